@@ -44,6 +44,7 @@ export const rooms = [
   'standard/fetching',
   'standard/media-queries',
   'standard/images',
+  'standard/rendering',
   'standard/urls',
   'standard/reflection',
   'standard/value-findings',

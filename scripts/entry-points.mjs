@@ -25,6 +25,7 @@ const sources = {
   urls: 'standard/urls/index.ts',
   fetching: 'standard/fetching/index.ts',
   images: 'standard/images/index.ts',
+  rendering: 'standard/rendering/index.ts',
   'media-queries': 'standard/media-queries/index.ts',
   reflection: 'standard/reflection/index.ts',
   values: 'standard/value-findings/index.ts',
@@ -100,7 +101,7 @@ export function publicEntryPoints() {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const referenceGroups = {
-  'Parse and read': ['', 'core', 'cursor', 'streams', 'node', 'encoding'],
+  'Parse and read': ['', 'core', 'cursor', 'rendering', 'streams', 'node', 'encoding'],
   'Change HTML': ['rewrite', 'html-rewriter', 'sanitizer'],
   'Find and explain mistakes': ['errors', 'explain', 'steps', 'values'],
   'Tokens, events and trees of your own': ['tokenizer', 'events', 'tree-construction'],

@@ -74,11 +74,11 @@ export class Forms {
   }
 
   /** The cursor is at an `option` of the select that is open. Returns its text, which is to be added. */
-  option(cursor: TreeCursor, hidden: number): OpenText | null {
+  option(cursor: TreeCursor, level: number): OpenText | null {
     if (this.select === null) return null;
     const option = {
       text: '',
-      hidden,
+      level,
       value: cursor.getAttribute('value'),
       selected: cursor.hasAttribute('selected'),
     };

@@ -1,16 +1,15 @@
 import type { Document, Element } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
+import { RenderedText } from 'domwright/rendering';
 import type { FieldName } from '../fields.ts';
 import type { PageData } from '../page-data.ts';
 import type { Budget } from './budget.ts';
 import { collapsed } from './collapsed-text.ts';
-import { Display, displays, hiddenForeignElements } from './display.ts';
 import { Forms } from './forms.ts';
 import { Head } from './head.ts';
 import { Images } from './images.ts';
 import { Links, type OpenLink } from './links.ts';
 import { microdataOf } from './microdata.ts';
-import { RenderedText } from './rendered-text.ts';
 import { parseJSONLD } from './structured-data.ts';
 import { OpenTable, type OpenText } from './tables.ts';
 import { URLs } from './urls.ts';
@@ -22,28 +21,42 @@ const TEXT = 3;
 
 const headFields: readonly FieldName[] = ['lang', 'meta', 'canonical', 'opengraph', 'feeds'];
 
-const hidesByStyle = /(?:^|;)[\t\n\f\r ]*display[\t\n\f\r ]*:[\t\n\f\r ]*none\b/i;
+/** What there is to do for an element besides collecting its text. Flags can be combined. */
+const enum Role {
+  /** It has no descendants that matter: scripts, style sheets, templates, … */
+  Opaque = 1,
+  /** It is read into a field. */
+  Read = 2,
+}
+
+const roles: ReadonlyMap<string, Role> = new Map(
+  (
+    [
+      [Role.Opaque, 'area base basefont br embed frame iframe noembed noframes param style template track'],
+      [Role.Opaque | Role.Read, 'img input link meta script source textarea title'],
+      [
+        Role.Read,
+        'button caption form h1 h2 h3 h4 h5 h6 html option output picture select table tbody td tfoot th thead tr',
+      ],
+    ] as const
+  ).flatMap(([role, names]) => names.split(' ').map((name) => [name, role] as const)),
+);
 
 /** What is to be done at the end of an element. Flags can be combined. */
 const enum AtEnd {
   Nothing = 0,
-  Block = 1,
-  Paragraph = 2,
-  Hidden = 4,
-  Preformatted = 8,
-  Foreign = 16,
-  ClosedDetails = 32,
-  /** The summary of a closed `details`. */
-  Summary = 64,
-  Link = 128,
-  Heading = 256,
-  Table = 512,
-  Cell = 1024,
-  Caption = 2048,
-  Option = 4096,
-  Select = 8192,
-  Form = 16384,
-  Picture = 32768,
+  /** Its text ends. */
+  Text = 1,
+  Foreign = 2,
+  Link = 4,
+  Heading = 8,
+  Table = 16,
+  Cell = 32,
+  Caption = 64,
+  Option = 128,
+  Select = 256,
+  Form = 512,
+  Picture = 1024,
 }
 
 /** Elements whose text is collected. */
@@ -54,7 +67,7 @@ interface OpenAnchor extends OpenText {
 }
 
 interface OpenHeading extends OpenText {
-  readonly level: number;
+  readonly rank: number;
 }
 
 /** The fields that a walk finds. */
@@ -87,7 +100,7 @@ export class PageWalk {
   readonly #links: Links;
   readonly #images: Images;
   readonly #forms: Forms;
-  readonly #text: RenderedText | null;
+  readonly #text: RenderedText;
   readonly #headings: OpenHeading[] = [];
   readonly #tables: OpenTable[] = [];
   readonly #jsonld: unknown[] = [];
@@ -99,14 +112,10 @@ export class PageWalk {
   /** For each open element with something to be done at its end: its depth, and that. */
   readonly #depths: number[] = [];
   readonly #atEnds: AtEnd[] = [];
-  /** How many of the open elements are not rendered, keep white space, and are SVG or MathML roots. */
-  #hidden = 0;
-  #preformatted = 0;
   /** How many of the open elements have text of their own. */
   #openParts = 0;
+  /** How many are elements of SVG or MathML, or in one. */
   #foreign = 0;
-  /** Closed `details` that have had no summary yet, by their depths. */
-  readonly #summaryWanted: number[] = [];
   readonly #openLinks: OpenAnchor[] = [];
   readonly #openHeadings: OpenHeading[] = [];
   readonly #openTables: OpenTable[] = [];
@@ -122,10 +131,7 @@ export class PageWalk {
   readonly #wantsJSONLD: boolean;
   readonly #wantsHead: boolean;
 
-  readonly #scripting: boolean;
-
   constructor(document: Document, pageURL: string | null, wants: ReadonlySet<FieldName>, scripting: boolean) {
-    this.#scripting = scripting;
     this.#wantsLinks = wants.has('links');
     this.#wantsImages = wants.has('images');
     this.#wantsHeadings = wants.has('headings');
@@ -141,7 +147,7 @@ export class PageWalk {
     this.#links = new Links(this.#urls);
     this.#images = new Images(this.#urls);
     this.#forms = new Forms(this.#urls, pageURL);
-    this.#text = wants.has('text') ? new RenderedText() : null;
+    this.#text = new RenderedText(document, { scripting, collects: wants.has('text') });
   }
 
   /** Walks the tree of the document, and then each shadow tree. */
@@ -150,7 +156,7 @@ export class PageWalk {
     for (let cursor = trees.shift(); cursor !== undefined; cursor = trees.shift()) {
       this.#cursor = cursor;
       this.#walkTree(cursor, trees);
-      this.#text?.edge(Display.Block);
+      this.#text.endTree();
     }
   }
 
@@ -193,8 +199,8 @@ export class PageWalk {
       canonical: head.canonical,
       links: this.#links.items,
       images: this.#images.items,
-      headings: this.#headings.map(({ level, text }) => ({ level, text: collapsed(text) })),
-      text: this.#text?.toString() ?? '',
+      headings: this.#headings.map(({ rank, text }) => ({ level: rank, text: collapsed(text) })),
+      text: this.#text.toString(),
       tables: this.#tables.map((table) => table.item(budget)),
       jsonld: this.#jsonld,
       microdata: microdataOf(this.#document, this.#items, this.#urls, budget),
@@ -205,80 +211,48 @@ export class PageWalk {
   }
 
   #addText(cursor: TreeCursor): void {
-    const hidden = this.#hidden;
-    if (this.#openParts === 0 && (hidden > 0 || this.#text === null)) return;
-    const { data } = cursor;
-    if (hidden === 0 && this.#text !== null) {
-      if (this.#preformatted > 0) this.#text.addPreformatted(data);
-      else this.#text.add(data);
-    }
-    if (this.#openParts > 0) this.#appendToParts(data);
+    if (this.#openParts === 0 && !this.#text.takesText) return;
+    const shown = this.#text.add(cursor.data);
+    if (this.#openParts > 0) this.#appendToParts(shown);
   }
 
   #appendToParts(data: string): void {
-    const hidden = this.#hidden;
-    append(this.#openLinks, data, hidden);
-    append(this.#openHeadings, data, hidden);
-    append(this.#openOptions, data, hidden);
+    const { level } = this.#text;
+    append(this.#openLinks, data, level);
+    append(this.#openHeadings, data, level);
+    append(this.#openOptions, data, level);
     const part = this.#openTables[this.#openTables.length - 1]?.part;
-    if (part && part.hidden === hidden) part.text += data;
+    if (part && level <= part.level) part.text += data;
   }
 
-  /** The edge of a block: words on both sides of it stay apart. */
-  #edge(display: Display): void {
-    if (this.#hidden === 0) this.#text?.edge(display);
-    this.#separateParts();
-  }
-
+  /** Keeps the words on both sides of the edge of a block apart. */
   #separateParts(): void {
-    if (this.#openParts > 0) this.#appendToParts(' ');
+    if (this.#openParts > 0 && this.#text.isApart) this.#appendToParts(' ');
   }
 
   /** Begins an element. Returns whether its children matter. */
   #enter(cursor: TreeCursor): boolean {
     const name = cursor.localName;
-    const display = displays.get(name) ?? Display.Inline;
+    let atEnd = this.#text.begin(cursor.handle) ? AtEnd.Text : AtEnd.Nothing;
+    this.#separateParts();
+    let descends: boolean;
     if ((this.#foreign > 0 || name === 'svg' || name === 'math') && cursor.namespaceURI !== HTML_NAMESPACE) {
-      return this.#enterForeign(cursor, name);
+      atEnd |= this.#enterForeign(cursor, name);
+      descends = name !== 'script' && name !== 'style';
+    } else {
+      const role = roles.get(name) ?? 0;
+      if (this.#wantsMicrodata && cursor.attributeCount > 0) this.#findItem(cursor);
+      if ((role & Role.Read) !== 0) atEnd |= this.#enterNamed(cursor, name);
+      if (this.#wantsLinks && cursor.attributeCount > 0)
+        atEnd |= this.#openLink(this.#links.add(cursor, name));
+      descends = (role & Role.Opaque) === 0;
     }
-    let atEnd: AtEnd = AtEnd.Nothing;
-    const hasAttributes = cursor.attributeCount > 0;
-
-    if ((display & Display.None) !== 0) atEnd |= AtEnd.Hidden;
-    else if (hasAttributes && this.#readGlobalAttributes(cursor)) atEnd |= AtEnd.Hidden;
-    else if ((display & Display.Special) !== 0 && this.#isHiddenElement(cursor, name)) atEnd |= AtEnd.Hidden;
-    if (this.#summaryWanted.length > 0 && name === 'summary' && this.#isSummaryOfClosedDetails()) {
-      if ((atEnd & AtEnd.Hidden) === 0) {
-        this.#hidden--;
-        atEnd |= AtEnd.Summary;
-      }
-    }
-    if ((atEnd & AtEnd.Hidden) !== 0) this.#hidden++;
-
-    if ((display & (Display.Block | Display.Paragraph)) !== 0) {
-      this.#edge(display);
-      atEnd |= (display & Display.Paragraph) !== 0 ? AtEnd.Paragraph : AtEnd.Block;
-    }
-    if ((display & Display.Preformatted) !== 0) {
-      this.#preformatted++;
-      atEnd |= AtEnd.Preformatted;
-    }
-    if ((display & Display.LineBreak) !== 0) {
-      if (this.#hidden === 0) this.#text?.lineBreak();
-      this.#separateParts();
-    }
-    if ((display & Display.Special) !== 0) atEnd |= this.#enterNamed(cursor, name);
-    if (hasAttributes && this.#wantsLinks) atEnd |= this.#openLink(this.#links.add(cursor, name));
     if (atEnd !== AtEnd.Nothing) {
       if ((atEnd & PARTS) !== 0) this.#openParts++;
       this.#depths.push(this.#depth);
       this.#atEnds.push(atEnd);
     }
-    return (display & Display.Opaque) === 0;
-  }
-
-  #isHiddenElement(cursor: TreeCursor, name: string): boolean {
-    return name === 'noscript' ? this.#scripting : name === 'dialog' && !cursor.hasAttribute('open');
+    return descends;
   }
 
   /** What is special about some elements. */
@@ -306,7 +280,7 @@ export class PageWalk {
       case 'h5':
       case 'h6': {
         if (!this.#wantsHeadings) return AtEnd.Nothing;
-        const heading = { level: name.charCodeAt(1) - 0x30, text: '', hidden: this.#hidden };
+        const heading = { rank: name.charCodeAt(1) - 0x30, text: '', level: this.#text.level };
         this.#headings.push(heading);
         this.#openHeadings.push(heading);
         return AtEnd.Heading;
@@ -332,31 +306,22 @@ export class PageWalk {
       case 'tfoot':
         this.#openTables[this.#openTables.length - 1]?.group(name);
         return AtEnd.Nothing;
-      case 'tr': {
-        const table = this.#openTables[this.#openTables.length - 1];
-        if (this.#hidden === 0) this.#text?.edge(Display.Block);
-        table?.row();
-        return AtEnd.Block;
-      }
+      case 'tr':
+        this.#openTables[this.#openTables.length - 1]?.row();
+        return AtEnd.Nothing;
       case 'td':
       case 'th': {
-        if (this.#hidden === 0) this.#text?.tab();
         const table = this.#openTables[this.#openTables.length - 1];
         if (table === undefined) return AtEnd.Nothing;
-        table.beginCell(cursor, this.#hidden);
+        table.beginCell(cursor, this.#text.level);
         return AtEnd.Cell;
       }
       case 'caption': {
         const table = this.#openTables[this.#openTables.length - 1];
         if (table === undefined) return AtEnd.Nothing;
-        table.beginCaption(this.#hidden);
+        table.beginCaption(this.#text.level);
         return AtEnd.Caption;
       }
-      case 'details':
-        if (cursor.hasAttribute('open')) return AtEnd.Nothing;
-        this.#hidden++;
-        this.#summaryWanted.push(this.#depth);
-        return AtEnd.Hidden | AtEnd.ClosedDetails;
       case 'form':
         if (!this.#wantsForms) return AtEnd.Nothing;
         this.#openForms.push(this.#forms.add(cursor));
@@ -375,7 +340,7 @@ export class PageWalk {
         this.#addControl(cursor, name);
         return AtEnd.Select;
       case 'option': {
-        const option = this.#forms.option(cursor, this.#hidden);
+        const option = this.#forms.option(cursor, this.#text.level);
         if (option === null) return AtEnd.Nothing;
         this.#openOptions.push(option);
         return AtEnd.Option;
@@ -390,61 +355,31 @@ export class PageWalk {
     this.#forms.control(cursor, name, this.#openForms[this.#openForms.length - 1] ?? null, this.#depth);
   }
 
-  /** Finds items of microdata. Returns whether the attributes say that the element is not rendered. */
-  #readGlobalAttributes(cursor: TreeCursor): boolean {
-    let isHidden = false;
+  /** Finds items of microdata. */
+  #findItem(cursor: TreeCursor): void {
     const count = cursor.attributeCount;
     for (let index = 0; index < count; index++) {
-      switch (cursor.attributeName(index)) {
-        case 'hidden':
-          isHidden = true;
-          break;
-        case 'style': {
-          const style = cursor.attributeValue(index);
-          if (style.length < MOST_STYLE && hidesByStyle.test(style)) isHidden = true;
-          break;
-        }
-        case 'itemscope':
-          if (this.#wantsMicrodata && !cursor.hasAttribute('itemprop'))
-            this.#items.push(cursor.node as Element);
-          break;
-      }
+      if (cursor.attributeName(index) !== 'itemscope') continue;
+      if (!cursor.hasAttribute('itemprop')) this.#items.push(cursor.node as Element);
     }
-    return isHidden;
   }
 
   #openLink(link: OpenLink | null): AtEnd {
     if (link === null) return AtEnd.Nothing;
-    this.#openLinks.push({ link, text: '', hidden: this.#hidden });
+    this.#openLinks.push({ link, text: '', level: this.#text.level });
     return AtEnd.Link;
   }
 
   /** Begins an element of SVG or MathML, or one within it. */
-  #enterForeign(cursor: TreeCursor, name: string): boolean {
-    let atEnd = AtEnd.Foreign;
+  #enterForeign(cursor: TreeCursor, name: string): AtEnd {
     this.#foreign++;
-    if (hiddenForeignElements.has(name)) {
-      atEnd |= AtEnd.Hidden;
-      this.#hidden++;
-    }
+    let atEnd: AtEnd = AtEnd.Foreign;
     if (cursor.attributeCount > 0) {
       if (this.#wantsLinks) atEnd |= this.#openLink(this.#links.addSVG(cursor, name));
       if (name === 'image' && this.#wantsImages)
         this.#images.add(cursor, cursor.getAttribute('href') ?? cursor.getAttribute('xlink:href'));
     }
-    if ((atEnd & PARTS) !== 0) this.#openParts++;
-    this.#depths.push(this.#depth);
-    this.#atEnds.push(atEnd);
-    return name !== 'script' && name !== 'style';
-  }
-
-  /** Whether the cursor is at the first `summary` child of a closed `details`, which is rendered. */
-  #isSummaryOfClosedDetails(): boolean {
-    const last = this.#summaryWanted.length - 1;
-    if (last < 0 || this.#summaryWanted[last] !== this.#depth - 1) return false;
-    // Others are not, but the depth of the details stays until its end.
-    this.#summaryWanted[last] = -1;
-    return true;
+    return atEnd;
   }
 
   /** Ends the node at the current depth. */
@@ -453,12 +388,10 @@ export class PageWalk {
     if (last < 0 || this.#depths[last] !== this.#depth) return;
     this.#depths.pop();
     const atEnd = this.#atEnds.pop() as AtEnd;
-    if ((atEnd & (AtEnd.Block | AtEnd.Paragraph)) !== 0)
-      this.#edge((atEnd & AtEnd.Paragraph) !== 0 ? Display.Paragraph : Display.Block);
-    if ((atEnd & AtEnd.ClosedDetails) !== 0) this.#summaryWanted.pop();
-    if ((atEnd & AtEnd.Hidden) !== 0) this.#hidden--;
-    if ((atEnd & AtEnd.Summary) !== 0) this.#hidden++;
-    if ((atEnd & AtEnd.Preformatted) !== 0) this.#preformatted--;
+    if ((atEnd & AtEnd.Text) !== 0) {
+      this.#text.end();
+      this.#separateParts();
+    }
     if ((atEnd & AtEnd.Foreign) !== 0) this.#foreign--;
     if ((atEnd & PARTS) !== 0) this.#openParts--;
     if ((atEnd & AtEnd.Link) !== 0) {
@@ -477,14 +410,11 @@ export class PageWalk {
 }
 
 /** Adds to the innermost part, unless the text is hidden in it. */
-function append(parts: readonly OpenText[], data: string, hidden: number): void {
+function append(parts: readonly OpenText[], data: string, level: number): void {
   if (parts.length === 0) return;
   const part = parts[parts.length - 1] as OpenText;
-  if (part.hidden === hidden) part.text += data;
+  if (level <= part.level) part.text += data;
 }
-
-/** Longer style attributes are not searched. */
-const MOST_STYLE = 10_000;
 
 function isJSONLD(cursor: TreeCursor): boolean {
   const type = cursor.getAttribute('type');

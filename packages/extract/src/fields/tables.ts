@@ -7,8 +7,8 @@ import { collapsed } from './collapsed-text.ts';
 /** A text that grows while the walk is in its element. */
 export interface OpenText {
   text: string;
-  /** How many hidden elements there were around it; text that is hidden within it is left out. */
-  readonly hidden: number;
+  /** That of the rendered text where it began; text that is hidden deeper is left out. */
+  readonly level: number;
 }
 
 interface Cell extends OpenText {
@@ -39,17 +39,17 @@ export class OpenTable {
   }
 
   /** A cell begins. */
-  beginCell(cursor: TreeCursor, hidden: number): void {
+  beginCell(cursor: TreeCursor, level: number): void {
     const rows = this.#groups[this.#groups.length - 1]?.rows;
     const row = rows?.[rows.length - 1];
-    const cell: Cell = { text: '', hidden, width: colspanOf(cursor), height: rowspanOf(cursor) };
+    const cell: Cell = { text: '', level, width: colspanOf(cursor), height: rowspanOf(cursor) };
     row?.push(cell);
     this.part = cell;
   }
 
   /** The caption begins. */
-  beginCaption(hidden: number): void {
-    const caption = { text: '', hidden };
+  beginCaption(level: number): void {
+    const caption = { text: '', level };
     this.caption ??= caption;
     this.part = caption;
   }

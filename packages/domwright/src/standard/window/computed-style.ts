@@ -1,6 +1,6 @@
 import type { Element } from '../../dom/nodes/element.ts';
-import { parseDeclarations, serializeDeclarations } from './declarations.ts';
-import { displayOf, visibilityOf } from './display.ts';
+import { parseDeclarations, serializeDeclarations } from '../rendering/declarations.ts';
+import { displayOf, visibilityOf } from '../rendering/display.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
 
 /** What is known of an element's style without layout and style sheets. It cannot be changed. */
@@ -12,8 +12,8 @@ export function computedStyle(element: Element, pseudoElement: string): CSSStyle
         ({ name }) => name !== 'display' && name !== 'visibility',
       );
       return serializeDeclarations([
-        { name: 'display', value: displayOf(element), important: false },
-        { name: 'visibility', value: visibilityOf(element), important: false },
+        { name: 'display', value: displayOf(element.table, element.handle), important: false },
+        { name: 'visibility', value: visibilityOf(element.table, element.handle), important: false },
         ...own,
       ]);
     },

@@ -20,9 +20,10 @@ import type {
   HTMLOrSVGElementProperties,
 } from '../../generated/element-interfaces.ts';
 import { readProperty } from '../reflection/read-attribute.ts';
+import { innerText } from '../rendering/inner-text.ts';
 import { copyStates } from './control-states.ts';
 import { type DOMStringMap, datasetOf } from './dataset.ts';
-import { innerText, setInnerText, setOuterText } from './inner-text.ts';
+import { setInnerText, setOuterText } from './inner-text.ts';
 import type { NamespaceLookups } from './namespace-lookups.ts';
 import { movePlaces } from './node-iterator.ts';
 import type { Reflecting } from './reflected-properties.ts';

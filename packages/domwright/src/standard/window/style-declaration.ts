@@ -6,7 +6,7 @@ import {
   propertyName,
   serializeDeclarations,
   trim,
-} from './declarations.ts';
+} from '../rendering/declarations.ts';
 
 /** What a style declaration is read from and written to. */
 export interface StyleSource {

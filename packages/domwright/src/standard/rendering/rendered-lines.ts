@@ -1,0 +1,211 @@
+import { WhiteSpace } from './display.ts';
+import { endsInWord } from './text-transform.ts';
+
+const notBlank = /[^\t\n\f\r ]/;
+const needsCollapsing = /[\t\n\f\r]| {2}/;
+const whiteSpace = /[\t\n\f\r ]+/g;
+
+/** A line that text goes into. */
+interface Line {
+  /** Whether a collapsible space waits for what comes after it. */
+  space: boolean;
+  /** Where in the text that space goes if something is there that is not in the line; -1 if nothing is. */
+  spaceAt: number;
+  /** Whether the line begins, so that a collapsible space is dropped. */
+  atStart: boolean;
+  /** Which item the next text goes on with, so that a word may go on; or one of those below. */
+  before: number;
+}
+
+const NO_WORD = -1;
+const IN_WORD = -2;
+
+const newLine = (): Line => ({ space: false, spaceAt: -1, atStart: true, before: NO_WORD });
+
+/** The lines of rendered text. Collapsible spaces wait for what comes after them. */
+export class RenderedLines {
+  /**
+   * The strings so far. An empty one may still become a space; from then on that decides on the line breaks beside it, there
+   * are also required line break counts, as the standard has them.
+   */
+  readonly #items: (string | number)[] = [];
+  #hasCounts = false;
+  /** The required line break count that has not been written. */
+  #breaks = 0;
+  #line: Line = newLine();
+  /** The lines around those that are apart from them, the outermost first. */
+  readonly #outer: Line[] = [];
+
+  /** Whether a line begins. */
+  get isAtStart(): boolean {
+    return this.#line.atStart;
+  }
+
+  /** Whether text that comes next goes on in a word. */
+  get isInWord(): boolean {
+    const { before } = this.#line;
+    return before < 0 ? before === IN_WORD : endsInWord(this.#items[before] as string, false);
+  }
+
+  /** Adds a text, as `text-transform` shows it. */
+  add(data: string, space: WhiteSpace): void {
+    if (space === WhiteSpace.Preserve) {
+      if (data !== '') this.#putPreserved(data);
+    } else if (space === WhiteSpace.Collapse || !data.includes('\n')) {
+      this.#addCollapsed(data);
+    } else {
+      // Spaces beside a line break are those at the end of a line and at the start of one.
+      const pieces = data.split('\n');
+      for (let i = 0; i < pieces.length; i++) {
+        if (i > 0) this.write('\n');
+        this.#addCollapsed(pieces[i]!);
+      }
+    }
+  }
+
+  #putPreserved(data: string): void {
+    const last = data.charCodeAt(data.length - 1);
+    this.#put(data, last);
+    if (last === 0x0a) this.#line.atStart = true;
+  }
+
+  #addCollapsed(data: string): void {
+    const line = this.#line;
+    if (!notBlank.test(data)) {
+      if (data === '') return;
+      line.space = true;
+      line.before = NO_WORD;
+      return;
+    }
+    const spaced = needsCollapsing.test(data) ? data.replace(whiteSpace, ' ') : data;
+    const last = spaced.charCodeAt(spaced.length - 1);
+    const start = spaced.charCodeAt(0) === 0x20 ? 1 : 0;
+    const end = spaced.length - (last === 0x20 ? 1 : 0);
+    if (start > 0) {
+      line.space = true;
+      line.before = NO_WORD;
+    }
+    this.#put(end - start === spaced.length ? spaced : spaced.slice(start, end), last);
+    if (last === 0x20) {
+      line.space = true;
+      line.before = NO_WORD;
+    }
+  }
+
+  /** `last`: its last code unit. */
+  #put(data: string, last: number): void {
+    const line = this.#line;
+    if (line.space) this.#putSpace();
+    if (this.#breaks > 0) this.#writeBreaks();
+    // NB: an apostrophe neither begins nor ends a word, so what is before it counts.
+    if (last !== 0x27 && last !== 0x2019) line.before = this.#items.length;
+    else line.before = endsInWord(data, this.isInWord) ? IN_WORD : NO_WORD;
+    this.#items.push(data);
+    line.atStart = false;
+  }
+
+  /** Writes the space that waits, unless the line begins. */
+  #putSpace(): void {
+    const { space, spaceAt, atStart } = this.#line;
+    if (!space) return;
+    if (!atStart) {
+      if (spaceAt >= 0) {
+        this.#items[spaceAt] = ' ';
+      } else {
+        this.#writeBreaks();
+        this.#items.push(' ');
+      }
+    }
+    this.#dropSpace();
+  }
+
+  /** None are required at the start. */
+  #writeBreaks(): void {
+    const count = this.#breaks;
+    this.#breaks = 0;
+    if (count === 0) return;
+    if (this.#hasCounts) this.#items.push(count);
+    else if (this.#items.length > 0) this.#items.push(count === 1 ? '\n' : '\n\n');
+  }
+
+  #dropSpace(): void {
+    this.#line.space = false;
+    this.#line.spaceAt = -1;
+  }
+
+  /** Something that is drawn, but is no text. A space before it is not dropped, nor is one after it. */
+  box(): void {
+    this.#putSpace();
+    this.#line.atStart = false;
+    this.#line.before = NO_WORD;
+  }
+
+  /** Writes a line feed or a tab. Spaces before it are dropped. */
+  write(separator: string): void {
+    this.#dropSpace();
+    this.#writeBreaks();
+    this.#items.push(separator);
+    this.#line.atStart = true;
+    this.#line.before = NO_WORD;
+  }
+
+  /** Line breaks before and after an element, and the end of a line of what is drawn if it is a block. */
+  requireLineBreaks(count: number, isBlock: boolean): void {
+    if (count === 0 && !isBlock) return;
+    const line = this.#line;
+    // The line goes on in a paragraph that is no block.
+    if (!isBlock && line.space && !line.atStart) {
+      this.#putSpace();
+      line.atStart = true;
+    }
+    this.#dropSpace();
+    if (count > this.#breaks) this.#breaks = count;
+    if (isBlock) line.atStart = true;
+    line.before = NO_WORD;
+  }
+
+  /** Begins lines that are apart from the one so far, which goes on after them. */
+  beginOwnLines(): void {
+    const line = this.#line;
+    if (line.space && !line.atStart && line.spaceAt < 0) {
+      if (this.#breaks > 0 || this.#items.length === 0) this.#hasCounts = true;
+      this.#writeBreaks();
+      line.spaceAt = this.#items.length;
+      this.#items.push('');
+    }
+    this.#outer.push(line);
+    this.#line = newLine();
+  }
+
+  endOwnLines(): void {
+    this.#line = this.#outer.pop()!;
+  }
+
+  /** Text that takes its place, but is not visible. */
+  addHidden(data: string): void {
+    if (data === '') return;
+    const isBlank = !notBlank.test(data);
+    if (isBlank && this.#line.space) return;
+    if (!isBlank) this.box();
+    // Spaces after its own are dropped.
+    if (!notBlank.test(data[data.length - 1]!)) this.#line.atStart = true;
+    this.#line.before = endsInWord(data, this.isInWord) ? IN_WORD : NO_WORD;
+  }
+
+  /** Each run of required line break counts becomes the greatest of them, except at the start and at the end. */
+  toString(): string {
+    if (!this.#hasCounts) return this.#items.join('');
+    const strings: string[] = [];
+    let breaks = 0;
+    for (const item of this.#items) {
+      if (typeof item === 'number') {
+        if (item > breaks) breaks = item;
+      } else if (item !== '') {
+        if (breaks > 0 && strings.length > 0) strings.push(breaks === 1 ? '\n' : '\n\n');
+        breaks = 0;
+        strings.push(item);
+      }
+    }
+    return strings.join('');
+  }
+}

@@ -1,0 +1,533 @@
+import { checkOptionNames, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { Namespace, XML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { findAttributeNS } from '../../core/table/attributes.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { findPlainAttribute } from '../../core/table/queries.ts';
+import { elementFrom, parentElement } from '../../core/table/traversal.ts';
+import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import {
+  attribute,
+  blockified,
+  DISPLAY,
+  Display,
+  displayOf,
+  elementFlags,
+  flagsOf,
+  flagsOfName,
+  isClosedDetails,
+  isOutOfFlow,
+  isVisibleBy,
+  type OwnStyle,
+  ownTextTransform,
+  ownWhiteSpace,
+  parseOwnStyle,
+  WhiteSpace,
+} from './display.ts';
+import { RenderedLines } from './rendered-lines.ts';
+import { transformed } from './text-transform.ts';
+
+/** Settings of a `RenderedText`. */
+export interface RenderedTextOptions {
+  /** Whether `noscript` is hidden, as in a browser that runs scripts. Default: the scripting flag of the parser. */
+  readonly scripting?: boolean;
+  /**
+   * Whether the whole text is collected. Default true. With false, `toString()` returns an empty string, but `add` and
+   * `level` still say what is shown.
+   */
+  readonly collects?: boolean;
+}
+
+const optionNames: readonly string[] = ['scripting', 'collects'];
+
+/** What is to be done at the end of an element. Flags can be combined. */
+const enum AtEnd {
+  Nothing = 0,
+  /** One line break is required, or two. */
+  Break = 1,
+  Breaks = 2,
+  /** It is not in a line with what is beside it. */
+  Block = 4,
+  /** Its lines are apart from the one that it is in, or beside. */
+  OwnLines = 8,
+  Tab = 16,
+  LineFeed = 32,
+  Box = 64,
+  /** The state before it comes back. */
+  State = 128,
+  /** It was not rendered. */
+  Hidden = 256,
+  /** Its children were not. */
+  HidesChildren = 512,
+  ClosedDetails = 1024,
+  /** The summary of a closed `details`, which is rendered. */
+  Summary = 2048,
+}
+
+/** Attributes that any element may have and that say how it is rendered. Flags can be combined. */
+const enum Has {
+  Nothing = 0,
+  Style = 1,
+  /** `hidden` or `popover`. */
+  Hidden = 2,
+  Language = 4,
+}
+
+/** What children have from their parent. */
+interface State {
+  readonly isVisible: boolean;
+  readonly whiteSpace: WhiteSpace;
+  readonly textTransform: string;
+  readonly language: string;
+  /** Whether text directly in it is shown. */
+  readonly takesText: boolean;
+  /** Whether its children are items of a flex or grid container, which are blocks. */
+  readonly hasItems: boolean;
+  /** Whether it is text of SVG. */
+  readonly isTextOfSVG: boolean;
+}
+
+const initial: State = {
+  isVisible: true,
+  whiteSpace: WhiteSpace.Collapse,
+  textTransform: '',
+  language: '',
+  takesText: true,
+  hasItems: false,
+  isTextOfSVG: false,
+};
+
+const textOfTables: State = { ...initial, takesText: false };
+
+/** What makes the children of an element differ from `initial` and `textOfTables`. */
+const changing: number = Display.Preformatted | Display.Items;
+
+const IS_HTML_ELEMENT_MASK = NODE_TYPE_MASK | (-1 << NAMESPACE_SHIFT);
+const IS_HTML_ELEMENT = NodeType.Element | (Namespace.Html << NAMESPACE_SHIFT);
+
+/** Styles that a page repeats are parsed once. */
+const MOST_STYLES = 1000;
+const LONGEST_STYLE = 200;
+
+/**
+ * Collects the text of a tree as it is rendered, without layout and without the page's style sheets: by the rendered text
+ * collection steps — https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps — the user agent
+ * style sheet and `style` attributes.
+ *
+ * It does not walk. While you walk a tree, for example with a `TreeCursor`, tell it of each element that begins (`begin`)
+ * and ends (`end`), and of each text (`add`), by their handles. The tree must not change meanwhile. `innerText` does that for
+ * the subtree of one element.
+ */
+export class RenderedText {
+  readonly #table: NodeTable;
+  readonly #scripting: boolean;
+  readonly #lines: RenderedLines | null;
+  readonly #elementFlags: Int32Array = elementFlags();
+  readonly #styles = new Map<string, OwnStyle | null>();
+  // The names of the attributes that any element may have; 0 if none of the tree has it.
+  readonly #hidden: number;
+  readonly #style: number;
+  readonly #popover: number;
+  #state: State = initial;
+  /** For each element that has begun: what is to be done at its end; and the states that then come back. */
+  readonly #atEnds: AtEnd[] = [];
+  readonly #states: State[] = [];
+  /** Closed `details` that have had no summary yet, by their handles; 0 if it has begun. */
+  readonly #closedDetails: number[] = [];
+  #unrendered = 0;
+  #isApart = false;
+  #hidesChildren = false;
+
+  /**
+   * @param node a document, or any other node of the tree
+   * @throws TypeError if it is not a node, or for a wrong option
+   */
+  constructor(node: TreeNode, options?: RenderedTextOptions) {
+    handleOf(node, 'node');
+    checkOptionNames(options, optionNames);
+    const { scripting = node.table.scripting, collects = true } = ownOptions(options);
+    if (typeof scripting !== 'boolean') throw wrongArgument("option 'scripting'", 'a boolean', scripting);
+    if (typeof collects !== 'boolean') throw wrongArgument("option 'collects'", 'a boolean', collects);
+    this.#table = node.table;
+    this.#scripting = scripting;
+    this.#lines = collects ? new RenderedLines() : null;
+    const { names } = node.table;
+    this.#hidden = names.find('hidden');
+    this.#style = names.find('style');
+    this.#popover = names.find('popover');
+  }
+
+  /**
+   * How deep in hidden elements this place is: how many elements around it are not rendered, or are not visible. If that is
+   * more than where an element began, the text is hidden in that element.
+   */
+  get level(): number {
+    return this.#unrendered + (this.#state.isVisible ? 0 : 1);
+  }
+
+  /** Whether text here has a place in the whole text, so that it must be added. */
+  get takesText(): boolean {
+    return this.#lines !== null && this.#unrendered === 0 && this.#state.takesText;
+  }
+
+  /** After `begin`: whether nothing of its children is rendered, so that you may skip them. */
+  get hidesChildren(): boolean {
+    return this.#hidesChildren;
+  }
+
+  /** After `begin` and `end`: whether what comes next is not in a line with what was before. */
+  get isApart(): boolean {
+    return this.#isApart;
+  }
+
+  /**
+   * Adds a text. Returns it as it is shown if it is: with its `text-transform`, but with all its white space.
+   *
+   * @param data of a Text
+   * @throws TypeError if it is not a string
+   */
+  add(data: string): string {
+    checkString(data, 'data');
+    const state = this.#state;
+    if (state === initial) {
+      if (this.#unrendered === 0) this.#lines?.add(data, WhiteSpace.Collapse);
+      return data;
+    }
+    const { isVisible, whiteSpace, textTransform, language, takesText, hasItems } = state;
+    const lines = this.#unrendered === 0 && takesText ? this.#lines : null;
+    const shown =
+      textTransform === '' ? data : transformed(data, textTransform, language, lines?.isInWord ?? false);
+    if (lines !== null && !(hasItems && lines.isAtStart && !/[^\t\n\f\r ]/.test(data))) {
+      if (isVisible) lines.add(shown, whiteSpace);
+      else lines.addHidden(data);
+    }
+    return shown;
+  }
+
+  /**
+   * Begins an element.
+   *
+   * @param element the handle of an element
+   * @returns whether it must be ended by `end`
+   * @throws TypeError if it is not the handle of an element
+   */
+  begin(element: number): boolean {
+    const { cells } = this.#table;
+    const kind = cells[element + Cell.Kind]!;
+    if ((kind & NODE_TYPE_MASK) !== NodeType.Element)
+      throw wrongArgument('element', 'the handle of an element', element);
+    const name = cells[element + Cell.Name]!;
+    const isHTML = (kind & IS_HTML_ELEMENT_MASK) === IS_HTML_ELEMENT;
+    const flags = isHTML && name <= LAST_TAG_ID ? this.#elementFlags[name]! : 0;
+    const has = cells[element + Cell.AttributeCount]! > 0 ? this.#attributesOf(element) : Has.Nothing;
+    const state = this.#state;
+    if (isHTML && has === Has.Nothing && !state.hasItems && state.takesText) {
+      if (flags === 0) {
+        this.#isApart = false;
+        this.#hidesChildren = this.#unrendered > 0;
+        return false;
+      }
+      if (flags === Display.Block) {
+        this.#isApart = true;
+        this.#hidesChildren = this.#unrendered > 0;
+        const breaks = state.isVisible ? 1 : 0;
+        if (this.#unrendered === 0) this.#lines?.requireLineBreaks(breaks, true);
+        this.#atEnds.push(AtEnd.Block | breaks);
+        return true;
+      }
+    }
+    return this.#beginAny(element, flags, isHTML, has);
+  }
+
+  #attributesOf(element: number): Has {
+    const { cells, attributes } = this.#table;
+    const start = cells[element + Cell.Attributes]!;
+    const end = start + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    let has: Has = Has.Nothing;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      const name = attributes[record + AttributeCell.Name]!;
+      if (name === this.#style) has |= Has.Style;
+      else if (name === this.#hidden || name === this.#popover) has |= Has.Hidden;
+      else if (name === NameId.Lang || name === NameId.XmlLang) has |= Has.Language;
+    }
+    return has;
+  }
+
+  #beginAny(element: number, nameFlags: number, isHTML: boolean, has: Has): boolean {
+    const parent = this.#state;
+    const style = (has & Has.Style) !== 0 ? this.#ownStyleOf(element) : null;
+    let flags = this.#flagsOf(element, nameFlags, isHTML, has, style);
+    const hasBox = (flags & (Display.Contents | Display.None)) === 0;
+    const isOut = hasBox && isOutOfFlow(style, parent.hasItems);
+    if (hasBox && (isOut || parent.hasItems)) flags = blockified(flags);
+    const isVisible = isVisibleBy(style) ?? parent.isVisible;
+    if ((flags & Display.LineBreak) !== 0) {
+      const isRendered = this.#unrendered === 0 && (flags & Display.None) === 0;
+      if (isRendered && hasBox && isVisible) this.#lines?.write('\n');
+      this.#isApart = true;
+      this.#hidesChildren = true;
+      return false;
+    }
+    let atEnd = this.#beginRendering(element, flags);
+    const isRendered = this.#unrendered === 0;
+    const isParagraph = (flags & Display.Paragraph) !== 0 && hasBox;
+    const isBlock = (flags & (Display.Block | Display.TablePart)) !== 0;
+    const isAtomic = !isBlock && hasBox && (flags & (Display.InlineBox | Display.Replaced)) !== 0;
+    // NB: an item ends the lines of the text before it.
+    const hasOwnLines = isAtomic || (isOut && !parent.hasItems);
+    this.#isApart = isBlock || isParagraph || isOut;
+    let breaks = 0;
+    if (isVisible) breaks = isParagraph ? 2 : (flags & Display.Block) !== 0 ? 1 : 0;
+    atEnd |= breaks;
+    if (isBlock) atEnd |= AtEnd.Block;
+    if (hasOwnLines) atEnd |= AtEnd.OwnLines;
+    if ((flags & Display.Quote) !== 0) atEnd |= AtEnd.Box;
+    const lines = this.#lines;
+    if (isRendered && lines !== null) {
+      if (isVisible) {
+        if ((flags & Display.Cell) !== 0 && this.#hasLater(element, Display.Cell)) atEnd |= AtEnd.Tab;
+        if ((flags & Display.Row) !== 0 && this.#hasLaterRow(element)) atEnd |= AtEnd.LineFeed;
+      }
+      // What is drawn in a line without being text: spaces beside it stay. So are the quotation marks of `q`.
+      if (isAtomic || (flags & Display.Quote) !== 0) lines.box();
+      if (hasOwnLines) lines.beginOwnLines();
+      lines.requireLineBreaks(breaks, isBlock);
+    }
+    this.#hidesChildren = !isRendered || (flags & Display.ReplacesChildren) !== 0;
+    atEnd |= this.#hideChildren(element, flags);
+    const state = this.#stateIn(element, flags, isHTML, has, style, parent);
+    if (state !== parent) {
+      this.#states.push(parent);
+      this.#state = state;
+      atEnd |= AtEnd.State;
+    }
+    if (atEnd === AtEnd.Nothing) return false;
+    this.#atEnds.push(atEnd);
+    return true;
+  }
+
+  /** Notes whether an element is rendered. */
+  #beginRendering(element: number, flags: number): AtEnd {
+    const isHidden = (flags & Display.None) !== 0;
+    if ((flags & Display.Summary) !== 0) {
+      const last = this.#closedDetails.length - 1;
+      if (last >= 0 && this.#closedDetails[last] === this.#table.cells[element + Cell.Parent]) {
+        // Only the first one is rendered, if any.
+        this.#closedDetails[last] = 0;
+        if (isHidden) return AtEnd.Nothing;
+        this.#unrendered--;
+        return AtEnd.Summary;
+      }
+    }
+    if (!isHidden) return AtEnd.Nothing;
+    this.#unrendered++;
+    return AtEnd.Hidden;
+  }
+
+  /**
+   * Ends the element that began last of those that must be ended.
+   *
+   * @throws TypeError if none has begun
+   */
+  end(): void {
+    const atEnd = this.#atEnds.pop();
+    if (atEnd === undefined) throw new TypeError('end() was called more often than an element has begun');
+    if ((atEnd & AtEnd.State) !== 0) this.#state = this.#states.pop()!;
+    if ((atEnd & AtEnd.HidesChildren) !== 0) this.#unrendered--;
+    if ((atEnd & AtEnd.ClosedDetails) !== 0) this.#closedDetails.pop();
+    const lines = this.#lines;
+    if (this.#unrendered === 0 && lines !== null) {
+      if (atEnd < AtEnd.OwnLines) {
+        this.#isApart = true;
+        lines.requireLineBreaks(atEnd & (AtEnd.Break | AtEnd.Breaks), (atEnd & AtEnd.Block) !== 0);
+        return;
+      }
+      if ((atEnd & AtEnd.Box) !== 0) lines.box();
+      if ((atEnd & AtEnd.Tab) !== 0) lines.write('\t');
+      if ((atEnd & AtEnd.LineFeed) !== 0) lines.write('\n');
+      lines.requireLineBreaks(
+        atEnd & (AtEnd.Break | AtEnd.Breaks),
+        (atEnd & (AtEnd.Block | AtEnd.OwnLines)) !== 0,
+      );
+      if ((atEnd & AtEnd.OwnLines) !== 0) lines.endOwnLines();
+    }
+    if ((atEnd & AtEnd.Hidden) !== 0) this.#unrendered--;
+    if ((atEnd & AtEnd.Summary) !== 0) this.#unrendered++;
+    this.#isApart = (atEnd & (AtEnd.Break | AtEnd.Breaks | AtEnd.Block)) !== 0;
+  }
+
+  /** Ends a tree: what comes next is on a line of its own. */
+  endTree(): void {
+    this.#lines?.requireLineBreaks(1, true);
+  }
+
+  /** The text so far. */
+  toString(): string {
+    return this.#lines?.toString() ?? '';
+  }
+
+  /**
+   * @internal Begins with the children of an element, whose own edges are not part of the text.
+   *
+   * @param root the handle of an element
+   */
+  beginWithin(root: number): void {
+    const table = this.#table;
+    const path = [root];
+    for (let at = parentElement(table, root); at !== 0; at = parentElement(table, at)) path.push(at);
+    for (const element of path.reverse()) {
+      const isHTML = table.namespace(element) === Namespace.Html;
+      const has = this.#attributesOf(element);
+      const style = (has & Has.Style) !== 0 ? this.#ownStyleOf(element) : null;
+      const flags = this.#flagsOf(element, flagsOfName(table, element), isHTML, has, style);
+      this.#state = this.#stateIn(element, flags, isHTML, has, style, this.#state);
+    }
+    this.#hideChildren(root, flagsOfName(table, root));
+  }
+
+  /** Notes whether the children of an element are rendered. */
+  #hideChildren(element: number, flags: number): AtEnd {
+    if (isClosedDetails(this.#table, element, flags)) {
+      this.#unrendered++;
+      this.#closedDetails.push(element);
+      return AtEnd.HidesChildren | AtEnd.ClosedDetails;
+    }
+    if ((flags & Display.ReplacesChildren) === 0) return AtEnd.Nothing;
+    this.#unrendered++;
+    return AtEnd.HidesChildren;
+  }
+
+  #ownStyleOf(element: number): OwnStyle | null {
+    const record = findPlainAttribute(this.#table, element, this.#style);
+    if (record < 0) return null;
+    const text = this.#table.attributeValue(record);
+    let style = this.#styles.get(text);
+    if (style !== undefined) return style;
+    style = parseOwnStyle(text);
+    if (text.length <= LONGEST_STYLE && this.#styles.size < MOST_STYLES) this.#styles.set(text, style);
+    return style;
+  }
+
+  #flagsOf(element: number, nameFlags: number, isHTML: boolean, has: Has, style: OwnStyle | null): number {
+    if (isHTML && (nameFlags & Display.Conditional) === 0 && (has & Has.Hidden) === 0) {
+      if (style === null || style.display === '') return nameFlags;
+    }
+    const table = this.#table;
+    const display = flagsOf(displayOf(table, element, style, this.#scripting));
+    if (isHTML) return (nameFlags & ~DISPLAY) | display;
+    if (table.namespace(element) !== Namespace.Svg) return display;
+    return /^(?:svg|foreignObject)$/.test(nameOf(table, element)) ? display | Display.Replaced : display;
+  }
+
+  /** What the children of an element have from it. */
+  #stateIn(
+    element: number,
+    flags: number,
+    isHTML: boolean,
+    has: Has,
+    style: OwnStyle | null,
+    parent: State,
+  ): State {
+    const table = this.#table;
+    if (isHTML && style === null && (has & Has.Language) === 0 && (flags & changing) === 0) {
+      // Most are those.
+      if (parent === initial || parent === textOfTables)
+        return (flags & Display.TakesNoText) === 0 ? initial : textOfTables;
+    }
+    const isVisible = isVisibleBy(style) ?? parent.isVisible;
+    const whiteSpace = ownWhiteSpace(table, element, style, flags) ?? parent.whiteSpace;
+    const textTransform = ownTextTransform(style, flags) ?? parent.textTransform;
+    const language =
+      (has & Has.Language) !== 0 ? (languageOf(table, element) ?? parent.language) : parent.language;
+    const hasItems = (flags & Display.Contents) !== 0 ? parent.hasItems : (flags & Display.Items) !== 0;
+    let takesText = (flags & Display.TakesNoText) === 0;
+    let isTextOfSVG = false;
+    if (!isHTML && table.namespace(element) === Namespace.Svg) {
+      const name = nameOf(table, element);
+      isTextOfSVG = name === 'text' || (parent.isTextOfSVG && /^(?:a|textPath|tspan)$/.test(name));
+      takesText = isTextOfSVG || name === 'foreignObject';
+    }
+    const state = { isVisible, whiteSpace, textTransform, language, takesText, hasItems, isTextOfSVG };
+    if (isSameState(state, parent)) return parent;
+    if (isSameState(state, initial)) return initial;
+    return isSameState(state, textOfTables) ? textOfTables : state;
+  }
+
+  /** Whether a later sibling has this `display`, with nothing but what is not rendered between. */
+  #hasLater(element: number, display: Display): boolean {
+    const { cells } = this.#table;
+    for (let at = this.#next(element); at !== 0; at = elementFrom(this.#table, cells[at + Cell.Next]!)) {
+      const flags = this.#flagsAlone(at);
+      const inFlow = this.#inFlow(at, flags);
+      if ((inFlow & display) !== 0) return true;
+      // NB: what is out of flow is in a cell of its own.
+      if (display === Display.Cell && inFlow !== flags) return true;
+      if ((inFlow & Display.None) === 0) return false;
+    }
+    return false;
+  }
+
+  /** Whether the row is not the last one of its table. */
+  #hasLaterRow(row: number): boolean {
+    if (this.#hasLater(row, Display.Row)) return true;
+    const group = parentElement(this.#table, row);
+    if (group === 0 || (this.#inFlow(group, this.#flagsAlone(group)) & Display.RowGroup) === 0) return false;
+    for (let at = this.#next(group); at !== 0; at = this.#next(at)) {
+      const first = elementFrom(this.#table, this.#table.firstChild(at));
+      for (let child = first; child !== 0; child = this.#next(child)) {
+        if ((this.#inFlow(child, this.#flagsAlone(child)) & Display.Row) !== 0) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The next sibling that is an element, or 0. */
+  #next(node: number): number {
+    return elementFrom(this.#table, this.#table.cells[node + Cell.Next]!);
+  }
+
+  /** The flags of an element that has not begun. */
+  #flagsAlone(element: number): number {
+    const table = this.#table;
+    const has = this.#attributesOf(element);
+    const style = (has & Has.Style) !== 0 ? this.#ownStyleOf(element) : null;
+    const isHTML = table.namespace(element) === Namespace.Html;
+    return this.#flagsOf(element, flagsOfName(table, element), isHTML, has, style);
+  }
+
+  /** Those flags, if the element is not in a flex or grid container. */
+  #inFlow(element: number, flags: number): number {
+    const has = this.#attributesOf(element);
+    if ((has & Has.Style) === 0) return flags;
+    return isOutOfFlow(this.#ownStyleOf(element), false) ? blockified(flags) : flags;
+  }
+}
+
+function isSameState(a: State, b: State): boolean {
+  return (
+    a.takesText === b.takesText &&
+    a.isVisible === b.isVisible &&
+    a.whiteSpace === b.whiteSpace &&
+    a.textTransform === b.textTransform &&
+    a.language === b.language &&
+    a.hasItems === b.hasItems &&
+    a.isTextOfSVG === b.isTextOfSVG
+  );
+}
+
+function nameOf(table: NodeTable, element: number): string {
+  return table.names.stringOf(table.cells[element + Cell.Name]!);
+}
+
+function languageOf(table: NodeTable, element: number): string | null {
+  const record = findAttributeNS(table, element, XML_NAMESPACE, 'lang');
+  return record < 0 ? attribute(table, element, 'lang') : table.attributeValue(record);
+}
