@@ -38,7 +38,7 @@ const bundledPackages = new Set();
 
 /** Files that bundlers replace by others for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
-const platformFile = new RegExp(`[\\\\/]byte-stream[\\\\/](${platformFiles.join('|')})\\.js$`);
+const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})\\.js$`);
 
 /** The folders that are written, each beside the dist that it will be. */
 const folders = [library, runPage, extract, cli]
@@ -190,7 +190,7 @@ function chunks() {
     // What uses little loads nothing of the parser.
     ['infra', /core[\\/](infra[\\/](?!name-table)|editions[\\/]edition-option)/],
     ['core', /core[\\/]index\.js$/],
-    ['bytes', /core[\\/]byte-stream[\\/]/],
+    ['bytes', /core[\\/]bytes[\\/]/],
     ['main', /compiled[\\/]index\.js$/],
     ['css', /node_modules[\\/]@csstools[\\/]/],
   ];
@@ -205,11 +205,11 @@ function chunks() {
  */
 async function bundlePlatformFiles(dir) {
   const names = platformFiles.flatMap((name) => [name, `${name}.browser`]);
-  const nodeBuffer = path.join(compiled, 'core/byte-stream/node-buffer.js');
+  const nodeBuffer = path.join(compiled, 'core/bytes/node-buffer.js');
   const bundle = await rolldown({
     cwd: library,
     input: Object.fromEntries(
-      names.map((name) => [name, path.join(compiled, `core/byte-stream/${name}.js`)]),
+      names.map((name) => [name, path.join(compiled, `core/bytes/${name}.js`)]),
     ),
     external: (id, importer) => isPackage.test(id) && importer?.endsWith('.browser.js') === true,
     platform: 'neutral',

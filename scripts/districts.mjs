@@ -24,7 +24,7 @@ export const rooms = [
   'core/errors',
   'core/options',
   'core/input-stream',
-  'core/byte-stream',
+  'core/bytes',
   'core/tokenizer',
   'core/tree-construction',
   'core/limits',

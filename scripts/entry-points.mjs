@@ -10,7 +10,7 @@ const sources = {
   core: 'core/index.ts',
   tokenizer: 'core/parser/tokenizer-exports.ts',
   'tree-construction': 'core/parser/tree-construction-exports.ts',
-  encoding: 'core/byte-stream/index.ts',
+  encoding: 'core/bytes/index.ts',
   errors: 'core/errors/index.ts',
   cursor: 'dom/cursor/index.ts',
   streams: 'dom/parsing/streams.ts',

@@ -1,5 +1,5 @@
-export type { Bytes } from './core/byte-stream/bytes.ts';
-export type { DocumentEncoding } from './core/byte-stream/document-decoder.ts';
+export type { Bytes } from './core/bytes/bytes.ts';
+export type { DocumentEncoding } from './core/bytes/document-decoder.ts';
 export type {
   ErrorRange,
   ParseError,

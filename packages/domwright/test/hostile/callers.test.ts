@@ -14,7 +14,7 @@ import {
 } from 'domwright';
 import { expect, test } from 'vitest';
 import { HTMLEventParser } from '../../src/bridges/events/index.ts';
-import { sniffEncoding } from '../../src/core/byte-stream/index.ts';
+import { sniffEncoding } from '../../src/core/bytes/index.ts';
 import { parse as parseToTree, serialize as serializeTree } from '../../src/core/index.ts';
 import { HTMLTokenizer, tokenize } from '../../src/core/parser/tokenizer-exports.ts';
 import { TreeConstructor } from '../../src/core/parser/tree-construction-exports.ts';

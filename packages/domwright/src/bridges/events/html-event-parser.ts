@@ -1,4 +1,4 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { Bytes } from '../../core/bytes/bytes.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
 import { checkFunction, checkObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';

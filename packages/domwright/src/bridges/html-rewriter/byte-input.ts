@@ -1,11 +1,9 @@
-import { endOfASCII } from '../../core/byte-stream/ascii.ts';
-import { byteOrderMarkOf } from '../../core/byte-stream/bom-sniff.ts';
-import { concatenated } from '../../core/byte-stream/bytes.ts';
-import { DocumentDecoder, type DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
-import { changeTheEncoding } from '../../core/byte-stream/encoding-declarations.ts';
-import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
-import { UTF_8 } from '../../core/byte-stream/encodings.ts';
-import { Family, familyOf } from '../../core/byte-stream/sequences.ts';
+import { concatenated, endOfASCII } from '../../core/bytes/bytes.ts';
+import { DocumentDecoder, type DocumentEncoding } from '../../core/bytes/document-decoder.ts';
+import { changeTheEncoding } from '../../core/bytes/encoding-declarations.ts';
+import { UTF_8 } from '../../core/bytes/encodings.ts';
+import { Family, familyOf } from '../../core/bytes/sequences.ts';
+import { byteOrderMarkOf, type SniffingOptions } from '../../core/bytes/sniffing.ts';
 import type { DecodedText } from '../../core/input-stream/code-units.ts';
 import { PieceKind, SourceBytes } from './source-bytes.ts';
 

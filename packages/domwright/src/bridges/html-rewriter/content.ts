@@ -1,4 +1,4 @@
-import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { TextInput } from '../../core/bytes/decoder.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';

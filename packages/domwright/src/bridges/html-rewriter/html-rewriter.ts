@@ -1,5 +1,5 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import {
   checkOptionNames,

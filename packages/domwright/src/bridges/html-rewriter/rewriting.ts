@@ -1,5 +1,5 @@
-import { declaredEncoding } from '../../core/byte-stream/encoding-declarations.ts';
-import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
+import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { endOfUnfinished } from '../../core/rewriting/closings.ts';

@@ -1,4 +1,4 @@
-import { type Family, Walk } from '../../core/byte-stream/sequences.ts';
+import { type Family, Walk } from '../../core/bytes/sequences.ts';
 
 /** How the code units of a piece come from its bytes. */
 export const enum PieceKind {

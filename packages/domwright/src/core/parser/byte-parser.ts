@@ -1,9 +1,13 @@
-import { concatenated, detached } from '../byte-stream/bytes.ts';
-import { bytesAgain, isReversible } from '../byte-stream/bytes-again.ts';
-import { DocumentDecoder, type DocumentEncoding } from '../byte-stream/document-decoder.ts';
-import { changeTheEncoding, declaredEncoding, meanTheSame } from '../byte-stream/encoding-declarations.ts';
-import type { SniffingOptions } from '../byte-stream/encoding-sniffing-algorithm.ts';
-import { isUTF16 } from '../byte-stream/encodings.ts';
+import { concatenated, detached } from '../bytes/bytes.ts';
+import {
+  bytesAgain,
+  DocumentDecoder,
+  type DocumentEncoding,
+  isReversible,
+} from '../bytes/document-decoder.ts';
+import { changeTheEncoding, declaredEncoding, meanTheSame } from '../bytes/encoding-declarations.ts';
+import { isUTF16 } from '../bytes/encodings.ts';
+import type { SniffingOptions } from '../bytes/sniffing.ts';
 import { limitsOf } from '../limits/limits.ts';
 import type { encodingDefaults, LimitedCompleteOptions } from '../options/options.ts';
 import type { NodeTable } from '../table/node-table.ts';

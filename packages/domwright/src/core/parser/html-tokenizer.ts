@@ -1,4 +1,4 @@
-import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../bytes/bytes.ts';
 import { editionNamed } from '../editions/editions.ts';
 import type { ParseErrorOptions } from '../errors/parse-error.ts';
 import { windowErrorReporter } from '../errors/window-error-reporter.ts';

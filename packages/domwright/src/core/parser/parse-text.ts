@@ -1,4 +1,4 @@
-import { blockSearch } from '../byte-stream/by-web-assembly.ts';
+import { blockSearch } from '../bytes/by-web-assembly.ts';
 import type { Edition } from '../editions/edition.ts';
 import { type ParseErrorReporter, parseErrorReporter } from '../errors/parse-error-reporter.ts';
 import type { DecodedText } from '../input-stream/code-units.ts';

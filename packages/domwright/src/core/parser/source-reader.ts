@@ -1,4 +1,4 @@
-import { type Bytes, toUint8Array } from '../byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../bytes/bytes.ts';
 import { isObject, wrongArgument } from '../infra/arguments.ts';
 import type { ReadableStreamLike } from './globals.ts';
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '../byte-stream/bytes.ts';
+import type { Bytes } from '../bytes/bytes.ts';
 import { checkOptions } from '../infra/arguments.ts';
 import type { TransformStreamLike } from './globals.ts';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';

@@ -1,5 +1,5 @@
-import { REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE } from '../byte-stream/encodings.ts';
-import { createLegacyDecoder } from '../byte-stream/legacy-decoder.ts';
+import { createLegacyDecoder } from '../bytes/complete-sequences.ts';
+import { REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE } from '../bytes/encodings.ts';
 
 interface Platform {
   TextEncoder: new () => { encode(text: string): Uint8Array };

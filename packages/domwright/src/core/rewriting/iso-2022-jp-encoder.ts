@@ -1,4 +1,4 @@
-import { CharacterSet, escapeSequences } from '../byte-stream/iso-2022-jp.ts';
+import { CharacterSet, escapeSequences } from '../bytes/iso-2022-jp.ts';
 import { encodeTable, pushReference, wellFormed } from './encode-text.ts';
 
 const ISO_2022_JP = 'ISO-2022-JP';

@@ -3,7 +3,7 @@ import {
   characterSetOfEscape,
   escapeSequences,
   ISO2022JPDecoder,
-} from '../byte-stream/iso-2022-jp.ts';
+} from '../bytes/iso-2022-jp.ts';
 import { ISO2022JPEncoder } from './iso-2022-jp-encoder.ts';
 
 /** What to write at a seam, in place of so many of the bytes that have been written last. */

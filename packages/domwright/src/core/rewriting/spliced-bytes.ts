@@ -1,7 +1,7 @@
-import { bomSniff, mayBecomeABOM } from '../byte-stream/bom-sniff.ts';
-import { concatenated } from '../byte-stream/bytes.ts';
-import { UTF_8 } from '../byte-stream/encodings.ts';
-import { endOfCompleteSequences, Family, familyOf } from '../byte-stream/sequences.ts';
+import { concatenated } from '../bytes/bytes.ts';
+import { UTF_8 } from '../bytes/encodings.ts';
+import { endOfCompleteSequences, Family, familyOf } from '../bytes/sequences.ts';
+import { bomSniff, mayBecomeABOM } from '../bytes/sniffing.ts';
 import { encodeText, wellFormed } from './encode-text.ts';
 import { ISO2022JPSplice } from './iso-2022-jp-splice.ts';
 

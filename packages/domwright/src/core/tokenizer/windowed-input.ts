@@ -1,5 +1,5 @@
-import type { Bytes } from '../byte-stream/bytes.ts';
-import { TextInput } from '../byte-stream/text-input.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { TextInput } from '../bytes/decoder.ts';
 import { checkIdle } from '../infra/arguments.ts';
 import type { InputWindow } from './input-window.ts';
 import type { Tokenizer } from './tokenizer.ts';

@@ -1,5 +1,5 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkIdle, wrongArgument } from '../../core/infra/arguments.ts';
 import { limitsOf } from '../../core/limits/limits.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
-import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';

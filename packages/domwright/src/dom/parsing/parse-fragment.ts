@@ -1,6 +1,6 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { requireEncoding } from '../../core/byte-stream/encodings.ts';
-import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { TextInput } from '../../core/bytes/decoder.ts';
+import { requireEncoding } from '../../core/bytes/encodings.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Bytes, isBytes } from '../../core/byte-stream/bytes.ts';
+import { type Bytes, isBytes } from '../../core/bytes/bytes.ts';
 import { describe, isObject } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';

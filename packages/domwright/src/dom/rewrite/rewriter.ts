@@ -1,4 +1,4 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { Bytes } from '../../core/bytes/bytes.ts';
 import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type ChangedElement,

@@ -1,4 +1,4 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
 import { SplicedBytes } from '../../core/rewriting/spliced-bytes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { WrittenEdit } from './joined-edits.ts';

@@ -1,5 +1,5 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import type { Bytes } from '../../core/bytes/bytes.ts';
+import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import { HTMLParser } from '../parsing/html-parser.ts';

@@ -1,5 +1,4 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { isBytes } from '../../core/byte-stream/bytes.ts';
+import { type Bytes, isBytes } from '../../core/bytes/bytes.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type {
   ErrorRange,

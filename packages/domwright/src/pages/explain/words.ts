@@ -1,5 +1,5 @@
 import type { InfosetRule } from '../../bridges/xml/coercion.ts';
-import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
+import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import type { RelatedLabel } from '../../core/errors/parse-error.ts';
 import type { NodeMove, NodeOrigin } from '../../core/table/source-ranges.ts';
 import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';

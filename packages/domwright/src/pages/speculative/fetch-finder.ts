@@ -1,11 +1,11 @@
-import { requireEncoding } from '../../core/byte-stream/encodings.ts';
-import { stripHTTPWhitespace } from '../../core/byte-stream/mime-type.ts';
+import { requireEncoding } from '../../core/bytes/encodings.ts';
+import { stripHTTPWhitespace } from '../../core/bytes/mime-type.ts';
 import { ownOptions, requireURL } from '../../core/infra/arguments.ts';
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
-import { corsSettingsAttributeState } from '../../standard/fetching/cors-settings-attribute.ts';
+import { corsSettingsAttributeState } from '../../standard/fetching/cors.ts';
 import {
   metaReferrerPolicy,
   type ReferrerPolicy,

@@ -1,7 +1,7 @@
-import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { Decoder } from '../../core/byte-stream/decoder.ts';
-import { sniffEncoding } from '../../core/byte-stream/encoding-api.ts';
-import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { Decoder } from '../../core/bytes/decoder.ts';
+import { sniffEncoding } from '../../core/bytes/index.ts';
+import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkObject, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';

@@ -1,8 +1,7 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { toUint8Array } from '../../core/byte-stream/bytes.ts';
-import type { DocumentEncoding } from '../../core/byte-stream/document-decoder.ts';
-import { declaredEncoding } from '../../core/byte-stream/encoding-declarations.ts';
-import { type SniffingOptions, sniffEncoding } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
+import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
+import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
+import { type SniffingOptions, sniffEncoding } from '../../core/bytes/sniffing.ts';
 import { ownOptions } from '../../core/infra/arguments.ts';
 import type { DocumentOptions, EncodingOptions } from '../../core/options/options.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';

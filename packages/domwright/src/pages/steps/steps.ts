@@ -1,8 +1,7 @@
-import { bomSniff } from '../../core/byte-stream/bom-sniff.ts';
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import { requireEncoding } from '../../core/byte-stream/encodings.ts';
-import { TextInput } from '../../core/byte-stream/text-input.ts';
+import { type Bytes, isBytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { TextInput } from '../../core/bytes/decoder.ts';
+import { requireEncoding } from '../../core/bytes/encodings.ts';
+import { bomSniff } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type { ParseErrorOptions } from '../../core/errors/parse-error.ts';
 import { checkFunction, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';

@@ -1,17 +1,21 @@
-import { type Bytes, isBytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
-import {
-  extractAMIMEType,
-  type MIMETypeRecord,
-  parseMIMEType,
-} from '../../core/byte-stream/extract-a-mime-type.ts';
+import { type Bytes, isBytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { extractAMIMEType, type MIMETypeRecord, parseMIMEType } from '../../core/bytes/mime-type.ts';
 import { checkFunction, checkObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
-import { matchAudioOrVideoTypePattern } from './audio-or-video-type-patterns.ts';
-import { feedOrHTML } from './feed-or-html.ts';
-import { matchFontTypePattern } from './font-type-patterns.ts';
-import { matchImageTypePattern } from './image-type-patterns.ts';
+import {
+  type BytePattern,
+  bytesOf,
+  hasASCIIAt,
+  isBinaryDataByte,
+  isWhitespaceByte,
+  matchPatterns,
+} from './byte-patterns.ts';
 import { isAudioOrVideo, isImage, isXML } from './mime-type-groups.ts';
-import { textOrBinary } from './text-or-binary.ts';
-import { identifyUnknownMIMEType } from './unknown-mime-type.ts';
+import {
+  matchArchiveTypePattern,
+  matchAudioOrVideoTypePattern,
+  matchFontTypePattern,
+  matchImageTypePattern,
+} from './type-patterns.ts';
 
 /** How many bytes are looked at — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
 export const RESOURCE_HEADER_LENGTH = 1445;
@@ -131,4 +135,122 @@ function known<T extends MIMETypeRecord | null>(essence: string | null, supplied
 function resourceHeader(bytes: Bytes): Uint8Array {
   if (!isBytes(bytes)) throw wrongArgument('bytes', 'an ArrayBuffer or a view of one', bytes);
   return toUint8Array(bytes, 'bytes').subarray(0, RESOURCE_HEADER_LENGTH);
+}
+
+const tags = [
+  '<!DOCTYPE HTML',
+  '<HTML',
+  '<HEAD',
+  '<SCRIPT',
+  '<IFRAME',
+  '<H1',
+  '<DIV',
+  '<FONT',
+  '<TABLE',
+  '<A',
+  '<STYLE',
+  '<TITLE',
+  '<B',
+  '<BODY',
+  '<BR',
+  '<P',
+  '<!--',
+];
+
+const scriptablePatterns: readonly BytePattern[] = /* @__PURE__ */ (() => [
+  ...tags.map((tag) => ({
+    bytes: bytesOf(tag),
+    type: 'text/html',
+    ignoreCase: true,
+    skipWhitespace: true,
+    tagTerminated: true,
+  })),
+  { bytes: bytesOf('<?xml'), type: 'text/xml', skipWhitespace: true },
+  { bytes: bytesOf('%PDF-'), type: 'application/pdf' },
+])();
+
+/** Each byte order mark is looked for in four bytes. */
+const otherPatterns: readonly BytePattern[] = [
+  { bytes: bytesOf('%!PS-Adobe-'), type: 'application/postscript' },
+  { bytes: [0xfe, 0xff, -1, -1], type: 'text/plain' },
+  { bytes: [0xff, 0xfe, -1, -1], type: 'text/plain' },
+  { bytes: [0xef, 0xbb, 0xbf, -1], type: 'text/plain' },
+];
+
+/**
+ * Rules for identifying an unknown MIME type —
+ * https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type
+ *
+ * @param bytes the resource header
+ * @param sniffScriptable the sniff-scriptable flag
+ * @returns the essence
+ */
+export function identifyUnknownMIMEType(bytes: Uint8Array, sniffScriptable: boolean): string {
+  return (
+    (sniffScriptable ? matchPatterns(bytes, scriptablePatterns) : null) ??
+    matchPatterns(bytes, otherPatterns) ??
+    matchImageTypePattern(bytes) ??
+    matchAudioOrVideoTypePattern(bytes) ??
+    matchArchiveTypePattern(bytes) ??
+    (bytes.some(isBinaryDataByte) ? 'application/octet-stream' : 'text/plain')
+  );
+}
+
+/**
+ * Rules for distinguishing if a resource is text or binary —
+ * https://mimesniff.spec.whatwg.org/#rules-for-text-or-binary
+ *
+ * @param bytes the resource header
+ * @returns the essence
+ */
+export function textOrBinary(bytes: Uint8Array): 'text/plain' | 'application/octet-stream' {
+  const [first, second, third] = bytes;
+  if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) return 'text/plain';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'text/plain';
+  return bytes.some(isBinaryDataByte) ? 'application/octet-stream' : 'text/plain';
+}
+
+const RSS_1_NAMESPACE = 'http://purl.org/rss/1.0/';
+const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+
+/**
+ * Rules for distinguishing if a resource is a feed or HTML —
+ * https://mimesniff.spec.whatwg.org/#rules-for-distinguishing-if-a-resource-is-a-feed-or-html
+ *
+ * @param bytes the resource header
+ * @returns the essence; null for the supplied MIME type
+ */
+export function feedOrHTML(bytes: Uint8Array): 'application/rss+xml' | 'application/atom+xml' | null {
+  let at = hasBOM(bytes) ? 3 : 0;
+  for (;;) {
+    while (at < bytes.length && isWhitespaceByte(bytes[at]!)) at++;
+    if (!hasASCIIAt(bytes, at, '<')) return null;
+    at++;
+    let end: number;
+    if (hasASCIIAt(bytes, at, '!--')) end = endOf(bytes, at + 3, '-->');
+    else if (hasASCIIAt(bytes, at, '!')) end = endOf(bytes, at + 1, '>');
+    else if (hasASCIIAt(bytes, at, '?')) end = endOf(bytes, at + 1, '?>');
+    else break;
+    if (end < 0) return null;
+    at = end;
+  }
+  if (hasASCIIAt(bytes, at, 'rss')) return 'application/rss+xml';
+  if (hasASCIIAt(bytes, at, 'feed')) return 'application/atom+xml';
+  if (!hasASCIIAt(bytes, at, 'rdf:RDF')) return null;
+  // Both names have to be there, in either order, and not one within the other.
+  const rss = endOf(bytes, at + 7, RSS_1_NAMESPACE);
+  const rdf = endOf(bytes, at + 7, RDF_NAMESPACE);
+  return rss >= 0 && rdf >= 0 ? 'application/rss+xml' : null;
+}
+
+function hasBOM(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** Where the first occurrence of a text from an offset on ends, or -1. */
+function endOf(bytes: Uint8Array, from: number, text: string): number {
+  for (let at = from; at + text.length <= bytes.length; at++) {
+    if (hasASCIIAt(bytes, at, text)) return at + text.length;
+  }
+  return -1;
 }

@@ -1,9 +1,9 @@
-export { extractACharacterEncodingFromAMetaElement } from '../../core/byte-stream/encoding-api.ts';
+export { extractACharacterEncodingFromAMetaElement } from '../../core/bytes/index.ts';
 export {
   extractAMIMEType,
   type MIMETypeRecord,
   parseMIMEType,
-} from '../../core/byte-stream/extract-a-mime-type.ts';
+} from '../../core/bytes/mime-type.ts';
 export {
   computedMIMEType,
   RESOURCE_HEADER_LENGTH,
@@ -17,14 +17,18 @@ export {
   type CORSSettingsAttributeState,
   canonicalCORSKeyword,
   corsSettingsAttributeState,
-} from './cors-settings-attribute.ts';
-export * as mimeTypeGroups from './mime-type-groups.ts';
-export {
   createAPotentialCORSRequest,
+  type FilteredResponse,
+  isCORSCrossOrigin,
+  isCORSSameOrigin,
   type PotentialCORSRequest,
   type RequestLike,
+  type ResponseLike,
+  type ResponseType,
   toRequest,
-} from './potential-cors-request.ts';
+  unsafeResponse,
+} from './cors.ts';
+export * as mimeTypeGroups from './mime-type-groups.ts';
 export {
   DEFAULT_REFERRER_POLICY,
   documentReferrerPolicy,
@@ -36,11 +40,3 @@ export {
   referrerPolicyFromHeader,
   referrerPolicyOf,
 } from './referrer-policy.ts';
-export {
-  type FilteredResponse,
-  isCORSCrossOrigin,
-  isCORSSameOrigin,
-  type ResponseLike,
-  type ResponseType,
-  unsafeResponse,
-} from './responses.ts';

@@ -1,4 +1,4 @@
-import type { MIMETypeRecord } from '../../core/byte-stream/extract-a-mime-type.ts';
+import type { MIMETypeRecord } from '../../core/bytes/mime-type.ts';
 import { checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /*

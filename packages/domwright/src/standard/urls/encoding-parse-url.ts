@@ -1,6 +1,6 @@
 import '@exodus/bytes/encoding.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
-import { isUTF16, REPLACEMENT, UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { isUTF16, REPLACEMENT, UTF_8 } from '../../core/bytes/encodings.ts';
 import { isSpecialScheme, parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 

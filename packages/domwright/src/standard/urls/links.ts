@@ -7,10 +7,7 @@ import type { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { descendantElements } from '../../dom/nodes/iterators.ts';
 import type { Node } from '../../dom/nodes/node.ts';
-import {
-  type CORSSettingsAttributeState,
-  corsSettingsAttributeState,
-} from '../fetching/cors-settings-attribute.ts';
+import { type CORSSettingsAttributeState, corsSettingsAttributeState } from '../fetching/cors.ts';
 import {
   documentReferrerPolicy,
   type ReferrerPolicy,

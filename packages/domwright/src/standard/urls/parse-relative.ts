@@ -1,4 +1,4 @@
-import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
+import { requireEncoding, UTF_8 } from '../../core/bytes/encodings.ts';
 import { describe, isObject, memberOf, requireURL } from '../../core/infra/arguments.ts';
 import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';

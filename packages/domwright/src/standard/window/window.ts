@@ -1,4 +1,4 @@
-import type { Bytes } from '../../core/byte-stream/bytes.ts';
+import type { Bytes } from '../../core/bytes/bytes.ts';
 import { checkOptions, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';

@@ -52,7 +52,7 @@ describe.each(fixtures)(
 
 test('every code of text has a fixture', () => {
   const codes = new Set<string>(fixtures.map((fixture) => fixture.code));
-  // NB: bytes that cannot be decoded are in byte-stream/parse-bytes.test.ts.
+  // NB: bytes that cannot be decoded are in bytes/parse-bytes.test.ts.
   // Those of processing instructions are in fixtures/living.
   expect(
     parseErrorCodes.filter((code) => !codes.has(code) && !code.includes('processing-instruction')),

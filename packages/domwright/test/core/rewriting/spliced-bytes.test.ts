@@ -1,9 +1,9 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ByteOffsets } from '../../../src/core/byte-stream/byte-offsets.ts';
-import { Decoder } from '../../../src/core/byte-stream/decoder.ts';
-import { getAnEncoding } from '../../../src/core/byte-stream/encodings.ts';
+import { ByteOffsets } from '../../../src/core/bytes/byte-offsets.ts';
+import { Decoder } from '../../../src/core/bytes/decoder.ts';
+import { getAnEncoding } from '../../../src/core/bytes/encodings.ts';
 import { ISO2022JPEncoder } from '../../../src/core/rewriting/iso-2022-jp-encoder.ts';
 import { SplicedBytes } from '../../../src/core/rewriting/spliced-bytes.ts';
 import { runs } from '../../runs.mjs';

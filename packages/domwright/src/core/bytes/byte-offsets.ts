@@ -1,0 +1,219 @@
+import { createLegacyDecoder } from './complete-sequences.ts';
+import { ISO2022JPDecoder } from './iso-2022-jp.ts';
+import { Family, familyOf, Walk } from './sequences.ts';
+
+/** Where to get again what has been decoded. */
+export interface ByteOffsetsSource {
+  /** The bytes of the stream from one byte offset to another. */
+  bytesOf?: ((start: number, end: number) => Uint8Array) | undefined;
+  /** The text from one UTF-16 offset to another, as it was decoded. It does for UTF-8 where no byte is malformed. */
+  textOf?: ((start: number, end: number) => string) | undefined;
+}
+
+/**
+ * Tells where in the bytes a code unit comes from. A `Decoder` fills it while it decodes.
+ *
+ * In UTF-16 and the encodings of single bytes that is computed. In all others there is a mark every few thousand bytes,
+ * and the way from there is gone again, in the text or in the bytes: from one offset to the next if they ascend.
+ */
+export class ByteOffsets {
+  /** The most bytes that a decoder may add at once. It bounds what is decoded again for one offset, to twice as many. */
+  readonly partLength = 4096;
+  readonly #source: ByteOffsetsSource;
+  #encoding = '';
+  #family = Family.SingleByte;
+  /** Length of the byte order mark. */
+  #first = 0;
+  #bytes = 0;
+  #units = 0;
+  #hasParts = false;
+  // The parts: where they begin, in bytes and in code units.
+  readonly #byteStarts: number[] = [];
+  readonly #unitStarts: number[] = [];
+  /** 0: clean; 1: has a U+FFFD. For ISO-2022-JP the decoder's checkpoint at the start. */
+  readonly #states: number[] = [];
+
+  // The part that was asked for last, as far as it has been gone through.
+  #part = -1;
+  #walk: Walk | null = null;
+  #iso2022jp: ISO2022JPDecoder | null = null;
+  #unit = 0;
+  #byte = 0;
+  #decodeComplete: ((bytes: Uint8Array) => string) | null = null;
+
+  constructor(source: ByteOffsetsSource) {
+    this.#source = source;
+  }
+
+  /** For the decoder: the encoding it has chosen, and the length of the byte order mark that it skips. */
+  start(encoding: string, bomLength: number): void {
+    this.#encoding = encoding;
+    this.#family = familyOf(encoding);
+    switch (this.#family) {
+      case Family.SingleByte:
+      case Family.Replacement:
+      case Family.UTF16BE:
+      case Family.UTF16LE:
+        break;
+      default:
+        this.#hasParts = true;
+    }
+    this.#first = this.#bytes = bomLength;
+  }
+
+  /** For the decoder: bytes, complete sequences of them, have become so many code units. */
+  add(bytes: number, units: number, state: number): void {
+    if (this.#hasParts) {
+      const last = this.#byteStarts.length - 1;
+      if (last < 0 || this.#bytes - this.#byteStarts[last]! >= this.partLength) {
+        this.#addPart(state);
+      } else {
+        if (this.#family !== Family.ISO2022JP) this.#states[last]! |= state;
+        if (this.#part === last) this.#part = -1;
+      }
+    }
+    this.#bytes += bytes;
+    this.#units += units;
+  }
+
+  /** For the decoder: the bytes at the end of the stream have become one U+FFFD. */
+  addIncomplete(bytes: number): void {
+    if (this.#hasParts) this.#addPart(1);
+    this.#bytes += bytes;
+    this.#units++;
+  }
+
+  /**
+   * The byte offset at which a code unit begins. Both of a surrogate pair begin where the character does, except in
+   * UTF-16. For the offset behind the text it is that behind the bytes.
+   *
+   * @param textOffset UTF-16 offset in the text that has been decoded so far
+   * @returns the offset in the whole stream, byte order mark included; -1 if it needs what the source does not give
+   * @throws RangeError if the text has no such offset
+   */
+  byteOffsetOf(textOffset: number): number {
+    if (!(textOffset >= 0 && textOffset <= this.#units)) {
+      throw new RangeError(`${textOffset} is no offset of a text of ${this.#units} code units`);
+    }
+    if (textOffset === this.#units) return this.#bytes;
+    switch (this.#family) {
+      case Family.SingleByte:
+      case Family.Replacement:
+        return this.#first + textOffset;
+      case Family.UTF16BE:
+      case Family.UTF16LE:
+        return this.#first + 2 * textOffset;
+    }
+    const part = this.#partOf(textOffset);
+    const { bytesOf, textOf } = this.#source;
+    if (this.#family === Family.UTF8 && this.#states[part] === 0 && textOf !== undefined) {
+      return this.#byteOffsetByText(part, textOffset, textOf);
+    }
+    if (bytesOf === undefined) return -1;
+    return this.#family === Family.ISO2022JP
+      ? this.#byteOffsetInISO2022JP(part, textOffset, bytesOf)
+      : this.#byteOffsetByBytes(part, textOffset, bytesOf);
+  }
+
+  #addPart(state: number): void {
+    this.#byteStarts.push(this.#bytes);
+    this.#unitStarts.push(this.#units);
+    this.#states.push(state);
+  }
+
+  /** The last part that begins at an offset or before. */
+  #partOf(textOffset: number): number {
+    const starts = this.#unitStarts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= textOffset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  #bytesOfPart(part: number, bytesOf: (start: number, end: number) => Uint8Array): Uint8Array {
+    const isLast = part + 1 === this.#byteStarts.length;
+    return bytesOf(this.#byteStarts[part]!, isLast ? this.#bytes : this.#byteStarts[part + 1]!);
+  }
+
+  #byteOffsetByText(
+    part: number,
+    textOffset: number,
+    textOf: (start: number, end: number) => string,
+  ): number {
+    if (this.#part !== part || textOffset < this.#unit) {
+      this.#part = part;
+      this.#unit = this.#unitStarts[part]!;
+      this.#byte = this.#byteStarts[part]!;
+    }
+    if (textOffset > this.#unit) {
+      let text = textOf(this.#unit, textOffset);
+      if (isLeadSurrogate(text.charCodeAt(text.length - 1))) text = text.slice(0, -1);
+      this.#unit += text.length;
+      this.#byte += utf8Length(text);
+    }
+    return this.#byte;
+  }
+
+  #byteOffsetByBytes(
+    part: number,
+    textOffset: number,
+    bytesOf: (start: number, end: number) => Uint8Array,
+  ): number {
+    const unit = textOffset - this.#unitStarts[part]!;
+    // What the stream ends in is a part of its own, and not for a walk.
+    if (unit === 0) return this.#byteStarts[part]!;
+    if (this.#part !== part || this.#walk === null || unit < this.#unit) {
+      const bytes = this.#bytesOfPart(part, bytesOf);
+      this.#walk = new Walk(this.#family, bytes, this.#textOfWalk(bytes));
+      this.#part = part;
+      this.#unit = this.#byte = 0;
+    }
+    const walk = this.#walk;
+    while (walk.unit <= unit) {
+      this.#unit = walk.unit;
+      this.#byte = walk.byte;
+      walk.step();
+    }
+    return this.#byteStarts[part]! + this.#byte;
+  }
+
+  #textOfWalk(bytes: Uint8Array): string {
+    if (this.#family === Family.UTF8) return '';
+    this.#decodeComplete ??= createLegacyDecoder(this.#encoding);
+    return this.#decodeComplete(bytes);
+  }
+
+  #byteOffsetInISO2022JP(
+    part: number,
+    textOffset: number,
+    bytesOf: (start: number, end: number) => Uint8Array,
+  ): number {
+    this.#iso2022jp ??= new ISO2022JPDecoder();
+    if (this.#part !== part) {
+      this.#iso2022jp.checkpoint = this.#states[part]!;
+      // NB: if the stream has not ended, what this makes of its end is behind any offset that can be asked for.
+      this.#iso2022jp.decode(this.#bytesOfPart(part, bytesOf), part + 1 === this.#byteStarts.length);
+      this.#part = part;
+    }
+    return this.#byteStarts[part]! + this.#iso2022jp.starts[textOffset - this.#unitStarts[part]!]!;
+  }
+}
+
+function isLeadSurrogate(codeUnit: number): boolean {
+  return (codeUnit & 0xfc00) === 0xd800;
+}
+
+/** How many bytes a text is in UTF-8. */
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const codeUnit = text.charCodeAt(i);
+    // A surrogate pair is four bytes.
+    if (codeUnit >= 0x80) length += codeUnit < 0x800 || (codeUnit & 0xf800) === 0xd800 ? 1 : 2;
+  }
+  return length;
+}

@@ -1,0 +1,260 @@
+import { ByteOffsets } from './byte-offsets.ts';
+import { concatenated, endOfASCII } from './bytes.ts';
+import { Decoder, type MalformedListener } from './decoder.ts';
+import { UTF_8 } from './encodings.ts';
+import type { ISO2022JPDecoder } from './iso-2022-jp.ts';
+import { Family, familyOf, isASCIICompatible } from './sequences.ts';
+import { bomLength, FirstBytes, type SniffedEncoding, type SniffingOptions } from './sniffing.ts';
+import type { WellFormedText } from './well-formed-utf-8.ts';
+
+/** The encoding of a document, how sure that is, and which step has decided it. */
+export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
+  step: SniffedEncoding['step'] | 'declaration';
+}
+
+/** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
+const PIECE = 1 << 16;
+/** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
+const FIRST_PIECE = 1 << 12;
+/** So much ASCII is a piece of its own. */
+const LEAST_ASCII = 1 << 11;
+
+/**
+ * The bytes of a document, decoded in pieces for a parser that may meet a declaration of their encoding —
+ * https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream
+ *
+ * It waits for the first bytes, sniffs the encoding, chooses the decoder, and cuts the bytes into pieces. Whether to
+ * keep bytes, and what to do about a declaration, is for the parser in front of it to decide.
+ */
+export class DocumentDecoder {
+  /** What comes before the encoding is known. */
+  readonly firstBytes: FirstBytes;
+  /** Null until enough bytes are there to tell. */
+  encoding: DocumentEncoding | null = null;
+  /** Of the piece that was decoded last: where it ends in the bytes given, */
+  end = 0;
+  /** what else is known about its text, */
+  decoded: WellFormedText | null = null;
+  /** and whether it is known to be ASCII. */
+  isASCIIPiece = false;
+  /** How many bytes have been taken since the start. */
+  bytesTaken = 0;
+  private readonly onMalformed: MalformedListener | null;
+  private decoder: Decoder | null = null;
+  private nextPiece = FIRST_PIECE;
+  /** Bytes below 0x80 mean what they do in ASCII. */
+  private hasASCII = false;
+  private isUTF8 = false;
+  /** All bytes, if their offsets are wanted, and where each piece of them begins. */
+  private readonly all: Uint8Array[] = [];
+  private readonly allStarts: number[] = [];
+  private allLength = 0;
+
+  /**
+   * `onMalformed` gets offsets in all bytes and in all text.
+   *
+   * @throws TypeError if an option is to name an encoding and does not
+   */
+  constructor(options: SniffingOptions, onMalformed: MalformedListener | null) {
+    this.firstBytes = new FirstBytes(options);
+    this.onMalformed = onMalformed;
+  }
+
+  /** Whether all bytes so far are ASCII: see `Decoder`. */
+  get onlyASCII(): boolean {
+    return this.decoder!.onlyASCII;
+  }
+
+  /** How many of the last bytes are not yet text, except in ISO-2022-JP, whose decoder says more. */
+  get pendingLength(): number {
+    return this.decoder!.pendingLength;
+  }
+
+  /** The decoder of ISO-2022-JP; null in other encodings. */
+  get iso2022jp(): ISO2022JPDecoder | null {
+    return this.decoder!.iso2022jp;
+  }
+
+  /** Determines the encoding. Returns false if that takes more bytes; `isAll` says that no more come. */
+  determineTheEncoding(isAll: boolean): boolean {
+    this.encoding = this.firstBytes.sniff(isAll);
+    if (this.encoding === null) return false;
+    // A declaration that the prescan has found is mostly the one that the parser will find.
+    if (this.encoding.step === 'prescan') this.nextPiece = PIECE;
+    this.bytesTaken = this.bomLength;
+    return true;
+  }
+
+  /** The first bytes, without a byte order mark, to be decoded. The memory of the last may be the caller's. */
+  takeFirstBytes(): Uint8Array[] {
+    const pieces = this.firstBytes.take();
+    let left = this.bomLength;
+    for (let i = 0; left > 0; i++) {
+      const piece = pieces[i]!;
+      pieces[i] = piece.subarray(left);
+      left -= Math.min(left, piece.length);
+    }
+    return pieces;
+  }
+
+  private get bomLength(): number {
+    const { encoding, step } = this.encoding!;
+    return step === 'bom' ? bomLength(encoding) : 0;
+  }
+
+  /** Goes back to the first of all bytes, of which none is a byte order mark, with an encoding that is certain. */
+  startAgain(encoding: string): void {
+    this.bytesTaken = 0;
+    this.nextPiece = PIECE;
+    this.settle(encoding);
+  }
+
+  /** Keeps a copy of the next of all bytes, where byte offsets are wanted. */
+  keepForOffsets(bytes: Uint8Array): void {
+    this.all.push(bytes.slice());
+    this.allStarts.push(this.allLength);
+    this.allLength += bytes.length;
+  }
+
+  /**
+   * Decodes what follows by an encoding. `textStart`: the UTF-16 offset of its text in all text.
+   *
+   * @param textOf gets text again, by offsets in all of it, if byte offsets are wanted
+   * @returns what tells them: the offset in all bytes of an offset in all text; null if they are not wanted
+   */
+  useEncoding(
+    encoding: string,
+    textStart: number,
+    textOf: ((start: number, end: number) => string) | null,
+  ): ((offset: number) => number) | null {
+    const { onMalformed, bytesTaken } = this;
+    this.hasASCII = isASCIICompatible(familyOf(encoding));
+    this.isUTF8 = encoding === UTF_8;
+    const byteOffsets =
+      textOf === null
+        ? undefined
+        : new ByteOffsets({
+            bytesOf: (start, end) => this.bytesBetween(bytesTaken + start, bytesTaken + end),
+            textOf: (start, end) => textOf(textStart + start, textStart + end),
+          });
+    this.decoder = new Decoder(encoding, {
+      isContinuation: true,
+      byteOffsets,
+      onMalformed:
+        onMalformed === null
+          ? undefined
+          : (start, end, offset) => onMalformed(bytesTaken + start, bytesTaken + end, textStart + offset),
+    });
+    if (byteOffsets === undefined) return null;
+    // NB: a decoder is only switched after bytes that were all ASCII. All bytes are there, so no offset is unknown.
+    return (offset) =>
+      offset < textStart ? offset : bytesTaken + byteOffsets.byteOffsetOf(offset - textStart);
+  }
+
+  /** The encoding is certain now: the one that a declaration has named, or as before. */
+  settle(encoding: string): void {
+    const { encoding: before, step } = this.encoding!;
+    this.encoding = { encoding, confidence: 'certain', step: encoding === before ? step : 'declaration' };
+  }
+
+  /** Decodes a piece of bytes from an index on. `isLast`: nothing follows the bytes. Their memory stays the caller's. */
+  decodePiece(bytes: Uint8Array, start: number, isLast: boolean): string {
+    const decoder = this.decoder!;
+    const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, start + this.nextPiece));
+    this.decoded = wellFormed;
+    let text: string;
+    if (wellFormed !== null) {
+      this.end = start + wellFormed.byteLength;
+      this.isASCIIPiece = wellFormed.isASCII;
+      text = wellFormed.text;
+    } else {
+      this.end = this.endOfPiece(bytes, start);
+      const ends = isLast && this.end === bytes.length;
+      const piece = bytes.subarray(start, this.end);
+      text = this.isASCIIPiece && !ends ? decoder.decodeOnlyASCII(piece) : decoder.decode(piece, ends);
+    }
+    this.bytesTaken += this.end - start;
+    this.nextPiece = this.encoding!.confidence === 'certain' ? PIECE : Math.min(this.nextPiece * 2, PIECE);
+    return text;
+  }
+
+  /**
+   * Where a piece ends. Where there is enough ASCII it is nothing else: then its string has a byte for each character,
+   * which is faster to make and to search.
+   */
+  private endOfPiece(bytes: Uint8Array, start: number): number {
+    const limit = Math.min(bytes.length, start + this.nextPiece);
+    this.isASCIIPiece = false;
+    // What waits of a character of UTF-8 goes first, alone: then the rest can be decoded quickly.
+    if (this.isUTF8 && this.pendingLength > 0) {
+      let end = start;
+      while (end < limit && end < start + 3 && (bytes[end]! & 0xc0) === 0x80) end++;
+      if (end > start) return end;
+    }
+    if (limit - start <= LEAST_ASCII || !this.hasASCII) return limit;
+    const asciiEnd = endOfASCII(bytes, start, limit);
+    if (asciiEnd - start >= LEAST_ASCII) {
+      this.isASCIIPiece = true;
+      return asciiEnd;
+    }
+    let at = asciiEnd + 1;
+    while (at < limit) {
+      const end = endOfASCII(bytes, at, Math.min(at + LEAST_ASCII, limit));
+      if (end - at === LEAST_ASCII) return at;
+      // Not every byte is looked at.
+      at = end + 256;
+    }
+    return limit;
+  }
+
+  /** Some of the bytes kept for offsets. */
+  private bytesBetween(start: number, end: number): Uint8Array {
+    const { all, allStarts } = this;
+    let low = 0;
+    let high = all.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (allStarts[middle]! <= start) low = middle;
+      else high = middle - 1;
+    }
+    const parts: Uint8Array[] = [];
+    for (let i = low; i < all.length && allStarts[i]! < end; i++) {
+      parts.push(all[i]!.subarray(Math.max(0, start - allStarts[i]!), end - allStarts[i]!));
+    }
+    return parts.length === 1 ? parts[0]! : concatenated(parts);
+  }
+}
+
+/*
+ * The bytes of a text that was decoded without loss: so nobody has to keep them while the encoding is tentative.
+ */
+
+/**
+ * Whether the bytes of a text decoded from this encoding can be had again from the text: in UTF-8 and the encodings of
+ * single bytes, if there is no U+FFFD.
+ */
+export function isReversible(encoding: string, text: string): boolean {
+  const family = familyOf(encoding);
+  return (family === Family.UTF8 || family === Family.SingleByte) && !text.includes('\ufffd');
+}
+
+/** The bytes that a text was decoded from, for encodings and texts that are reversible, and for ASCII in any. */
+export function bytesAgain(encoding: string, text: string): Uint8Array {
+  if (familyOf(encoding) !== Family.SingleByte) return new Encoder().encode(text);
+  const byteOf = singleBytes(encoding);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = byteOf[text.charCodeAt(i)]!;
+  return bytes;
+}
+
+const Encoder = (globalThis as unknown as { TextEncoder: new () => { encode(text: string): Uint8Array } })
+  .TextEncoder;
+
+/** The byte of each character of an encoding of single bytes: no two bytes mean the same. */
+function singleBytes(encoding: string): Uint8Array {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const text = new Decoder(encoding, { isContinuation: true }).decode(bytes, true);
+  const byteOf = new Uint8Array(0x10000);
+  for (let byte = 0; byte < 256; byte++) byteOf[text.charCodeAt(byte)] = byte;
+  return byteOf;
+}
