@@ -1,8 +1,8 @@
+import { endTagOf } from '../../core/editing/closings.ts';
+import { isVoidName } from '../../core/editing/element-changes.ts';
+import { startOfSolidus, type TagText } from '../../core/editing/tag-text.ts';
+import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endTagOf } from '../../core/rewriting/closings.ts';
-import { isVoidName } from '../../core/rewriting/element-changes.ts';
-import { startOfSolidus, type TagText } from '../../core/rewriting/tag-text.ts';
-import { dropsFirstLineFeed } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';

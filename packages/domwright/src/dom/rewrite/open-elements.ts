@@ -1,10 +1,10 @@
+import { endTagOf, refuseAfterScript } from '../../core/editing/closings.ts';
+import { endsBefore, endsByItself, isBegunBy } from '../../core/editing/omitted-tags.ts';
+import { ScriptState, scriptStateAfter } from '../../core/editing/script-text.ts';
+import { isSelfClosing as isSelfClosingTag } from '../../core/editing/tag-text.ts';
+import { Context, contextIn, Within } from '../../core/editing/text-context.ts';
 import { editionNamed } from '../../core/editions/editions.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
-import { endsBefore, endsByItself, isBegunBy } from '../../core/rewriting/omitted-tags.ts';
-import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
-import { isSelfClosing as isSelfClosingTag } from '../../core/rewriting/tag-text.ts';
-import { Context, contextIn, Within } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
