@@ -29,7 +29,7 @@ export const rooms = [
   'core/tree-construction',
   'core/limits',
   'core/serializer',
-  'core/rewriting',
+  'core/editing',
   'core/editions',
   'core/parser',
   'core/index.ts',

@@ -1,6 +1,6 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
-import { decodeISO2022JP } from '../core/rewriting/standard-iso-2022-jp.ts';
+import { decodeISO2022JP } from '../core/editing/standard-iso-2022-jp.ts';
 
 /** The part of the DOM that the judge reads. */
 export interface JudgedNode {

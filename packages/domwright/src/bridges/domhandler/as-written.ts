@@ -1,7 +1,7 @@
+import { endBefore } from '../../core/editing/seams.ts';
+import { Context, contextIn, escapeForText } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
-import { endBefore } from '../../core/rewriting/seams.ts';
-import { Context, contextIn, escapeForText } from '../../core/rewriting/text-context.ts';
 import { escapeAttributeValueOf2024 } from '../../core/serializer/escape.ts';
 import { Cook, characterReference, cook } from '../../core/source/cook.ts';
 import {

@@ -1,5 +1,5 @@
+import { checkCommentText } from '../../core/editing/text-context.ts';
 import { checkString } from '../../core/infra/arguments.ts';
-import { checkCommentText } from '../../core/rewriting/text-context.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
 
 /** What handlers have asked for around text, a comment or a DOCTYPE. */

@@ -1,9 +1,9 @@
 import { TextInput } from '../../core/bytes/decoder.ts';
+import { endBefore } from '../../core/editing/seams.ts';
+import { Context, textInContext, type Within } from '../../core/editing/text-context.ts';
 import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
-import { endBefore } from '../../core/rewriting/seams.ts';
-import { Context, textInContext, type Within } from '../../core/rewriting/text-context.ts';
 
 /** How content is meant. */
 export interface ContentOptions {

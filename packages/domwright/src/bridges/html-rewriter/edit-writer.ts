@@ -1,15 +1,15 @@
-import type { NameTable } from '../../core/infra/name-table.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
-import { checkUnwrap, isVoidName } from '../../core/rewriting/element-changes.ts';
-import { beginsBody } from '../../core/rewriting/head-markup.ts';
-import { endsBefore, endsByItself, isBegunBy } from '../../core/rewriting/omitted-tags.ts';
+import { endTagOf, refuseAfterScript } from '../../core/editing/closings.ts';
+import { checkUnwrap, isVoidName } from '../../core/editing/element-changes.ts';
+import { beginsBody } from '../../core/editing/head-markup.ts';
+import { endsBefore, endsByItself, isBegunBy } from '../../core/editing/omitted-tags.ts';
 import {
   type OtherReading,
   refuseBeforeFrameset,
   refuseLostReading,
-} from '../../core/rewriting/other-reading.ts';
-import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
+} from '../../core/editing/other-reading.ts';
+import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/editing/text-context.ts';
+import type { NameTable } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';

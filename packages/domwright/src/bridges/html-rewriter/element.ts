@@ -1,9 +1,9 @@
+import { checkAttributeChange, checkRename, checkUnwrap } from '../../core/editing/element-changes.ts';
+import { checkAttributeName, checkTagName } from '../../core/editing/tag-text.ts';
 import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { checkAttributeChange, checkRename, checkUnwrap } from '../../core/rewriting/element-changes.ts';
-import { checkAttributeName, checkTagName } from '../../core/rewriting/tag-text.ts';
 import { type ContentOptions, type ContentSource, contentOf } from './content.ts';
 import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
 

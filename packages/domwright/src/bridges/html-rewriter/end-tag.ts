@@ -1,6 +1,6 @@
+import { checkEndTagChange } from '../../core/editing/element-changes.ts';
+import { checkTagName } from '../../core/editing/tag-text.ts';
 import { checkString } from '../../core/infra/arguments.ts';
-import { checkEndTagChange } from '../../core/rewriting/element-changes.ts';
-import { checkTagName } from '../../core/rewriting/tag-text.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
 import type { MatchedElement } from './matched-element.ts';
 

@@ -1,4 +1,4 @@
-import { Context } from '../../core/rewriting/text-context.ts';
+import { Context } from '../../core/editing/text-context.ts';
 import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { Comment, DocumentEnd, type Editable, Text } from './character-data.ts';

@@ -1,6 +1,6 @@
+import { escapeForTag, TagText } from '../../core/editing/tag-text.ts';
+import type { Within } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { escapeForTag, TagText } from '../../core/rewriting/tag-text.ts';
-import type { Within } from '../../core/rewriting/text-context.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag } from '../../core/table/cells.ts';
 import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Content } from './content.ts';

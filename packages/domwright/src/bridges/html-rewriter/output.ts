@@ -1,7 +1,7 @@
+import { startOfTail, tailBefore } from '../../core/editing/seams.ts';
+import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
+import { Context, checkRawTextSeam, LONGEST_MARK, Within } from '../../core/editing/text-context.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
-import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
-import { SplicedBytes } from '../../core/rewriting/spliced-bytes.ts';
-import { Context, checkRawTextSeam, LONGEST_MARK, Within } from '../../core/rewriting/text-context.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { InputWindow } from '../../core/tokenizer/input-window.ts';
 import type { ByteInput } from './byte-input.ts';

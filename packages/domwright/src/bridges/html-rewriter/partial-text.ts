@@ -1,6 +1,6 @@
-import { type OtherReading, refuseInMarkup } from '../../core/rewriting/other-reading.ts';
-import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
-import { Context } from '../../core/rewriting/text-context.ts';
+import { type OtherReading, refuseInMarkup } from '../../core/editing/other-reading.ts';
+import { ScriptState, scriptStateAfter } from '../../core/editing/script-text.ts';
+import { Context } from '../../core/editing/text-context.ts';
 import type { Content } from './content.ts';
 import type { TextPiece } from './pieces.ts';
 

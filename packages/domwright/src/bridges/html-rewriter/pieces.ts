@@ -1,4 +1,4 @@
-import type { Context, Within } from '../../core/rewriting/text-context.ts';
+import type { Context, Within } from '../../core/editing/text-context.ts';
 import type { CommentToken, DoctypeToken } from '../../core/tokenizer/tokens.ts';
 import { Doctype, Editable } from './character-data.ts';
 import type { MatchedElement } from './matched-element.ts';

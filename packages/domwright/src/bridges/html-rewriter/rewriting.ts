@@ -1,11 +1,11 @@
 import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
+import { endOfUnfinished } from '../../core/editing/closings.ts';
+import { OtherReading } from '../../core/editing/other-reading.ts';
+import { ScriptState } from '../../core/editing/script-text.ts';
+import { Context, contextIn, Within } from '../../core/editing/text-context.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endOfUnfinished } from '../../core/rewriting/closings.ts';
-import { OtherReading } from '../../core/rewriting/other-reading.ts';
-import { ScriptState } from '../../core/rewriting/script-text.ts';
-import { Context, contextIn, Within } from '../../core/rewriting/text-context.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';

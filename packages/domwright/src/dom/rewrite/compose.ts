@@ -1,28 +1,21 @@
-import { editionNamed } from '../../core/editions/editions.ts';
+import { endTagOf } from '../../core/editing/closings.ts';
+import { isVoidName } from '../../core/editing/element-changes.ts';
+import { startOfSolidus, type TagText } from '../../core/editing/tag-text.ts';
+import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { endTagOf, refuseAfterScript } from '../../core/rewriting/closings.ts';
-import { isVoidName } from '../../core/rewriting/element-changes.ts';
-import { endsBefore, endsByItself, isBegunBy } from '../../core/rewriting/omitted-tags.ts';
-import { ScriptState, scriptStateAfter } from '../../core/rewriting/script-text.ts';
-import {
-  isSelfClosing as isSelfClosingTag,
-  startOfSolidus,
-  type TagText,
-} from '../../core/rewriting/tag-text.ts';
-import { Context, contextIn, dropsFirstLineFeed, Within } from '../../core/rewriting/text-context.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { isHTMLElement } from '../../core/table/queries.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { NameId } from '../../generated/names.ts';
 import { endOfFirstToken, goBeforeUnfinishedTag, unfinishedEnd } from './end-of-source.ts';
 import { joinedEdits, type PartialEdit, type WrittenEdit } from './joined-edits.ts';
-import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
+import { markupPart, type NodeEdits, type WrittenPart } from './node-edits.ts';
 import type { Noscripts } from './noscripts.ts';
+import { OpenElements } from './open-elements.ts';
 import { deletedRanges, type Piece } from './source-pieces.ts';
-import { holdsOnlyText, isVoid, localNameOf } from './written-content.ts';
+import { endOfLeaf, startOf, withCDATA } from './source-places.ts';
+import { isVoid, localNameOf } from './written-content.ts';
 
 /**
  * The edits of the source that bring about the edits of nodes.
@@ -87,22 +80,14 @@ class Composer {
   private readonly source: string;
   private readonly edits: ReadonlyMap<number, NodeEdits>;
   private readonly noscripts: Noscripts | null;
-  private readonly edition: ReturnType<typeof editionNamed>;
+  private readonly open: OpenElements;
   private readonly changes: PartialEdit[] = [];
   /** All markup and text of the source that is in the tree; only needed if some of it goes. */
   private readonly pieces: Piece[] | null;
   /** Where the contents of the open elements end, so far: of the innermost one last. */
   private readonly ends: number[] = [0];
-  /** Unclosed elements whose end tag an insertion has written. */
-  private readonly closed = new Set<number>();
-  /** Elements without a start tag that have been given one. */
-  private readonly tagged = new Set<number>();
-  /** The last child that stays, by parent; only kept if some children go. */
-  private readonly lastKept = new Map<number, number>();
   /** The offsets behind the start tags after which a line break does not count. */
   private readonly newlineDroppers = new Set<number>();
-  /** The elements from whose start tags others were cloned; null until somebody asks. */
-  private originals: Set<number> | null = null;
   /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
   private removedRoot = 0;
   /** The source ends in an empty CDATA section that nothing ends. */
@@ -117,7 +102,6 @@ class Composer {
   ) {
     this.noscripts = noscripts;
     this.table = table;
-    this.edition = editionNamed(table.edition);
     this.root = root;
     this.source = source;
     this.edits = edits;
@@ -125,6 +109,7 @@ class Composer {
     for (const { isRemoved, isUnwrapped, contents } of edits.values())
       hasRemovals ||= isRemoved || isUnwrapped || contents !== null;
     this.pieces = hasRemovals ? [] : null;
+    this.open = new OpenElements(table, root, source, edits, hasRemovals);
   }
 
   compose(): WrittenEdit[] {
@@ -156,11 +141,11 @@ class Composer {
     const edits = this.edits.get(node);
     const isElement = table.nodeType(node) === NodeType.Element;
     if (this.removedRoot === 0 && edits !== undefined) {
-      const at = this.startOf(node);
+      const at = startOf(this.table, this.source, node);
       if (edits.before.length > 0)
-        this.insert(at, edits.before, this.parentOf(node), this.previousKept(node));
+        this.insert(at, edits.before, this.parentOf(node), this.open.previousKept(node));
       if (edits.replacement !== null)
-        this.insert(at, [edits.replacement], this.parentOf(node), this.previousKept(node));
+        this.insert(at, [edits.replacement], this.parentOf(node), this.open.previousKept(node));
       if (edits.isRemoved) {
         if (edits.replacement === null) this.closeBeforeGap(node, at);
         this.removedRoot = node;
@@ -194,7 +179,7 @@ class Composer {
         this.insertAfter(node, edits!);
       } else if (!isGone) {
         if (edits !== undefined) this.insertAfter(node, edits);
-        this.keep(node);
+        this.open.keep(node);
       }
     }
   }
@@ -213,7 +198,7 @@ class Composer {
         start: end,
         end,
         isGone: true,
-        isOpenEnded: !isElement || !this.isSelfClosing(node),
+        isOpenEnded: !isElement || !this.open.isSelfClosing(node),
       });
     }
     if (isElement) {
@@ -221,7 +206,7 @@ class Composer {
       const tagEnd = cells[node + Cell.EndTagEnd]!;
       if (this.removedRoot === 0 && edits !== undefined) this.leaveEdited(node, edits, end);
       this.addPiece(node, tagStart, tagEnd, this.removedRoot !== 0 || edits?.isUnwrapped === true);
-      if (this.removedRoot === node && tagEnd < 0 && !isVoid(table, node) && !this.isSelfClosing(node))
+      if (this.removedRoot === node && tagEnd < 0 && !isVoid(table, node) && !this.open.isSelfClosing(node))
         this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
       end = Math.max(end, tagEnd);
       if (this.removedRoot === node) {
@@ -229,11 +214,11 @@ class Composer {
         this.insertAfter(node, edits!, tagEnd >= 0 ? tagEnd : end);
       } else if (this.removedRoot === 0) {
         if (edits !== undefined) this.insertAfter(node, edits, tagEnd >= 0 ? tagEnd : end);
-        this.keep(node);
+        this.open.keep(node);
       }
     } else if (edits !== undefined && this.removedRoot === 0) {
       // A document or fragment.
-      if (edits.appended.length > 0) this.insert(end, edits.appended, node, this.lastKeptChild(node));
+      if (edits.appended.length > 0) this.insert(end, edits.appended, node, this.open.lastKeptChild(node));
     }
     const last = this.ends.length - 1;
     if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
@@ -256,15 +241,19 @@ class Composer {
     const isInside = edits.prepended.length > 0 || contents !== null;
     const hasContent = isInside || edits.appended.length > 0;
     if (edits.isUnwrapped) {
-      this.closeBeforeGap(element, this.startOf(element));
+      this.closeBeforeGap(element, startOf(this.table, this.source, element));
     } else if (start < 0) {
       this.writeImpliedTag(element, edits);
     } else if (tag !== null) {
       if (edits.name !== null)
-        this.close(this.startOf(element), this.parentOf(element), this.previousKept(element));
-      if (hasContent && this.isSelfClosing(element)) tag.open();
+        this.close(
+          startOf(this.table, this.source, element),
+          this.parentOf(element),
+          this.open.previousKept(element),
+        );
+      if (hasContent && this.open.isSelfClosing(element)) tag.open();
       editTag(table, element, tag, this.changes);
-    } else if (hasContent && this.isSelfClosing(element)) {
+    } else if (hasContent && this.open.isSelfClosing(element)) {
       const solidus = start + startOfSolidus(this.source.slice(start, end));
       this.changes.push({ start: solidus, end: end - 1, parts: [], isInTag: true });
     }
@@ -298,8 +287,8 @@ class Composer {
       return;
     }
     if (tag?.hasChanges !== true) return;
-    this.close(at, this.parentOf(element), this.previousKept(element));
-    this.tagged.add(element);
+    this.close(at, this.parentOf(element), this.open.previousKept(element));
+    this.open.tagged.add(element);
     const parts = tag.parts();
     this.changes.push({
       start: at,
@@ -318,7 +307,7 @@ class Composer {
   }
 
   private isBreak(node: number): boolean {
-    return this.isImplied(node) && localNameOf(this.table, node) === 'br';
+    return this.open.isImplied(node) && localNameOf(this.table, node) === 'br';
   }
 
   private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): void {
@@ -328,14 +317,14 @@ class Composer {
     if (edits.appended.length > 0) {
       if (edits.contents === null && this.noscripts !== null)
         this.noscripts.checkEnd(this.table.cells[element + Cell.End]!, edits.appended);
-      this.insert(at, edits.appended, element, this.lastKeptChild(element));
+      this.insert(at, edits.appended, element, this.open.lastKeptChild(element));
     }
     if (edits.isUnwrapped) {
       if (table.cells[element + Cell.Next]! !== 0 || edits.after.length > 0)
-        this.close(at, element, this.lastKeptChild(element));
+        this.close(at, element, this.open.lastKeptChild(element));
       return;
     }
-    const isSelfClosing = this.isSelfClosing(element);
+    const isSelfClosing = this.open.isSelfClosing(element);
     if (isSelfClosing) {
       if (edits.appended.length + edits.prepended.length > 0 || edits.contents !== null)
         this.changes.push(
@@ -358,9 +347,9 @@ class Composer {
         isInTag: true,
       });
     } else if (!isVoid(table, element)) {
-      this.close(at, element, this.lastKeptChild(element));
+      this.close(at, element, this.open.lastKeptChild(element));
       this.changes.push(insertion(at, endTagOf(edits.name, table.namespace(element))));
-      this.closed.add(element);
+      this.open.closed.add(element);
     } else if (!isVoidName(edits.name, table.names)) {
       this.changes.push(
         insertion(
@@ -377,93 +366,32 @@ class Composer {
     return this.source.slice(at, endOfTagName(this.source, at));
   }
 
-  private insertAfter(node: number, edits: NodeEdits, end: number = this.endOfLeaf(node)): void {
+  private insertAfter(
+    node: number,
+    edits: NodeEdits,
+    end: number = endOfLeaf(this.table, this.source, node),
+  ): void {
     if (edits.after.length === 0) return;
     const parent = this.parentOf(node);
     if (this.noscripts !== null && !edits.isRemoved)
       this.noscripts.checkEnd(this.table.cells[parent + Cell.End]!, edits.after);
-    this.insert(end, edits.after, parent, edits.isRemoved ? this.previousKept(node) : node);
+    this.insert(end, edits.after, parent, edits.isRemoved ? this.open.previousKept(node) : node);
+  }
+
+  /** Writes the end tags that are needed before something; returns where that goes. */
+  private close(at: number, parent: number, previous: number, content = ''): number {
+    const { start, part } = this.open.closings(at, parent, previous, content);
+    if (part !== null) this.changes.push({ start, end: start, parts: [part] });
+    return start;
   }
 
   /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
   private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
     const content = firstOf(parts);
-    const tag = this.impliedTagBefore(content, parent, previous);
+    const tag = this.open.impliedTagBefore(content, parent, previous);
     const start = this.close(at, parent, previous, tag === '' ? content : tag);
-    if (tag !== '') this.tagged.add(parent);
+    if (tag !== '') this.open.tagged.add(parent);
     this.changes.push({ start, end: start, parts: tag === '' ? parts : [markupPart(tag), ...parts] });
-  }
-
-  /** The start tag that an element lacks, if what is to come first in it would not begin it; otherwise nothing. */
-  private impliedTagBefore(content: string, parent: number, previous: number): string {
-    if (previous !== 0 || content === '' || !this.isImplied(parent) || this.tagged.has(parent)) return '';
-    if (this.edits.get(parent)?.isUnwrapped === true) return '';
-    const name = localNameOf(this.table, parent);
-    return isBegunBy(name, content, this.edition) ? '' : `<${name}>`;
-  }
-
-  /**
-   * Writes the end tags that the source leaves out, of a node and all that is open in it: what comes next would go into
-   * it. The parser would make formatting elements again that are cloned later, so those stay open.
-   */
-  private close(at: number, parent: number, previous: number, content = ''): number {
-    let open = this.beforeFostered(previous);
-    let start = at;
-    // At the beginning of an element without a tag, what comes before that may be open.
-    for (
-      let within = parent;
-      open === 0 && within !== 0 && this.isImplied(within) && !this.tagged.has(within);
-      within = this.parentOf(within)
-    )
-      open = this.previousKept(within);
-    let tags = '';
-    let raw: RawPlace | null = null;
-    for (
-      ;
-      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open) || this.staysOpen(open, content));
-      open = this.lastOpenIn(open)
-    ) {
-      if (this.staysOpen(open, content) || this.edits.get(open)?.isUnwrapped === true) continue;
-      if (this.endsByItself(open) && this.endsBefore(open, tags === '' ? content : tags)) continue;
-      // An element after `</body>` is still a child of what was open there.
-      if (this.table.cells[open + Cell.Start]! >= at) break;
-      this.closed.add(open);
-      const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
-      const namespace = this.table.namespace(open);
-      tags = endTagOf(name, namespace) + tags;
-      // Tags that are ignored in it are not to come after it. NB: a select may be open that stands before its table.
-      if (namespace === Namespace.Html && (name === 'select' || name === 'frameset' || name === 'table'))
-        start = Math.max(start, this.endOfOpen(open));
-      if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
-    }
-    if (tags !== '') {
-      const parts = [{ ...markupPart(tags), raw, endsRaw: raw !== null }];
-      this.changes.push({ start, end: start, parts });
-    }
-    return start;
-  }
-
-  /** Where an element ends that has no end tag: where the next thing begins that is not in it. */
-  private endOfOpen(element: number): number {
-    const { cells } = this.table;
-    for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
-      const next = cells[node + Cell.Next]!;
-      if (next !== 0) return this.startOf(next);
-      if (node !== element && cells[node + Cell.EndTagStart]! >= 0) return cells[node + Cell.EndTagStart]!;
-    }
-    return this.source.length;
-  }
-
-  /** An element that holds only text, and that the end of the file has ended. */
-  private rawPlaceOf(element: number, name: string): RawPlace | null {
-    const { table } = this;
-    const context = contextIn(name, table.scripting);
-    if (context === Context.Data) return null;
-    if (context === Context.Script) {
-      const text = this.source.slice(table.cells[element + Cell.End]!);
-      if (scriptStateAfter(text, ScriptState.Data) === ScriptState.DoubleEscaped) refuseAfterScript();
-    }
-    return { context, element: name, within: Within.Nothing };
   }
 
   /** Where a start tag goes, it no longer implies the ends of elements before it. */
@@ -471,8 +399,8 @@ class Composer {
     const { table } = this;
     const next = table.cells[node + Cell.Next]!;
     const isUnwrapped = this.edits.get(node)!.isUnwrapped;
-    const previous = this.beforeFostered(this.previousKept(node));
-    if (previous === 0 || !this.isUnclosed(previous)) return;
+    const previous = this.open.beforeFostered(this.open.previousKept(node), at);
+    if (previous === 0 || !this.open.isUnclosed(previous)) return;
     if (table.namespace(previous) === Namespace.Html) {
       if (!isUnwrapped || table.firstChild(node) === 0) {
         // What ends the parent ends these, too. If the next sibling goes as well, it is the one that counts.
@@ -488,162 +416,13 @@ class Composer {
     this.close(at, this.parentOf(node), previous);
   }
 
-  /** A node, or the last before it that the parser has not put before a table: that stands after the table's tag. */
-  private beforeFostered(node: number): number {
-    const { cells } = this.table;
-    let previous = node;
-    while (previous !== 0 && (cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0)
-      previous = cells[previous + Cell.Previous]!;
-    return previous;
-  }
-
-  /** What may be open at the end of an element: its last child; where it has no tag and no children, what comes before it. */
-  private lastOpenIn(element: number): number {
-    const { cells } = this.table;
-    let open = this.lastKeptChild(element);
-    let before = element;
-    while (open === 0 && before !== 0 && this.isImplied(before) && !this.tagged.has(before)) {
-      before = cells[before + Cell.Previous]!;
-      if (before !== 0 && this.edits.get(before)?.isRemoved !== true) open = before;
-    }
-    return open;
-  }
-
-  /** Whether what comes after an element would go into it, or if it loses its tags, into its last child. */
-  private isUnclosed(node: number): boolean {
-    const { table } = this;
-    const { cells } = table;
-    if (table.nodeType(node) !== NodeType.Element || this.closed.has(node)) return false;
-    if (this.edits.get(node)?.isUnwrapped === true) return true;
-    if (cells[node + Cell.EndTagEnd]! >= 0 || isVoid(table, node)) return false;
-    const kind = cells[node + Cell.Kind]!;
-    if ((kind & (NodeFlag.Fostered | NodeFlag.Copy | ElementFlag.IntoHead)) !== 0) return false;
-    if (this.endsByItself(node)) return false;
-    return !this.isSelfClosing(node) && !this.isOriginal(node);
-  }
-
-  /** The head ends before anything else, and the body and the root element with the file. */
-  private endsByItself(node: number): boolean {
-    const { table } = this;
-    if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
-    return (
-      endsByItself(localNameOf(table, node)) &&
-      table.cells[node + Cell.EndTagEnd]! < 0 &&
-      !this.closed.has(node)
-    );
-  }
-
-  /** Whether one of these ends before content, and if the source has nothing of it, begins before. */
-  private endsBefore(element: number, content: string): boolean {
-    const name = localNameOf(this.table, element);
-    if (!endsBefore(name, content, this.edition)) return false;
-    if (name === 'head' || !this.isImplied(element) || this.tagged.has(element)) return true;
-    return this.lastKeptChild(element) !== 0 || isBegunBy(name, content, this.edition);
-  }
-
-  /** Whether a body or root element has an end tag, after which what is open in it stays open for content. */
-  private staysOpen(node: number, content: string): boolean {
-    const { table } = this;
-    if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.EndTagEnd]! < 0) return false;
-    if (!isHTMLElement(table, node, NameId.Body) && !isHTMLElement(table, node, NameId.Html)) return false;
-    return endsBefore('body', content, this.edition);
-  }
-
-  private isImplied(node: number): boolean {
-    const { table } = this;
-    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Start]! < 0;
-  }
-
   private parentOf(node: number): number {
     return this.table.cells[node + Cell.Parent]!;
   }
 
-  private isSelfClosing(element: number): boolean {
-    const { table } = this;
-    const { cells } = table;
-    const end = cells[element + Cell.End]!;
-    return (
-      table.namespace(element) !== Namespace.Html &&
-      cells[element + Cell.Start]! >= 0 &&
-      isSelfClosingTag(this.source.slice(cells[element + Cell.Start]!, end))
-    );
-  }
-
-  private isOriginal(element: number): boolean {
-    if ((this.table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
-    if (this.originals === null) {
-      this.originals = new Set();
-      const { table } = this;
-      const steps = new TreeSteps(table, this.root);
-      for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
-        if (step !== Step.Enter || table.nodeType(steps.node) !== NodeType.Element) continue;
-        if ((table.cells[steps.node + Cell.Kind]! & ElementFlag.Cloned) !== 0)
-          this.originals.add(table.cells[steps.node + Cell.Owner]!);
-      }
-    }
-    return this.originals.has(element);
-  }
-
   /** Whether other nodes stand before an element's end tag that are not in it: `<b>1<p>2</b>`. */
   private isInterrupted(element: number): boolean {
-    return this.isOriginal(element);
-  }
-
-  private keep(node: number): void {
-    if (this.pieces !== null) this.lastKept.set(this.table.cells[node + Cell.Parent]!, node);
-  }
-
-  /** The sibling before a node the walk is at, of those that stay. */
-  private previousKept(node: number): number {
-    const { cells } = this.table;
-    if (this.pieces === null) return cells[node + Cell.Previous]!;
-    return this.lastKept.get(cells[node + Cell.Parent]!) ?? 0;
-  }
-
-  private lastKeptChild(node: number): number {
-    const { table } = this;
-    const contents = this.contentsOf(node);
-    if (this.pieces === null) return table.lastChild(contents);
-    return this.lastKept.get(contents) ?? 0;
-  }
-
-  /** The contents of a template, otherwise the node. */
-  private contentsOf(node: number): number {
-    const { table } = this;
-    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Data]! !== 0
-      ? table.cells[node + Cell.Data]!
-      : node;
-  }
-
-  private startOf(node: number): number {
-    const { table } = this;
-    const { cells } = table;
-    if (table.nodeType(node) === NodeType.Text) return this.rangeOfText(node)[0];
-    const start = cells[node + Cell.Start]!;
-    // Where an element was implied.
-    return start >= 0 ? start : cells[node + Cell.End]!;
-  }
-
-  private endOfLeaf(node: number): number {
-    const { table } = this;
-    return table.nodeType(node) === NodeType.Text ? this.rangeOfText(node)[1] : table.cells[node + Cell.End]!;
-  }
-
-  private rangeOfText(text: number): [start: number, end: number] {
-    const numbers = textPieces(this.table, text);
-    if (numbers.length === 0) return [-1, -1];
-    const last = numbers.length - 4;
-    return [
-      this.withCDATA(numbers[0]!, numbers[1]!)[0],
-      this.withCDATA(numbers[last]!, numbers[last + 1]!)[1],
-    ];
-  }
-
-  /** The text of a CDATA section with what surrounds it. */
-  private withCDATA(start: number, end: number): [start: number, end: number] {
-    const { source } = this;
-    if (!source.startsWith('<![CDATA[', start - 9)) return [start, end];
-    return [start - 9, source.startsWith(']]>', end) ? end + 3 : end];
+    return this.open.isOriginal(element);
   }
 
   private replaceData(node: number, data: WrittenPart): void {
@@ -655,7 +434,7 @@ class Composer {
     }
     const numbers = textPieces(table, node);
     for (let i = 0; i < numbers.length; i += 4) {
-      const [start, end] = this.withCDATA(numbers[i]!, numbers[i + 1]!);
+      const [start, end] = withCDATA(this.source, numbers[i]!, numbers[i + 1]!);
       this.changes.push({ start, end, parts: i === 0 ? [data] : [] });
     }
   }
@@ -663,7 +442,7 @@ class Composer {
   private addLeaf(node: number, isGone: boolean): void {
     const { table } = this;
     const last = this.ends.length - 1;
-    const end = this.endOfLeaf(node);
+    const end = endOfLeaf(this.table, this.source, node);
     if (end > this.ends[last]!) this.ends[last] = end;
     if (this.pieces === null) return;
     if (table.nodeType(node) !== NodeType.Text) {
@@ -672,7 +451,7 @@ class Composer {
     }
     const numbers = textPieces(table, node);
     for (let i = 0; i < numbers.length; i += 4) {
-      const [from, to] = this.withCDATA(numbers[i]!, numbers[i + 1]!);
+      const [from, to] = withCDATA(this.source, numbers[i]!, numbers[i + 1]!);
       this.addPiece(node, from, to, isGone);
     }
   }

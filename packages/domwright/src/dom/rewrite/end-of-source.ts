@@ -1,5 +1,5 @@
+import { endOfUnfinished } from '../../core/editing/closings.ts';
 import { HTMLTokenizer } from '../../core/parser/html-tokenizer.ts';
-import { endOfUnfinished } from '../../core/rewriting/closings.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';

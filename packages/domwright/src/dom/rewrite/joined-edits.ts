@@ -1,6 +1,6 @@
+import { startOfTail, tailBefore } from '../../core/editing/seams.ts';
+import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/editing/text-context.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
-import { startOfTail, tailBefore } from '../../core/rewriting/seams.ts';
-import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/rewriting/text-context.ts';
 import { markupPart, type RawPlace, type WrittenPart } from './node-edits.ts';
 
 /** A range of the source and what is written in its place. UTF-16 offsets. */

@@ -1,6 +1,6 @@
-import type { TagText } from '../../core/rewriting/tag-text.ts';
-import type { Context, Within } from '../../core/rewriting/text-context.ts';
-import type { TextPart } from '../../core/rewriting/text-edit.ts';
+import type { TagText } from '../../core/editing/tag-text.ts';
+import type { Context, Within } from '../../core/editing/text-context.ts';
+import type { TextPart } from '../../core/editing/text-edit.ts';
 
 /** A place for text in an element that has no escapes for it. */
 export interface RawPlace {

@@ -1,12 +1,12 @@
-import { editionNamed } from '../../core/editions/editions.ts';
-import { NameTable } from '../../core/infra/name-table.ts';
-import { beginsBody } from '../../core/rewriting/head-markup.ts';
+import { beginsBody } from '../../core/editing/head-markup.ts';
 import {
   OtherReading,
   refuseBeforeFrameset,
   refuseInMarkup,
   refuseLostReading,
-} from '../../core/rewriting/other-reading.ts';
+} from '../../core/editing/other-reading.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
+import { NameTable } from '../../core/infra/name-table.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import {
   Cell,

@@ -1,13 +1,13 @@
 import type { Bytes } from '../../core/bytes/bytes.ts';
-import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type ChangedElement,
   checkAttributeChange,
   checkRename,
   checkUnwrap,
-} from '../../core/rewriting/element-changes.ts';
-import { checkTagName, TagText } from '../../core/rewriting/tag-text.ts';
-import { type TextEdit, withEdits } from '../../core/rewriting/text-edit.ts';
+} from '../../core/editing/element-changes.ts';
+import { checkTagName, TagText } from '../../core/editing/tag-text.ts';
+import { type TextEdit, withEdits } from '../../core/editing/text-edit.ts';
+import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';

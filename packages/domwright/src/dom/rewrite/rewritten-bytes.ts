@@ -1,5 +1,5 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
-import { SplicedBytes } from '../../core/rewriting/spliced-bytes.ts';
+import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { WrittenEdit } from './joined-edits.ts';
 

@@ -1,5 +1,5 @@
 import { addMapping, GenMapping, toEncodedMap } from '@jridgewell/gen-mapping';
-import type { TextEdit } from '../../core/rewriting/text-edit.ts';
+import type { TextEdit } from '../../core/editing/text-edit.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 
 /** A source map, version 3 (ECMA-426). */

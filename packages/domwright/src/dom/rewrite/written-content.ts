@@ -1,5 +1,3 @@
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import {
   Context,
   checkCommentText,
@@ -8,7 +6,9 @@ import {
   hasOnlyText,
   textInContext,
   Within,
-} from '../../core/rewriting/text-context.ts';
+} from '../../core/editing/text-context.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { NameId } from '../../generated/names.ts';

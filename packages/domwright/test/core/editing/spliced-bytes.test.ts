@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ByteOffsets } from '../../../src/core/bytes/byte-offsets.ts';
 import { Decoder } from '../../../src/core/bytes/decoder.ts';
 import { getAnEncoding } from '../../../src/core/bytes/encodings.ts';
-import { ISO2022JPEncoder } from '../../../src/core/rewriting/iso-2022-jp-encoder.ts';
-import { SplicedBytes } from '../../../src/core/rewriting/spliced-bytes.ts';
+import { ISO2022JPEncoder } from '../../../src/core/editing/iso-2022-jp-encoder.ts';
+import { SplicedBytes } from '../../../src/core/editing/spliced-bytes.ts';
 import { runs } from '../../runs.mjs';
 import { decodeISO2022JP, encodeISO2022JP, jis0208 } from './standard-iso-2022-jp.ts';
 

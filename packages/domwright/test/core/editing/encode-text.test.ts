@@ -1,7 +1,7 @@
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { describe, expect, test } from 'vitest';
-import { encodeText } from '../../../src/core/rewriting/encode-text.ts';
+import { encodeText } from '../../../src/core/editing/encode-text.ts';
 import { isLongRun } from '../../runs.mjs';
 
 /** Characters that the standard's encoders map to bytes that are decoded as another one: here they are references. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TagText } from '../../../src/core/rewriting/tag-text.ts';
+import { TagText } from '../../../src/core/editing/tag-text.ts';
 import { parse } from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 

@@ -1,0 +1,253 @@
+import { endTagOf, refuseAfterScript } from '../../core/editing/closings.ts';
+import { endsBefore, endsByItself, isBegunBy } from '../../core/editing/omitted-tags.ts';
+import { ScriptState, scriptStateAfter } from '../../core/editing/script-text.ts';
+import { isSelfClosing as isSelfClosingTag } from '../../core/editing/tag-text.ts';
+import { Context, contextIn, Within } from '../../core/editing/text-context.ts';
+import { editionNamed } from '../../core/editions/editions.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { NameId } from '../../generated/names.ts';
+import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
+import { startOf } from './source-places.ts';
+import { holdsOnlyText, isVoid, localNameOf } from './written-content.ts';
+
+/** The end tags that have to be written before something, and where. */
+export interface Closings {
+  readonly start: number;
+  readonly part: WrittenPart | null;
+}
+
+/** What is open in the source, with its edits, at a place in the tree that a walk has come to. */
+export class OpenElements {
+  private readonly table: NodeTable;
+  private readonly root: number;
+  private readonly source: string;
+  private readonly edits: ReadonlyMap<number, NodeEdits>;
+  private readonly edition: ReturnType<typeof editionNamed>;
+  /** Whether some nodes go. */
+  private readonly keepsTrack: boolean;
+  /** Unclosed elements whose end tag an insertion has written. */
+  readonly closed = new Set<number>();
+  /** Elements without a start tag that have been given one. */
+  readonly tagged = new Set<number>();
+  /** The last child that stays, by parent; only kept if some children go. */
+  private readonly lastKept = new Map<number, number>();
+  /** The elements from whose start tags others were cloned; null until somebody asks. */
+  private originals: Set<number> | null = null;
+
+  constructor(
+    table: NodeTable,
+    root: number,
+    source: string,
+    edits: ReadonlyMap<number, NodeEdits>,
+    keepsTrack: boolean,
+  ) {
+    this.table = table;
+    this.root = root;
+    this.source = source;
+    this.edits = edits;
+    this.edition = editionNamed(table.edition);
+    this.keepsTrack = keepsTrack;
+  }
+
+  /** The start tag that an element lacks, if what is to come first in it would not begin it; otherwise nothing. */
+  impliedTagBefore(content: string, parent: number, previous: number): string {
+    if (previous !== 0 || content === '' || !this.isImplied(parent) || this.tagged.has(parent)) return '';
+    if (this.edits.get(parent)?.isUnwrapped === true) return '';
+    const name = localNameOf(this.table, parent);
+    return isBegunBy(name, content, this.edition) ? '' : `<${name}>`;
+  }
+
+  /**
+   * The end tags that the source leaves out, of a node and all that is open in it: what comes next would go into it. The
+   * parser would make formatting elements again that are cloned later, so those stay open.
+   *
+   * @param previous the last node before it, or 0 at the beginning of `parent`
+   * @param content what comes next; empty if it is the source
+   */
+  closings(at: number, parent: number, previous: number, content: string): Closings {
+    let open = this.beforeFostered(previous, at);
+    let start = at;
+    // At the beginning of an element without a tag, what comes before that may be open.
+    for (
+      let within = parent;
+      open === 0 && within !== 0 && this.isImplied(within) && !this.tagged.has(within);
+      within = this.table.cells[within + Cell.Parent]!
+    )
+      open = this.previousKept(within);
+    let tags = '';
+    let raw: RawPlace | null = null;
+    for (
+      ;
+      open !== 0 && (this.isUnclosed(open) || this.endsByItself(open) || this.staysOpen(open, content));
+      open = this.lastOpenIn(open)
+    ) {
+      if (this.staysOpen(open, content)) continue;
+      if (this.edits.get(open)?.isUnwrapped === true) {
+        // NB: the next time, it is not looked into again.
+        this.closed.add(open);
+        continue;
+      }
+      if (this.endsByItself(open) && this.endsBefore(open, tags === '' ? content : tags)) continue;
+      // An element after `</body>` is still a child of what was open there.
+      if (this.table.cells[open + Cell.Start]! >= at) break;
+      this.closed.add(open);
+      const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
+      const namespace = this.table.namespace(open);
+      tags = endTagOf(name, namespace) + tags;
+      // Tags that are ignored in it are not to come after it. NB: a select may be open that stands before its table.
+      if (namespace === Namespace.Html && (name === 'select' || name === 'frameset' || name === 'table'))
+        start = Math.max(start, this.endOfOpen(open));
+      if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
+    }
+    return { start, part: tags === '' ? null : { ...markupPart(tags), raw, endsRaw: raw !== null } };
+  }
+
+  /** Where an element ends that has no end tag: where the next thing begins that is not in it. */
+  private endOfOpen(element: number): number {
+    const { cells } = this.table;
+    for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+      const next = cells[node + Cell.Next]!;
+      if (next !== 0) return startOf(this.table, this.source, next);
+      if (node !== element && cells[node + Cell.EndTagStart]! >= 0) return cells[node + Cell.EndTagStart]!;
+    }
+    return this.source.length;
+  }
+
+  /** An element that holds only text, and that the end of the file has ended. */
+  private rawPlaceOf(element: number, name: string): RawPlace | null {
+    const { table } = this;
+    const context = contextIn(name, table.scripting);
+    if (context === Context.Data) return null;
+    if (context === Context.Script) {
+      const text = this.source.slice(table.cells[element + Cell.End]!);
+      if (scriptStateAfter(text, ScriptState.Data) === ScriptState.DoubleEscaped) refuseAfterScript();
+    }
+    return { context, element: name, within: Within.Nothing };
+  }
+
+  /** A node, or the last before it that does not stand after an offset, where the parser has taken it out of a table. */
+  beforeFostered(node: number, at: number): number {
+    const { cells } = this.table;
+    let previous = node;
+    while (
+      previous !== 0 &&
+      (cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0 &&
+      startOf(this.table, this.source, previous) >= at
+    )
+      previous = cells[previous + Cell.Previous]!;
+    return previous;
+  }
+
+  /** What may be open at the end of an element: its last child; where it has no tag and no children, what comes before it. */
+  private lastOpenIn(element: number): number {
+    const { cells } = this.table;
+    let open = this.lastKeptChild(element);
+    let before = element;
+    while (open === 0 && before !== 0 && this.isImplied(before) && !this.tagged.has(before)) {
+      before = cells[before + Cell.Previous]!;
+      if (before !== 0 && this.edits.get(before)?.isRemoved !== true) open = before;
+    }
+    return open;
+  }
+
+  /** Whether what comes after an element would go into it, or if it loses its tags, into its last child. */
+  isUnclosed(node: number): boolean {
+    const { table } = this;
+    const { cells } = table;
+    if (table.nodeType(node) !== NodeType.Element || this.closed.has(node)) return false;
+    if (this.edits.get(node)?.isUnwrapped === true) return true;
+    if (cells[node + Cell.EndTagEnd]! >= 0 || isVoid(table, node)) return false;
+    const kind = cells[node + Cell.Kind]!;
+    if ((kind & (NodeFlag.Fostered | NodeFlag.Copy | ElementFlag.IntoHead)) !== 0) return false;
+    if (this.endsByItself(node)) return false;
+    return !this.isSelfClosing(node) && !this.isOriginal(node);
+  }
+
+  /** The head ends before anything else, and the body and the root element with the file. */
+  private endsByItself(node: number): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
+    return (
+      endsByItself(localNameOf(table, node)) &&
+      table.cells[node + Cell.EndTagEnd]! < 0 &&
+      !this.closed.has(node)
+    );
+  }
+
+  /** Whether one of these ends before content, and if the source has nothing of it, begins before. */
+  private endsBefore(element: number, content: string): boolean {
+    const name = localNameOf(this.table, element);
+    if (!endsBefore(name, content, this.edition)) return false;
+    if (name === 'head' || !this.isImplied(element) || this.tagged.has(element)) return true;
+    return this.lastKeptChild(element) !== 0 || isBegunBy(name, content, this.edition);
+  }
+
+  /** Whether a body or root element has an end tag, after which what is open in it stays open for content. */
+  private staysOpen(node: number, content: string): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.EndTagEnd]! < 0) return false;
+    if (!isHTMLElement(table, node, NameId.Body) && !isHTMLElement(table, node, NameId.Html)) return false;
+    return endsBefore('body', content, this.edition);
+  }
+
+  isImplied(node: number): boolean {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Start]! < 0;
+  }
+
+  isSelfClosing(element: number): boolean {
+    const { table } = this;
+    const { cells } = table;
+    const end = cells[element + Cell.End]!;
+    return (
+      table.namespace(element) !== Namespace.Html &&
+      cells[element + Cell.Start]! >= 0 &&
+      isSelfClosingTag(this.source.slice(cells[element + Cell.Start]!, end))
+    );
+  }
+
+  isOriginal(element: number): boolean {
+    if ((this.table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
+    if (this.originals === null) {
+      this.originals = new Set();
+      const { table } = this;
+      const steps = new TreeSteps(table, this.root);
+      for (let step = steps.step(); step !== Step.Done; step = steps.step()) {
+        if (step !== Step.Enter || table.nodeType(steps.node) !== NodeType.Element) continue;
+        if ((table.cells[steps.node + Cell.Kind]! & ElementFlag.Cloned) !== 0)
+          this.originals.add(table.cells[steps.node + Cell.Owner]!);
+      }
+    }
+    return this.originals.has(element);
+  }
+
+  keep(node: number): void {
+    if (this.keepsTrack) this.lastKept.set(this.table.cells[node + Cell.Parent]!, node);
+  }
+
+  /** The sibling before a node the walk is at, of those that stay. */
+  previousKept(node: number): number {
+    const { cells } = this.table;
+    if (!this.keepsTrack) return cells[node + Cell.Previous]!;
+    return this.lastKept.get(cells[node + Cell.Parent]!) ?? 0;
+  }
+
+  lastKeptChild(node: number): number {
+    const { table } = this;
+    const contents = this.contentsOf(node);
+    if (!this.keepsTrack) return table.lastChild(contents);
+    return this.lastKept.get(contents) ?? 0;
+  }
+
+  /** The contents of a template, otherwise the node. */
+  private contentsOf(node: number): number {
+    const { table } = this;
+    return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Data]! !== 0
+      ? table.cells[node + Cell.Data]!
+      : node;
+  }
+}
