@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../infra/code-points.ts';
 import type { ParserOptions } from '../tree-construction/new-parser.ts';
 import { beginsBody } from './head-markup.ts';
 
@@ -45,5 +46,5 @@ function isBodyContent(content: string, edition: Edition): boolean {
 /** The start tag that something begins with, without attributes; empty if there is none. */
 function startTagOf(content: string): string {
   const match = /^<([a-z][^\t\n\f\r />]*)/i.exec(content);
-  return match === null ? '' : `<${match[1]!.toLowerCase()}>`;
+  return match === null ? '' : `<${asciiLowercase(match[1]!)}>`;
 }
