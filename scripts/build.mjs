@@ -164,9 +164,7 @@ async function bundlePlatformFiles(dir) {
   const nodeBuffer = path.join(compiled, 'core/bytes/node-buffer.js');
   const bundle = await rolldown({
     cwd: library,
-    input: Object.fromEntries(
-      names.map((name) => [name, path.join(compiled, `core/bytes/${name}.js`)]),
-    ),
+    input: Object.fromEntries(names.map((name) => [name, path.join(compiled, `core/bytes/${name}.js`)])),
     external: (id, importer) => isDependency.test(id) && importer?.endsWith('.browser.js') === true,
     platform: 'neutral',
     tsconfig: false,
