@@ -1,3 +1,4 @@
+import { concatenated } from './bytes.ts';
 import { createLegacyDecoder } from './complete-sequences.ts';
 import { ISO2022JPDecoder } from './iso-2022-jp.ts';
 import { Family, familyOf, Walk } from './sequences.ts';
@@ -200,6 +201,38 @@ export class ByteOffsets {
       this.#part = part;
     }
     return this.#byteStarts[part]! + this.#iso2022jp.starts[textOffset - this.#unitStarts[part]!]!;
+  }
+}
+
+/** All bytes of a document, kept for their offsets. */
+export class KeptBytes {
+  readonly #pieces: Uint8Array[] = [];
+  readonly #starts: number[] = [];
+  #length = 0;
+
+  /** Copies the next bytes. */
+  add(bytes: Uint8Array): void {
+    this.#pieces.push(bytes.slice());
+    this.#starts.push(this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** The bytes from one offset to another. */
+  between(start: number, end: number): Uint8Array {
+    const pieces = this.#pieces;
+    const starts = this.#starts;
+    let low = 0;
+    let high = pieces.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= start) low = middle;
+      else high = middle - 1;
+    }
+    const parts: Uint8Array[] = [];
+    for (let i = low; i < pieces.length && starts[i]! < end; i++) {
+      parts.push(pieces[i]!.subarray(Math.max(0, start - starts[i]!), end - starts[i]!));
+    }
+    return parts.length === 1 ? parts[0]! : concatenated(parts);
   }
 }
 

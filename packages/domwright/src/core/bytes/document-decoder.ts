@@ -1,5 +1,5 @@
-import { ByteOffsets } from './byte-offsets.ts';
-import { concatenated, endOfASCII } from './bytes.ts';
+import type { ByteOffsets } from './byte-offsets.ts';
+import { endOfASCII } from './bytes.ts';
 import { Decoder, type MalformedListener } from './decoder.ts';
 import { UTF_8 } from './encodings.ts';
 import type { ISO2022JPDecoder } from './iso-2022-jp.ts';
@@ -45,11 +45,6 @@ export class DocumentDecoder {
   /** Bytes below 0x80 mean what they do in ASCII. */
   private hasASCII = false;
   private isUTF8 = false;
-  /** All bytes, if their offsets are wanted, and where each piece of them begins. */
-  private readonly all: Uint8Array[] = [];
-  private readonly allStarts: number[] = [];
-  private allLength = 0;
-
   /**
    * `onMalformed` gets offsets in all bytes and in all text.
    *
@@ -109,46 +104,19 @@ export class DocumentDecoder {
     this.settle(encoding);
   }
 
-  /** Keeps a copy of the next of all bytes, where byte offsets are wanted. */
-  keepForOffsets(bytes: Uint8Array): void {
-    this.all.push(bytes.slice());
-    this.allStarts.push(this.allLength);
-    this.allLength += bytes.length;
-  }
-
-  /**
-   * Decodes what follows by an encoding. `textStart`: the UTF-16 offset of its text in all text.
-   *
-   * @param textOf gets text again, by offsets in all of it, if byte offsets are wanted
-   * @returns what tells them: the offset in all bytes of an offset in all text; null if they are not wanted
-   */
-  useEncoding(
-    encoding: string,
-    textStart: number,
-    textOf: ((start: number, end: number) => string) | null,
-  ): ((offset: number) => number) | null {
+  /** Decodes what follows by an encoding. `textStart`: the UTF-16 offset of its text in all text. */
+  useEncoding(encoding: string, textStart: number, byteOffsets: ByteOffsets | null): void {
     const { onMalformed, bytesTaken } = this;
     this.hasASCII = isASCIICompatible(familyOf(encoding));
     this.isUTF8 = encoding === UTF_8;
-    const byteOffsets =
-      textOf === null
-        ? undefined
-        : new ByteOffsets({
-            bytesOf: (start, end) => this.bytesBetween(bytesTaken + start, bytesTaken + end),
-            textOf: (start, end) => textOf(textStart + start, textStart + end),
-          });
     this.decoder = new Decoder(encoding, {
       isContinuation: true,
-      byteOffsets,
+      byteOffsets: byteOffsets ?? undefined,
       onMalformed:
         onMalformed === null
           ? undefined
           : (start, end, offset) => onMalformed(bytesTaken + start, bytesTaken + end, textStart + offset),
     });
-    if (byteOffsets === undefined) return null;
-    // NB: a decoder is only switched after bytes that were all ASCII. All bytes are there, so no offset is unknown.
-    return (offset) =>
-      offset < textStart ? offset : bytesTaken + byteOffsets.byteOffsetOf(offset - textStart);
   }
 
   /** The encoding is certain now: the one that a declaration has named, or as before. */
@@ -205,23 +173,6 @@ export class DocumentDecoder {
       at = end + 256;
     }
     return limit;
-  }
-
-  /** Some of the bytes kept for offsets. */
-  private bytesBetween(start: number, end: number): Uint8Array {
-    const { all, allStarts } = this;
-    let low = 0;
-    let high = all.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (allStarts[middle]! <= start) low = middle;
-      else high = middle - 1;
-    }
-    const parts: Uint8Array[] = [];
-    for (let i = low; i < all.length && allStarts[i]! < end; i++) {
-      parts.push(all[i]!.subarray(Math.max(0, start - allStarts[i]!), end - allStarts[i]!));
-    }
-    return parts.length === 1 ? parts[0]! : concatenated(parts);
   }
 }
 

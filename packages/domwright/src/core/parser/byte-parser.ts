@@ -1,3 +1,4 @@
+import { ByteOffsets, KeptBytes } from '../bytes/byte-offsets.ts';
 import { concatenated, detached } from '../bytes/bytes.ts';
 import {
   bytesAgain,
@@ -27,6 +28,8 @@ export class ByteParser {
   private readonly encodingOptions: typeof encodingDefaults;
   private readonly expectedLength: number;
   private readonly decoder: DocumentDecoder;
+  /** All bytes, if their offsets are wanted. */
+  private readonly keptBytes: KeptBytes | null;
   /** While the encoding is tentative: what was fed by earlier calls, unless it can be had again from the text. */
   private kept: Uint8Array[] = [];
   /** Whether all that was fed by earlier calls can be had again from the text, but for the `tail`. */
@@ -48,6 +51,7 @@ export class ByteParser {
     expectedLength: number,
   ) {
     this.encodingOptions = encodingOptions;
+    this.keptBytes = encodingOptions.byteOffsets ? new KeptBytes() : null;
     this.expectedLength = expectedLength;
     const { onParseError, onParseErrorsOmitted, onLimit } = options;
     this.listensToErrors = onParseError !== undefined || onParseErrorsOmitted !== undefined;
@@ -86,7 +90,7 @@ export class ByteParser {
   /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
   feed(bytes: Uint8Array, isLast: boolean): void {
     const { decoder } = this;
-    if (this.encodingOptions.byteOffsets) decoder.keepForOffsets(bytes);
+    this.keptBytes?.add(bytes);
     if (decoder.encoding === null) {
       decoder.firstBytes.add(bytes);
       const { length } = bytes;
@@ -138,9 +142,24 @@ export class ByteParser {
   /** Decodes what follows by an encoding. */
   private useEncoding(encoding: string): void {
     const { table } = this.parser;
-    const textOf = this.encodingOptions.byteOffsets ? textOfTable(table) : null;
+    const offsets = this.keptBytes === null ? null : this.byteOffsets(table, this.keptBytes);
     table.encoding = encoding;
-    table.byteOffsetOf = this.decoder.useEncoding(encoding, table.source.length, textOf);
+    this.decoder.useEncoding(encoding, table.source.length, offsets);
+  }
+
+  /** Lets a table tell where in all bytes the code units come from that are decoded next. */
+  private byteOffsets(table: NodeTable, bytes: KeptBytes): ByteOffsets {
+    const { source } = table;
+    const textStart = source.length;
+    const byteStart = this.decoder.bytesTaken;
+    const offsets = new ByteOffsets({
+      bytesOf: (start, end) => bytes.between(byteStart + start, byteStart + end),
+      textOf: (start, end) => source.slice(textStart + start, textStart + end),
+    });
+    // NB: a decoder is only switched after bytes that were all ASCII. All bytes are there, so no offset is unknown.
+    table.byteOffsetOf = (offset) =>
+      offset < textStart ? offset : byteStart + offsets.byteOffsetOf(offset - textStart);
+    return offsets;
   }
 
   private feedWaiting(isLast: boolean): void {
@@ -277,11 +296,6 @@ export class ByteParser {
 /** A callback may have transferred the caller's bytes, or resized their buffer. @throws TypeError */
 function checkAttached(bytes: Uint8Array, length: number): void {
   if (bytes.length !== length) throw detached('the input');
-}
-
-/** What gets text of a table again. It knows of nothing else, since it lives as long as the table. */
-function textOfTable({ source }: NodeTable): (start: number, end: number) => string {
-  return (start, end) => source.slice(start, end);
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);

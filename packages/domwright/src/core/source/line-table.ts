@@ -1,6 +1,5 @@
 import { checkString } from '../infra/arguments.ts';
 import { CodePoint } from '../infra/code-points.ts';
-import type { LineStarts } from './line-starts.ts';
 
 /** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
 export interface Position {
@@ -8,100 +7,86 @@ export interface Position {
   readonly column: number;
 }
 
-/** Finds the line that an offset is in. `starts`: where the `count` lines begin; `length`: of the text. */
-function positionIn(starts: ArrayLike<number>, count: number, length: number, offset: number): Position {
-  if (!Number.isInteger(offset) || offset < 0 || offset > length) {
-    throw new RangeError(`offset must be an integer from 0 to ${length}, not ${String(offset)}`);
-  }
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - starts[low]! + 1 };
-}
+/** The lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends. */
+export class Lines {
+  /** The offset at which each line begins, as many as `count` says. */
+  protected readonly starts: ArrayLike<number>;
+  protected count: number;
+  /** Of the text. */
+  protected end: number;
 
-/** The other way round. */
-function offsetIn(
-  starts: ArrayLike<number>,
-  count: number,
-  length: number,
-  line: number,
-  column: number,
-): number {
-  if (!Number.isInteger(line) || line < 1 || line > count) {
-    throw new RangeError(`line must be an integer from 1 to ${count}, not ${String(line)}`);
-  }
-  const start = starts[line - 1]!;
-  const end = line < count ? starts[line]! : length + 1;
-  if (!Number.isInteger(column) || column < 1 || column > end - start) {
-    throw new RangeError(`column must be an integer from 1 to ${end - start}, not ${String(column)}`);
-  }
-  return start + column - 1;
-}
-
-/** What tells the lines of a text: see LineTable. */
-export interface Lines {
-  readonly lineCount: number;
-  positionAt(offset: number): Position;
-  offsetAt(line: number, column: number): number;
-}
-
-/** The lines that were found while a text was searched for errors, from its beginning to its end. */
-export class FoundLines implements Lines {
-  readonly #starts: LineStarts;
-  readonly #length: number;
-
-  constructor(starts: LineStarts, length: number) {
-    this.#starts = starts;
-    this.#length = length;
+  constructor(starts: ArrayLike<number>, count: number, end: number) {
+    this.starts = starts;
+    this.count = count;
+    this.end = end;
   }
 
+  /** How many lines there are; a text without line breaks has one. */
   get lineCount(): number {
-    return this.#starts.count;
+    return this.count;
   }
 
+  /**
+   * The line and column of a UTF-16 offset, from 0 to the length of the text.
+   *
+   * @throws RangeError if the offset is no integer in that range
+   */
   positionAt(offset: number): Position {
-    return positionIn(this.#starts.starts, this.#starts.count, this.#length, offset);
+    const { starts, end } = this;
+    if (!Number.isInteger(offset) || offset < 0 || offset > end) {
+      throw new RangeError(`offset must be an integer from 0 to ${end}, not ${String(offset)}`);
+    }
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
+  /**
+   * The offset of a line and column.
+   *
+   * @throws RangeError if there is no such line, or its line has no such column
+   */
   offsetAt(line: number, column: number): number {
-    return offsetIn(this.#starts.starts, this.#starts.count, this.#length, line, column);
+    const { starts, count } = this;
+    if (!Number.isInteger(line) || line < 1 || line > count) {
+      throw new RangeError(`line must be an integer from 1 to ${count}, not ${String(line)}`);
+    }
+    const start = starts[line - 1]!;
+    const end = line < count ? starts[line]! : this.end + 1;
+    if (!Number.isInteger(column) || column < 1 || column > end - start) {
+      throw new RangeError(`column must be an integer from 1 to ${end - start}, not ${String(column)}`);
+    }
+    return start + column - 1;
   }
 }
 
 /** Lines of a text that comes in pieces, and may be asked of in between. */
-export class GrowingLines implements Lines {
-  readonly #starts: number[] = [0];
-  #length = 0;
+export class GrowingLines extends Lines {
+  declare protected readonly starts: number[];
   #endsWithReturn = false;
+
+  constructor() {
+    super([0], 1, 0);
+  }
 
   /** How many code units there are. */
   get length(): number {
-    return this.#length;
+    return this.end;
   }
 
   add(text: string): void {
     if (text === '') return;
     // A line feed that comes now belongs to the carriage return before it.
-    if (this.#endsWithReturn && text.charCodeAt(0) === CodePoint.LineFeed) this.#starts.pop();
-    addLineStarts(this.#starts, text, 0, this.#length);
-    this.#length += text.length;
+    if (this.#endsWithReturn && text.charCodeAt(0) === CodePoint.LineFeed) this.starts.pop();
+    addLineStarts(this.starts, text, 0, this.end);
+    this.count = this.starts.length;
+    this.end += text.length;
     this.#endsWithReturn = text.charCodeAt(text.length - 1) === CodePoint.CarriageReturn;
-  }
-
-  get lineCount(): number {
-    return this.#starts.length;
-  }
-
-  positionAt(offset: number): Position {
-    return positionIn(this.#starts, this.#starts.length, this.#length, offset);
-  }
-
-  offsetAt(line: number, column: number): number {
-    return offsetIn(this.#starts, this.#starts.length, this.#length, line, column);
   }
 }
 
@@ -109,10 +94,9 @@ export class GrowingLines implements Lines {
  * Lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends.
  * Nothing is computed before the first question.
  */
-export class LineTable implements Lines {
+export class LineTable {
   readonly #text: string;
-  /** The offset at which each line begins. */
-  #starts: Int32Array | null = null;
+  #lines: Lines | null = null;
 
   /** @throws TypeError if `text` is no string */
   constructor(text: string) {
@@ -122,7 +106,7 @@ export class LineTable implements Lines {
 
   /** How many lines there are; a text without line breaks has one. */
   get lineCount(): number {
-    return this.#lineStarts().length;
+    return this.#known().lineCount;
   }
 
   /**
@@ -131,8 +115,7 @@ export class LineTable implements Lines {
    * @throws RangeError if the offset is no integer in that range
    */
   positionAt(offset: number): Position {
-    const starts = this.#lineStarts();
-    return positionIn(starts, starts.length, this.#text.length, offset);
+    return this.#known().positionAt(offset);
   }
 
   /**
@@ -141,13 +124,15 @@ export class LineTable implements Lines {
    * @throws RangeError if there is no such line, or its line has no such column
    */
   offsetAt(line: number, column: number): number {
-    const starts = this.#lineStarts();
-    return offsetIn(starts, starts.length, this.#text.length, line, column);
+    return this.#known().offsetAt(line, column);
   }
 
-  #lineStarts(): Int32Array {
-    this.#starts ??= lineStarts(this.#text);
-    return this.#starts;
+  #known(): Lines {
+    if (this.#lines === null) {
+      const starts = lineStarts(this.#text);
+      this.#lines = new Lines(starts, starts.length, this.#text.length);
+    }
+    return this.#lines;
   }
 }
 

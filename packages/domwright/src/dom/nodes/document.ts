@@ -6,7 +6,7 @@ import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import { dictionary, domString, namespaceArgument, requireArgument } from '../../core/infra/web-idl.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
-import { FoundLines, GrowingLines, type Lines, type Position } from '../../core/source/line-table.ts';
+import { GrowingLines, Lines, type Position } from '../../core/source/line-table.ts';
 import { BaseURL } from '../../core/table/base-url.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
@@ -85,7 +85,9 @@ export class Document extends ParentNode {
   #images: HTMLCollection | null = null;
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
-  #lines: GrowingLines | FoundLines | null = null;
+  /** The lines of the input; and those that the search for errors has found, once it has found all. */
+  #lines: GrowingLines | null = null;
+  #foundLines: Lines | null = null;
   #baseURL: BaseURL | null = null;
 
   constructor();
@@ -549,10 +551,10 @@ export class Document extends ParentNode {
     const start = table.sourceStarts[0] ?? 0;
     const end = table.endOfInput(0);
     if (lineStarts !== null && start === 0) {
-      if (!(this.#lines instanceof FoundLines)) this.#lines = new FoundLines(lineStarts, end);
-      return this.#lines;
+      this.#foundLines ??= new Lines(lineStarts.starts, lineStarts.count, end);
+      return this.#foundLines;
     }
-    if (!(this.#lines instanceof GrowingLines)) this.#lines = new GrowingLines();
+    this.#lines ??= new GrowingLines();
     this.#lines.add(table.source.slice(start + this.#lines.length, end));
     return this.#lines;
   }
