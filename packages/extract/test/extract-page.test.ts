@@ -113,10 +113,23 @@ test('links have their URLs, kinds, link types and texts', () => {
     { url: 'https://example.com/base/r', kind: 'navigation', element: 'meta', attribute: 'content' },
     { url: 'https://example.com/base/l', kind: 'citation', element: 'img', attribute: 'longdesc' },
     {
-      ...{ url: 'https://example.com/base/g', kind: 'hyperlink', element: 'a', attribute: 'href' },
+      ...{ url: 'https://example.com/base/g', kind: 'hyperlink', element: 'a', attribute: 'xlink:href' },
       text: 'drawn',
     },
   ]);
+});
+
+test('an SVG link has the name of the attribute that counts', () => {
+  const attributes = (html: string) =>
+    field('links', `<svg>${html}</svg>`)?.map(({ attribute }) => attribute);
+  expect(attributes('<a href=a xlink:href=b></a><a xlink:href=c></a>')).toEqual(['href', 'xlink:href']);
+});
+
+// https://infra.spec.whatwg.org/#ascii-lowercase: U+212A KELVIN SIGN and U+0130 are not letters of ASCII.
+test('only ASCII letters become lower case', () => {
+  const html = '<a href=x rel="Boo\u212Amark \u0130 NEXT"></a><form><input type="\u212AIND"></form>';
+  expect(field('links', html)?.[0]?.rel).toEqual(['boo\u212Amark', '\u0130', 'next']);
+  expect(field('forms', html)?.[0]?.fields[0]?.type).toBe('\u212Aind');
 });
 
 test('images have all candidates', () => {

@@ -1,5 +1,6 @@
 import type { Element } from 'domwright';
 import type { TreeCursor } from 'domwright/cursor';
+import { asciiLowercase } from 'domwright/microsyntaxes';
 import type { FormField, FormItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import type { OpenText } from './tables.ts';
@@ -41,7 +42,7 @@ export class Forms {
   add(cursor: TreeCursor): Element {
     const form = cursor.node as Element;
     const action = cursor.getAttribute('action');
-    const method = cursor.getAttribute('method')?.toLowerCase();
+    const method = asciiLowercase(cursor.getAttribute('method') ?? '');
     const name = cursor.getAttribute('name');
     const id = cursor.getAttribute('id');
     this.#forms.set(form, {
@@ -62,7 +63,7 @@ export class Forms {
     const field: Mutable<FormField> = {
       element,
       ...(name !== null && { name }),
-      ...(type !== null && { type: type.toLowerCase() }),
+      ...(type !== null && { type: asciiLowercase(type) }),
       ...(value !== null && { value }),
       ...(element === 'input' && cursor.hasAttribute('checked') && { checked: true as const }),
     };

@@ -1,4 +1,5 @@
 import type { TreeCursor } from 'domwright/cursor';
+import { asciiLowercase } from 'domwright/microsyntaxes';
 import type { FeedItem, MetaItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import { tokens } from './links.ts';
@@ -48,7 +49,7 @@ export class Head {
     });
     if (content === null) return;
     if (property !== null) (this.opengraph[property] ??= []).push(content);
-    if (httpEquiv !== null && httpEquiv.toLowerCase() === 'content-language')
+    if (httpEquiv !== null && asciiLowercase(httpEquiv) === 'content-language')
       this.#setPragmaLanguage(content);
   }
 
@@ -65,7 +66,7 @@ export class Head {
     if (href === null || href === '') return;
     const rel = tokens(cursor.getAttribute('rel') ?? '');
     if (rel.includes('canonical')) this.canonical ??= this.#urls.resolve(href);
-    const type = (cursor.getAttribute('type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+    const type = asciiLowercase((cursor.getAttribute('type') ?? '').split(';', 1)[0]!.trim());
     if (!rel.includes('feed') && !(rel.includes('alternate') && feedTypes.has(type))) return;
     const title = cursor.getAttribute('title');
     this.feeds.push({

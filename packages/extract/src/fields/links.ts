@@ -1,12 +1,13 @@
 import type { Element } from 'domwright';
 import type { TreeCursor } from 'domwright/cursor';
-import { parseDeclarativeRefresh } from 'domwright/microsyntaxes';
+import { asciiLowercase, parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
 import {
   createsHyperlink,
   globalURLAttributes,
   svgHrefUses,
   type URLAttribute,
   urlAttributes,
+  writtenURLs,
 } from 'domwright/urls';
 import type { LinkItem, LinkKind } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
@@ -47,14 +48,9 @@ export class Links {
     for (const { attribute, syntax, use } of attributes) {
       const value = cursor.getAttribute(attribute);
       if (value === null) continue;
-      if (syntax === 'urls') {
-        for (const token of value.split(/[\t\n\f\r ]+/)) {
-          if (token !== '') this.#push(element, attribute, use, token);
-        }
-      } else if (syntax === 'refresh') {
-        if (cursor.getAttribute('http-equiv')?.toLowerCase() !== 'refresh') continue;
-        const url = parseDeclarativeRefresh(value)?.url ?? null;
-        if (url !== null) this.#push(element, attribute, use, url);
+      if (syntax === 'urls' || syntax === 'refresh') {
+        for (const { text } of writtenURLs(value, syntax, cursor.getAttribute('http-equiv')))
+          this.#push(element, attribute, use, text);
       } else if (value !== '' || syntax === 'url') {
         const link = this.#push(element, attribute, use, value);
         if (attribute === 'href') {
@@ -70,9 +66,14 @@ export class Links {
   addSVG(cursor: TreeCursor, element: string): OpenLink | null {
     const use = svgHrefUses.get(element);
     if (use === undefined || element === 'image' || element === 'feImage') return null;
-    const href = cursor.getAttribute('href') ?? cursor.getAttribute('xlink:href');
-    if (href === null) return null;
-    const link = this.#push(element, 'href', use, href);
+    let attribute = 'href';
+    let href = cursor.getAttribute(attribute);
+    if (href === null) {
+      attribute = 'xlink:href';
+      href = cursor.getAttribute(attribute);
+      if (href === null) return null;
+    }
+    const link = this.#push(element, attribute, use, href);
     return element === 'a' ? link : null;
   }
 
@@ -102,8 +103,5 @@ function describeLink(cursor: TreeCursor, element: string, link: OpenLink): void
 
 /** The tokens of a set of space-separated tokens, in lower case. */
 export function tokens(value: string): string[] {
-  return value
-    .toLowerCase()
-    .split(/[\t\n\f\r ]+/)
-    .filter((token) => token !== '');
+  return parseSpaceSeparatedTokens(asciiLowercase(value));
 }

@@ -1,5 +1,6 @@
 import type { Document, Element } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
+import { asciiLowercase } from 'domwright/microsyntaxes';
 import { RenderedText } from 'domwright/rendering';
 import type { FieldName } from '../fields.ts';
 import type { PageData } from '../page-data.ts';
@@ -327,7 +328,7 @@ export class PageWalk {
         this.#openForms.push(this.#forms.add(cursor));
         return AtEnd.Form;
       case 'input':
-        if (this.#wantsImages && cursor.getAttribute('type')?.toLowerCase() === 'image')
+        if (this.#wantsImages && asciiLowercase(cursor.getAttribute('type') ?? '') === 'image')
           this.#images.add(cursor, cursor.getAttribute('src'));
         this.#addControl(cursor, name);
         return AtEnd.Nothing;
@@ -418,5 +419,5 @@ function append(parts: readonly OpenText[], data: string, level: number): void {
 
 function isJSONLD(cursor: TreeCursor): boolean {
   const type = cursor.getAttribute('type');
-  return type !== null && type.split(';', 1)[0]!.trim().toLowerCase() === 'application/ld+json';
+  return type !== null && asciiLowercase(type.split(';', 1)[0]!.trim()) === 'application/ld+json';
 }

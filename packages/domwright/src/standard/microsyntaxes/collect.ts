@@ -2,6 +2,7 @@
 
 import { checkFunction, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import * as whitespace from '../../core/infra/ascii-whitespace.ts';
+import * as codePoints from '../../core/infra/code-points.ts';
 
 /**
  * Skip ASCII whitespace — https://infra.spec.whatwg.org/#skip-ascii-whitespace
@@ -19,6 +20,16 @@ export function skipASCIIWhitespace(input: string, position: number): number {
 export function stripASCIIWhitespace(input: string): string {
   checkString(input, 'input');
   return whitespace.stripASCIIWhitespace(input);
+}
+
+/**
+ * ASCII lowercase — https://infra.spec.whatwg.org/#ascii-lowercase
+ *
+ * Only A to Z change, so no other letter becomes one of ASCII, as U+212A KELVIN SIGN does by `toLowerCase`.
+ */
+export function asciiLowercase(string: string): string {
+  checkString(string, 'string');
+  return codePoints.asciiLowercase(string);
 }
 
 /**

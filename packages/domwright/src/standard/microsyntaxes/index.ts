@@ -4,7 +4,7 @@ export {
   validateBooleanAttribute,
 } from './boolean-attributes.ts';
 export { daysInMonth, weeksInYear, type Year } from './calendar.ts';
-export { collectCodePoints, skipASCIIWhitespace, stripASCIIWhitespace } from './collect.ts';
+export { asciiLowercase, collectCodePoints, skipASCIIWhitespace, stripASCIIWhitespace } from './collect.ts';
 export {
   type CalendarDate,
   type Month,

@@ -70,6 +70,8 @@ const enum AtEnd {
   ClosedDetails = 1024,
   /** The summary of a closed `details`, which is rendered. */
   Summary = 2048,
+  /** The language before it comes back. */
+  Language = 4096,
 }
 
 /** Attributes that any element may have and that say how it is rendered. Flags can be combined. */
@@ -86,7 +88,6 @@ interface State {
   readonly isVisible: boolean;
   readonly whiteSpace: WhiteSpace;
   readonly textTransform: string;
-  readonly language: string;
   /** Whether text directly in it is shown. */
   readonly takesText: boolean;
   /** Whether its children are items of a flex or grid container, which are blocks. */
@@ -99,7 +100,6 @@ const initial: State = {
   isVisible: true,
   whiteSpace: WhiteSpace.Collapse,
   textTransform: '',
-  language: '',
   takesText: true,
   hasItems: false,
   isTextOfSVG: false,
@@ -137,9 +137,11 @@ export class RenderedText {
   readonly #style: number;
   readonly #popover: number;
   #state: State = initial;
-  /** For each element that has begun: what is to be done at its end; and the states that then come back. */
+  #language = '';
+  /** For each element that has begun: what is to be done at its end; and the states and languages that then come back. */
   readonly #atEnds: AtEnd[] = [];
   readonly #states: State[] = [];
+  readonly #languages: string[] = [];
   /** Closed `details` that have had no summary yet, by their handles; 0 if it has begun. */
   readonly #closedDetails: number[] = [];
   #unrendered = 0;
@@ -201,10 +203,12 @@ export class RenderedText {
       if (this.#unrendered === 0) this.#lines?.add(data, WhiteSpace.Collapse);
       return data;
     }
-    const { isVisible, whiteSpace, textTransform, language, takesText, hasItems } = state;
+    const { isVisible, whiteSpace, textTransform, takesText, hasItems } = state;
     const lines = this.#unrendered === 0 && takesText ? this.#lines : null;
     const shown =
-      textTransform === '' ? data : transformed(data, textTransform, language, lines?.isInWord ?? false);
+      textTransform === ''
+        ? data
+        : transformed(data, textTransform, this.#language, lines?.isInWord ?? false);
     if (lines !== null && !(hasItems && lines.isAtStart && !/[^\t\n\f\r ]/.test(data))) {
       if (isVisible) lines.add(shown, whiteSpace);
       else lines.addHidden(data);
@@ -303,11 +307,16 @@ export class RenderedText {
     }
     this.#hidesChildren = !isRendered || (flags & Display.ReplacesChildren) !== 0;
     atEnd |= this.#hideChildren(element, flags);
-    const state = this.#stateIn(element, flags, isHTML, has, style, parent);
+    const state = this.#stateIn(element, flags, isHTML, style, parent);
     if (state !== parent) {
       this.#states.push(parent);
       this.#state = state;
       atEnd |= AtEnd.State;
+    }
+    if ((has & Has.Language) !== 0) {
+      this.#languages.push(this.#language);
+      this.#language = languageOf(this.#table, element) ?? this.#language;
+      atEnd |= AtEnd.Language;
     }
     if (atEnd === AtEnd.Nothing) return false;
     this.#atEnds.push(atEnd);
@@ -341,6 +350,7 @@ export class RenderedText {
     const atEnd = this.#atEnds.pop();
     if (atEnd === undefined) throw new TypeError('end() was called more often than an element has begun');
     if ((atEnd & AtEnd.State) !== 0) this.#state = this.#states.pop()!;
+    if ((atEnd & AtEnd.Language) !== 0) this.#language = this.#languages.pop()!;
     if ((atEnd & AtEnd.HidesChildren) !== 0) this.#unrendered--;
     if ((atEnd & AtEnd.ClosedDetails) !== 0) this.#closedDetails.pop();
     const lines = this.#lines;
@@ -388,7 +398,8 @@ export class RenderedText {
       const has = this.#attributesOf(element);
       const style = (has & Has.Style) !== 0 ? this.#ownStyleOf(element) : null;
       const flags = this.#flagsOf(element, flagsOfName(table, element), isHTML, has, style);
-      this.#state = this.#stateIn(element, flags, isHTML, has, style, this.#state);
+      if ((has & Has.Language) !== 0) this.#language = languageOf(table, element) ?? this.#language;
+      this.#state = this.#stateIn(element, flags, isHTML, style, this.#state);
     }
     this.#hideChildren(root, flagsOfName(table, root));
   }
@@ -428,16 +439,9 @@ export class RenderedText {
   }
 
   /** What the children of an element have from it. */
-  #stateIn(
-    element: number,
-    flags: number,
-    isHTML: boolean,
-    has: Has,
-    style: OwnStyle | null,
-    parent: State,
-  ): State {
+  #stateIn(element: number, flags: number, isHTML: boolean, style: OwnStyle | null, parent: State): State {
     const table = this.#table;
-    if (isHTML && style === null && (has & Has.Language) === 0 && (flags & changing) === 0) {
+    if (isHTML && style === null && (flags & changing) === 0) {
       // Most are those.
       if (parent === initial || parent === textOfTables)
         return (flags & Display.TakesNoText) === 0 ? initial : textOfTables;
@@ -445,8 +449,6 @@ export class RenderedText {
     const isVisible = isVisibleBy(style) ?? parent.isVisible;
     const whiteSpace = ownWhiteSpace(table, element, style, flags) ?? parent.whiteSpace;
     const textTransform = ownTextTransform(style, flags) ?? parent.textTransform;
-    const language =
-      (has & Has.Language) !== 0 ? (languageOf(table, element) ?? parent.language) : parent.language;
     const hasItems = (flags & Display.Contents) !== 0 ? parent.hasItems : (flags & Display.Items) !== 0;
     let takesText = (flags & Display.TakesNoText) === 0;
     let isTextOfSVG = false;
@@ -455,7 +457,7 @@ export class RenderedText {
       isTextOfSVG = name === 'text' || (parent.isTextOfSVG && /^(?:a|textPath|tspan)$/.test(name));
       takesText = isTextOfSVG || name === 'foreignObject';
     }
-    const state = { isVisible, whiteSpace, textTransform, language, takesText, hasItems, isTextOfSVG };
+    const state = { isVisible, whiteSpace, textTransform, takesText, hasItems, isTextOfSVG };
     if (isSameState(state, parent)) return parent;
     if (isSameState(state, initial)) return initial;
     return isSameState(state, textOfTables) ? textOfTables : state;
@@ -517,7 +519,6 @@ function isSameState(a: State, b: State): boolean {
     a.isVisible === b.isVisible &&
     a.whiteSpace === b.whiteSpace &&
     a.textTransform === b.textTransform &&
-    a.language === b.language &&
     a.hasItems === b.hasItems &&
     a.isTextOfSVG === b.isTextOfSVG
   );

@@ -40,3 +40,4 @@ export {
   validateURL,
   validateURLPotentiallySurroundedBySpaces,
 } from './valid-url.ts';
+export { type WrittenURL, writtenURLs } from './written-urls.ts';

@@ -1,5 +1,4 @@
 import { checkOptionNames, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
-import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
@@ -13,8 +12,6 @@ import {
   type ReferrerPolicy,
   referrerPolicyOf,
 } from '../fetching/referrer-policy.ts';
-import { writtenImageSources } from '../images/srcset.ts';
-import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { createsHyperlink, lowercaseTokens } from './hyperlinks.ts';
 import { baseURLOf, checkDocument, fallbackBaseURL } from './parse-relative.ts';
@@ -26,6 +23,7 @@ import {
   urlAttributes,
 } from './url-attributes.ts';
 import { MOST_URL_TEXT, URLTextBudget } from './url-text-budget.ts';
+import { writtenURLs } from './written-urls.ts';
 
 /** A URL in a document. */
 export interface LinkRecord {
@@ -172,7 +170,7 @@ class LinkReader {
 
   /** The URLs in an attribute, up to the one for which the budget does not suffice. */
   *linksIn({ element, attr, syntax, use }: URLPlace): Generator<LinkRecord, void, undefined> {
-    for (const { text, descriptor } of writtenURLs(element, attr, syntax)) {
+    for (const { text, descriptor } of writtenURLs(attr.value, syntax, element.getAttribute('http-equiv'))) {
       const isNothing = text === '' && syntax === 'non-empty url';
       const url = isNothing ? null : this.#resolve(text, use);
       if (this.budget.isSpent) return;
@@ -261,30 +259,6 @@ function firstImage(picture: Element): Element | null {
   let at = picture.firstElementChild;
   while (at !== null && at.localName !== 'img') at = at.nextElementSibling;
   return at;
-}
-
-function writtenURLs(
-  element: Element,
-  { value }: Attr,
-  syntax: URLSyntax,
-): Iterable<{ readonly text: string; readonly descriptor: string }> {
-  switch (syntax) {
-    case 'url':
-    case 'non-empty url':
-      return [{ text: value, descriptor: '' }];
-    case 'urls':
-      return value
-        .split(/[\t\n\f\r ]+/)
-        .filter((token) => token !== '')
-        .map((text) => ({ text, descriptor: '' }));
-    case 'srcset':
-      return writtenImageSources(value).map(({ source, descriptor }) => ({ text: source.url, descriptor }));
-    default: {
-      if (asciiLowercase(element.getAttribute('http-equiv') ?? '') !== 'refresh') return [];
-      const text = parseDeclarativeRefresh(value)?.url ?? null;
-      return text === null ? [] : [{ text, descriptor: '' }];
-    }
-  }
 }
 
 /** A `link` element may be a hyperlink, and is a resource otherwise. */
