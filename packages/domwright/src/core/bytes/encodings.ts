@@ -1,3 +1,4 @@
+import { wrongArgument } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { labelToName } from './decoders.ts';
 
@@ -38,8 +39,7 @@ export function isUTF16(encoding: string): boolean {
 export function requireEncoding(label: string, option: string): string {
   const encoding = typeof label === 'string' ? getAnEncoding(label) : null;
   if (encoding !== null) return encoding;
-  const found = typeof label === 'string' ? JSON.stringify(label.slice(0, 40)) : typeof label;
-  throw new TypeError(`${option} is to be the label of an encoding, not ${found}`);
+  throw wrongArgument(option, 'the label of an encoding', label);
 }
 
 /**

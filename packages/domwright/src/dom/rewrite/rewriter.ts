@@ -7,7 +7,7 @@ import {
 } from '../../core/editing/element-changes.ts';
 import { checkTagName, TagText } from '../../core/editing/tag-text.ts';
 import { type TextEdit, withEdits } from '../../core/editing/text-edit.ts';
-import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkObject, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -383,8 +383,7 @@ export class Rewriter {
   }
 
   #content(parent: number, content: string, options: ContentOptions | undefined): WrittenPart {
-    if (options !== undefined && !isObject(options))
-      throw new TypeError(`options must be an object, not ${describe(options)}`);
+    if (options !== undefined) checkObject(options, 'options');
     const text = String(content);
     return writtenContent(this.#table, parent, text, options?.html === true, this.#noscriptsOf());
   }
