@@ -250,13 +250,18 @@ interface Page {
 
 function pageOf(html: string, edits: readonly Edit[]): Page {
   let hasIgnoredTags = false;
+  let hasRootTags = false;
   const document = parse(html, {
     onParseError: ({ code }) => {
       hasIgnoredTags ||= ignoredTags.test(code);
+      hasRootTags ||= /^misplaced-(?:html|body)/.test(code);
     },
   });
+  const elements = elementsOf(document);
+  // In a template, these do not even give the root element attributes.
+  hasIgnoredTags ||= hasRootTags && elements.some(({ localName }) => localName === 'template');
   const texts = placesOf(document).texts as Text[];
-  return { html, edits, elements: elementsOf(document), texts, hasIgnoredTags };
+  return { html, edits, elements, texts, hasIgnoredTags };
 }
 
 const ignoredTags =
@@ -285,10 +290,12 @@ const takesElement = ({ verb }: Edit): boolean => verb === 'remove' || verb === 
 const takesContents = (edit: Edit): boolean => takesElement(edit) || edit.verb === 'setInnerContent';
 const roots = /^(?:html|head|body)$/;
 
-/** Whether an edit takes away what has implied the element around it. */
+/** Whether an edit takes away the tag that has implied the element around it. */
 function takesBeginning({ elements, edits }: Page): boolean {
   const gone = new Set(
-    edits.filter((edit) => takesTags(edit) || takesElement(edit)).map(({ index }) => elements[index]),
+    edits
+      .filter((edit) => edit.verb === 'rename' || takesTags(edit) || takesElement(edit))
+      .map(({ index }) => elements[index]),
   );
   return [...gone].some((element) => {
     const parent = element?.parentElement;
@@ -299,7 +306,33 @@ function takesBeginning({ elements, edits }: Page): boolean {
   });
 }
 
+/** Whether an edit puts something into a head that ends it. */
+function endsHead({ elements }: Page, { verb, index, content }: Edit): boolean {
+  if (!(contentVerbs as readonly string[]).includes(verb) || /^(?:\s|<!--c-->|<meta>)$/.test(content))
+    return false;
+  const element = elements[index];
+  if (element === undefined) return false;
+  const isInside = verb === 'prepend' || verb === 'append' || verb === 'setInnerContent';
+  return (isInside ? element : element.parentElement)?.closest('head') != null;
+}
+
 const reasons: readonly Reason[] = [
+  {
+    sentence:
+      'A form in a table ends with its start tag. HTMLRewriter takes it for a void element, `rewrite` does not.',
+    holds: ({ elements }) =>
+      elements.some(
+        ({ localName, parentElement }) =>
+          localName === 'form' && /^(?:table|tbody|tr)$/.test(parentElement?.localName ?? ''),
+      ),
+    witness: ['<body><table><form>', [{ verb: 'setInnerContent', index: 4, content: 'T' }]],
+  },
+  {
+    sentence:
+      'A head ends before what it cannot have, and what stood in it after that is read by the rules of the body.',
+    holds: (page) => page.edits.some((edit) => endsHead(page, edit)),
+    witness: ['<noscript><p>', [{ verb: 'prepend', index: 1, content: 'T' }]],
+  },
   {
     sentence:
       'The parser has put nodes elsewhere than their tags are. What goes with an element, goes by the tree in one editor, and by the source in the other.',
@@ -324,9 +357,10 @@ const reasons: readonly Reason[] = [
     witness: ['<form><form>', [{ verb: 'after', index: 3, content: 'T' }]],
   },
   {
-    sentence: 'A tag in what goes may give html or body an attribute, and `rewrite` keeps it.',
+    sentence:
+      'A second tag may give html or body an attribute. HTMLRewriter does not know it; `rewrite` refuses to remove the attribute, and keeps the tag where its surroundings go.',
     holds: ({ elements, edits }) =>
-      edits.some(takesContents) &&
+      edits.some((edit) => takesContents(edit) || edit.verb === 'removeAttribute') &&
       elements.some((it) => roots.test(it.localName) && it.attributes.length > 0),
     witness: ['<p><html lang=a>', [{ verb: 'setInnerContent', index: 3, content: 'T' }]],
   },
