@@ -19,7 +19,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 export type OpenLink = Mutable<LinkItem>;
 
 /** The attributes with URLs that are links of the page: images have a field of their own, and microdata has. */
-const linkAttributes: ReadonlyMap<string, readonly URLAttribute[]> = new Map(
+export const linkAttributes: ReadonlyMap<string, readonly URLAttribute[]> = new Map(
   [...urlAttributes].flatMap(([element, attributes]) => {
     const others = attributes.filter(
       ({ attribute, syntax }) =>

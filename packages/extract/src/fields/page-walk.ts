@@ -9,7 +9,7 @@ import { collapsed } from './collapsed-text.ts';
 import { Forms } from './forms.ts';
 import { Head } from './head.ts';
 import { Images } from './images.ts';
-import { Links, type OpenLink } from './links.ts';
+import { Links, linkAttributes, type OpenLink } from './links.ts';
 import { microdataOf } from './microdata.ts';
 import { parseJSONLD } from './structured-data.ts';
 import { OpenTable, type OpenText } from './tables.ts';
@@ -28,9 +28,11 @@ const enum Role {
   Opaque = 1,
   /** It is read into a field. */
   Read = 2,
+  /** It may have attributes that are links. */
+  Linked = 4,
 }
 
-const roles: ReadonlyMap<string, Role> = new Map(
+const roles = new Map<string, Role>(
   (
     [
       [Role.Opaque, 'area base basefont br embed frame iframe noembed noframes param style template track'],
@@ -42,6 +44,7 @@ const roles: ReadonlyMap<string, Role> = new Map(
     ] as const
   ).flatMap(([role, names]) => names.split(' ').map((name) => [name, role] as const)),
 );
+for (const name of linkAttributes.keys()) roles.set(name, (roles.get(name) ?? 0) | Role.Linked);
 
 /** What is to be done at the end of an element. Flags can be combined. */
 const enum AtEnd {
@@ -244,7 +247,7 @@ export class PageWalk {
       const role = roles.get(name) ?? 0;
       if (this.#wantsMicrodata && cursor.attributeCount > 0) this.#findItem(cursor);
       if ((role & Role.Read) !== 0) atEnd |= this.#enterNamed(cursor, name);
-      if (this.#wantsLinks && cursor.attributeCount > 0)
+      if (this.#wantsLinks && (role & Role.Linked) !== 0 && cursor.attributeCount > 0)
         atEnd |= this.#openLink(this.#links.add(cursor, name));
       descends = (role & Role.Opaque) === 0;
     }

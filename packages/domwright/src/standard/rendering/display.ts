@@ -183,7 +183,7 @@ const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ),
 );
 
-/** The elements without a box in the user agent style sheet — https://w3c.github.io/mathml-core/#user-agent-stylesheet */
+/** The elements without a box in the user agent style sheet — https://www.w3.org/TR/mathml-core/#user-agent-stylesheet */
 const unrenderedInMathML = /^annotation(?:-xml)?$/;
 
 /** Whether an element is never rendered, whatever its style. */
