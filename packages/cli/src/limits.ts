@@ -1,5 +1,6 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { LimitOptions } from 'domwright';
+import { integerOption } from './integer-option.ts';
 
 /** How many nodes a page has at most if --max-nodes says nothing: as many as some 50 MB of ordinary markup have. */
 export const MAX_NODES = 1_500_000;
@@ -21,7 +22,7 @@ export type Note = (message: string) => void;
 /** The option --max-nodes. */
 export function maxNodesOption(most: number = MAX_NODES): Option {
   return new Option('--max-nodes <n>', `stop parsing a page at this many nodes (default: ${most})`).argParser(
-    numberOption,
+    integerOption(1),
   );
 }
 
@@ -30,12 +31,7 @@ export function maxURLTextOption(): Option {
   return new Option(
     '--max-url-text <n>',
     `list URLs of a page up to so many code units together (default: ${MAX_URL_TEXT})`,
-  ).argParser(numberOption);
-}
-
-export function numberOption(value: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1.');
-  return Number(value);
+  ).argParser(integerOption(1));
 }
 
 /** The library's options for a limit of nodes; `note` is called when it is reached. */

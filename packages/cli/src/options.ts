@@ -44,11 +44,8 @@ export function contextOption(value: string): string {
   return value;
 }
 
-/** Checks a value of --threads. */
-export function threadsOption(value: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999.');
-  return Number(value);
-}
+/** The most threads that --threads may ask for. */
+export const MOST_THREADS = 999;
 
 export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {
   const { fragment, scripting = false, edition = defaultEdition } = options;

@@ -1,5 +1,5 @@
 import type { Problem } from 'domwright-extract';
-import { isArchive, isNamedAsArchive, notAnArchive } from 'domwright-extract/files';
+import { isArchive, isNamedAsArchive, notAnArchive, SIGNATURE } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from './file-lists.ts';
 import {
   type InputName,
@@ -17,9 +17,6 @@ import {
 
 /** The files of a folder that have pages. */
 export const pageExtensions = ['.html', '.htm', '.xhtml', '.warc', '.warc.gz'];
-
-/** So many bytes tell what an input is. */
-const START = 5;
 
 /** How much of a file is read at once. */
 const PIECE = 1 << 20;
@@ -83,10 +80,10 @@ async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<So
     const first: Buffer[] = [];
     let length = 0;
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
-      const isKnown = length >= START;
+      const isKnown = length >= SIGNATURE;
       first.push(next.value);
       length += next.value.length;
-      if (!isKnown && length >= START && isArchive(Buffer.concat(first))) {
+      if (!isKnown && length >= SIGNATURE && isArchive(Buffer.concat(first))) {
         yield* pagesOfArchive(input, both(first, chunks));
         return;
       }

@@ -6,13 +6,30 @@ const MANY_INPUTS = 20;
 /** Milliseconds before anything is shown, and between two lines. */
 const PATIENCE = 500;
 
+/** A line on a terminal that another takes the place of. */
+export class StatusLine {
+  #isVisible = false;
+
+  show(line: string): void {
+    this.clear();
+    process.stderr.write(line.slice(0, (process.stderr.columns || 80) - 1));
+    this.#isVisible = true;
+  }
+
+  /** Takes the line away, so that something else can be written. */
+  clear(): void {
+    if (this.#isVisible) process.stderr.write('\r\u001b[K');
+    this.#isVisible = false;
+  }
+}
+
 /** Says on a terminal how far the work has come, if there is much of it and it takes long. */
 export class Progress {
   #count: number | null;
   readonly #mayShow: boolean;
   #done = 0;
   #last = Date.now();
-  #visible = false;
+  readonly #line = new StatusLine();
 
   /**
    * `count` says how many inputs there are; null that it is not known, because they are read as they are needed.
@@ -31,16 +48,12 @@ export class Progress {
     const isSoonDone = this.#count !== null && this.#count < MANY_INPUTS;
     if (!this.#mayShow || isSoonDone || Date.now() - this.#last < PATIENCE) return;
     this.#last = Date.now();
-    const columns = process.stderr.columns || 80;
-    this.clear();
     const all = this.#count === null ? '' : ` of ${this.#count}`;
-    process.stderr.write(`${this.#done}${all}: ${visible(input)}`.slice(0, columns - 1));
-    this.#visible = true;
+    this.#line.show(`${this.#done}${all}: ${visible(input)}`);
   }
 
-  /** Takes the line away, so that another can be written. */
+  /** Takes the line away. */
   clear(): void {
-    if (this.#visible) process.stderr.write('\r\u001b[K');
-    this.#visible = false;
+    this.#line.clear();
   }
 }

@@ -1,4 +1,5 @@
-import type { Document, DocumentFragment, Element, Node, ShadowRoot } from 'domwright';
+import type { Document, DocumentFragment, Element, ShadowRoot } from 'domwright';
+import { following } from './tree-order.ts';
 
 /** All shadow roots of a tree, open and closed, also those in template contents and in other shadow trees. */
 export function shadowRootsOf(root: Document | DocumentFragment): ShadowRoot[] {
@@ -16,13 +17,4 @@ export function shadowRootsOf(root: Document | DocumentFragment): ShadowRoot[] {
     }
   }
   return roots;
-}
-
-/** The node after another in tree order. */
-function following(node: Node, root: Node): Node | null {
-  if (node.firstChild !== null) return node.firstChild;
-  for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
-    if (at.nextSibling !== null) return at.nextSibling;
-  }
-  return null;
 }

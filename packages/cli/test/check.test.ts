@@ -124,12 +124,9 @@ test.each([
   ],
   [
     ['--max-warnings', '-1'],
-    "option '--max-warnings <n>' argument '-1' is invalid. Expected a number, 0 or more.",
+    "option '--max-warnings <n>' argument '-1' is invalid. Expected a number from 0.",
   ],
-  [
-    ['--max-findings', 'x'],
-    "option '--max-findings <n>' argument 'x' is invalid. Expected a number, 0 or more.",
-  ],
+  [['--max-findings', 'x'], "option '--max-findings <n>' argument 'x' is invalid. Expected a number from 0."],
   [['--threads', '0'], "option '--threads <n>' argument '0' is invalid. Expected a number from 1 to 999."],
   [['--json', '--format', 'sarif'], '--json cannot be used with --format sarif'],
   [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. Expected a glob."],

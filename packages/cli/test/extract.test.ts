@@ -105,7 +105,7 @@ test.each([
   [['-s', 'x=>', 'a'], /^domwright: --select x: ">" is not a valid selector\n$/],
   [
     ['-j', '0', 'a'],
-    /^domwright: option '-j, --jobs <count>' argument '0' is invalid\. Expected a positive integer\.\n$/,
+    /^domwright: option '-j, --jobs <count>' argument '0' is invalid\. Expected a number from 1\.\n$/,
   ],
   [['--page-timeout', 'x', 'a'], /Expected a number of seconds\.\n$/],
   [['-f', 'xml', 'a'], /Allowed choices are ndjson, csv, wet, wat, parquet\.\n$/],

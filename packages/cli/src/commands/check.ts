@@ -7,25 +7,26 @@ import type { Rules } from '../check/check-source.ts';
 import { UNUSED_CODE } from '../check/comment-descriptions.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
 import { descriptionOf, unknownCode } from '../check/descriptions.ts';
-import { count } from '../check/formats/format.ts';
 import { type FormatName, formatNames } from '../check/formats/formats.ts';
 import type { ReportSettings } from '../check/job.ts';
 import { wantsColour } from '../check/paint.ts';
 import { runCheck } from '../check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
 import { Changes, foldersOf, stateOf } from '../check/watch.ts';
+import { count } from '../count.ts';
 import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { integerOption } from '../integer-option.ts';
 import { maxNodesOption } from '../limits.ts';
 import {
   contextOption,
   type EditionName,
   editionOptionWithoutDefault,
   fragmentHelp,
+  MOST_THREADS,
   scriptingHelp,
-  threadsOption,
 } from '../options.ts';
 import { fail, finishWithoutReader, say } from '../output.ts';
 import { OutputError, openOutput, STANDARD_OUTPUT } from '../output-file.ts';
@@ -73,8 +74,12 @@ export function addCheckCommand(program: Command): void {
     .option('-j, --json', 'the same as --format json')
     .option('-o, --output <file>', 'write the report to this file, once it is complete')
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
-    .option('--max-warnings <n>', 'fail if there are more warnings than this', countOption)
-    .option('--max-findings <n>', 'report at most this many findings per file (default: 10000)', countOption)
+    .option('--max-warnings <n>', 'fail if there are more warnings than this', integerOption(0))
+    .option(
+      '--max-findings <n>',
+      'report at most this many findings per file (default: 10000)',
+      integerOption(0),
+    )
     .addOption(maxNodesOption())
     .option('--no-values', 'do not check attribute values')
     .option('--report-unused', 'report comments that disable codes which the next line does not have')
@@ -89,7 +94,11 @@ export function addCheckCommand(program: Command): void {
     .option('--update-baseline', 'write all findings to the baseline')
     .option('--color', 'use colors even when not writing to a terminal')
     .option('--no-color', 'never use colors')
-    .option('--threads <n>', 'number of threads (default: number of processors)', threadsOption)
+    .option(
+      '--threads <n>',
+      'number of threads (default: number of processors)',
+      integerOption(1, MOST_THREADS),
+    )
     .option('-w, --watch', 'check again whenever a file changes');
   withInputOptions(command);
   withEncodingOptions(command)
@@ -110,11 +119,6 @@ function ruleOption(value: string, rules: Record<string, Rules[string]> = {}): R
 
 function capitalized(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
-}
-
-function countOption(value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
-  return Number(value);
 }
 
 function listOption(value: string, list: string[] = []): string[] {
@@ -188,7 +192,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
     });
     // NB: messages and output may go to a file in a watched folder.
     if (isNew) {
-      say(`watching ${files.length} file${files.length === 1 ? '' : 's'}`);
+      say(`watching ${count(files.length, 'file')}`);
     }
     await changes.next();
   }

@@ -5,14 +5,8 @@ import { visible } from '../check/display-width.ts';
 import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { type Source, shownName } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
-import {
-  MAX_RECORDED,
-  maxNodesOption,
-  type NodeLimitOptions,
-  type Note,
-  nodeLimit,
-  numberOption,
-} from '../limits.ts';
+import { integerOption } from '../integer-option.ts';
+import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../limits.ts';
 import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
 import { run } from '../run.ts';
 
@@ -44,7 +38,7 @@ export function addExplainCommand(program: Command): void {
     .option(
       '--max-repairs <n>',
       `list at most so many repairs of a file (default: ${MAX_REPAIRS})`,
-      numberOption,
+      integerOption(1),
     )
     .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
   withInputOptions(command);

@@ -2,12 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
+import { count } from '../count.ts';
 import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
 import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
+import { integerOption } from '../integer-option.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail, say } from '../output.ts';
 import { STANDARD_OUTPUT } from '../output-file.ts';
 import { pageExtensions, textOf } from '../pages.ts';
+import { StatusLine } from '../progress.ts';
 import { runQueue } from './extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions {
@@ -66,31 +69,30 @@ export function addExtractCommand(program: Command): void {
     .option('--escape-formulas', 'in CSV, put an apostrophe before what spreadsheets take for formulas')
     .option('-o, --output <file>', 'write to a file, which appears when it is whole')
     .option('--resume', 'continue with the output of a run that was cut short')
-    .option('-j, --jobs <count>', 'how many threads to use (default: one for each processor)', positive)
+    .option(
+      '-j, --jobs <count>',
+      'how many threads to use (default: one for each processor)',
+      integerOption(1),
+    )
     .option('--unordered', 'write results as they come, not in the order of the inputs')
     .option('--page-timeout <seconds>', 'how long a page may take', seconds, 10)
-    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', positive, 1 << 24)
+    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', integerOption(1), 1 << 24)
     .option(
       '--thread-memory <megabytes>',
       'how much memory a thread may use; limits the nodes of a page, too',
-      positive,
+      integerOption(1),
       192,
     )
     .option('--public-only', 'fetch no URLs of private networks, also after redirects')
     .option('--progress', 'show progress, even if standard error is not a terminal')
     .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
     .option('--folder <folder>', 'the folder that the machines of --queue share')
-    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', positive, 1 << 28)
+    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', integerOption(1), 1 << 28)
     .option('--stalled-after <seconds>', 'when a job of a silent worker is given to another', seconds, 30)
     .option('--wait', 'with --queue work: wait for more jobs when there are none')
     .option('--json', 'with --queue status: print JSON')
     .action(run)
     .addHelpText('after', help);
-}
-
-function positive(value: string): number {
-  if (!/^[1-9]\d{0,12}$/.test(value)) throw new InvalidArgumentError('Expected a positive integer.');
-  return Number(value);
 }
 
 function seconds(value: string): number {
@@ -242,16 +244,12 @@ function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractPr
   return parts.join(', ');
 }
 
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** A line on standard error that says how far the work has come. */
 class ProgressLine {
   totalBytes: number | null = null;
   readonly isShown: boolean;
   readonly #isTerminal = process.stderr.isTTY === true;
-  #isVisible = false;
+  readonly #line = new StatusLine();
 
   constructor(isForced: boolean, hasFile: boolean) {
     this.isShown = isForced || (this.#isTerminal && (hasFile || process.stdout.isTTY !== true));
@@ -267,14 +265,11 @@ class ProgressLine {
       process.stderr.write(`${line}\n`);
       return;
     }
-    this.clear();
-    process.stderr.write(line.slice(0, (process.stderr.columns || 80) - 1));
-    this.#isVisible = true;
+    this.#line.show(line);
   }
 
   clear(): void {
-    if (this.#isVisible) process.stderr.write('\r\u001b[K');
-    this.#isVisible = false;
+    this.#line.clear();
   }
 }
 

@@ -6,6 +6,7 @@ import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../e
 import { withListOptions } from '../file-lists.ts';
 import type { Source } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { integerOption } from '../integer-option.ts';
 import {
   MAX_RECORDED,
   MAX_URL_TEXT,
@@ -14,7 +15,7 @@ import {
   type Note,
   nodeLimit,
 } from '../limits.ts';
-import { type EditionName, editionOption, scriptingHelp, threadsOption } from '../options.ts';
+import { type EditionName, editionOption, MOST_THREADS, scriptingHelp } from '../options.ts';
 import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
@@ -43,7 +44,7 @@ export function addLinksCommand(program: Command): void {
   withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
-    .option('--threads <n>', threadsHelp, threadsOption)
+    .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
     .action((files: string[], options: LinksOptions) => runPages(files, options, 'links', linksPrinter))
     .addHelpText('after', help);
 }

@@ -7,6 +7,7 @@ import { visible } from '../check/display-width.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
 import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
 import { withInputOptions } from '../input-options.ts';
+import { integerOption } from '../integer-option.ts';
 import { type EditionName, editionOption } from '../options.ts';
 import { fail, print, say } from '../output.ts';
 import type { PageReport, PageTask, ReportedError } from '../run-worker.ts';
@@ -41,10 +42,10 @@ export function addRunCommand(program: Command): void {
     .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
     .addOption(editionOption())
     .option('--network', 'let the page use the network', false)
-    .option('--timeout <ms>', 'time limit for the page; 0 means no limit', numberOption, 30_000)
-    .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', numberOption, 5000)
-    .option('--max-scripts <n>', 'limit for the number of scripts', numberOption, 10_000)
-    .option('--thread-memory <mb>', 'memory limit for the page; 0 means no limit', numberOption, 1024)
+    .option('--timeout <ms>', 'time limit for the page; 0 means no limit', integerOption(0, Infinity), 30_000)
+    .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', integerOption(0, Infinity), 5000)
+    .option('--max-scripts <n>', 'limit for the number of scripts', integerOption(0, Infinity), 10_000)
+    .option('--thread-memory <mb>', 'memory limit for the page; 0 means no limit', integerOption(0, Infinity), 1024)
     .option('--stop-on-error', 'stop when a script fails');
   withInputOptions(command, false);
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
@@ -76,11 +77,6 @@ Examples:
 function urlOption(value: string): string {
   if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
   return value;
-}
-
-function numberOption(value: string): number {
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('Expected a number, 0 or more.');
-  return Number(value);
 }
 
 async function runPageOf(file: string, options: RunOptions): Promise<void> {

@@ -4,15 +4,16 @@ import { stringifyTreeInPieces } from 'domwright/json';
 import { withEncodingOptions } from '../encoding-options.ts';
 import { withListOptions } from '../file-lists.ts';
 import { withInputOptions } from '../input-options.ts';
+import { integerOption } from '../integer-option.ts';
 import { maxNodesOption } from '../limits.ts';
 import {
   contextOption,
   editionOption,
   fragmentHelp,
+  MOST_THREADS,
   type ParseOptions,
   parseInput,
   scriptingHelp,
-  threadsOption,
 } from '../options.ts';
 import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
 
@@ -32,7 +33,7 @@ export function addTreeCommand(program: Command): void {
   withInputOptions(command);
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
-    .option('--threads <n>', threadsHelp, threadsOption)
+    .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
     .action((files: string[], options: TreeOptions) => runPages(files, options, 'tree', treePrinter))
     .addHelpText('after', help);
 }

@@ -1,7 +1,8 @@
 import type { Document, DocumentFragment, Element, Node, ShadowRoot } from 'domwright';
 import { serialize } from 'domwright';
+import { following } from '../tree-order.ts';
 import { outline, quoted } from './outline.ts';
-import { following, type Region, type Rule, ruleOf } from './rules.ts';
+import { type Region, type Rule, ruleOf } from './rules.ts';
 
 /** A place where the trees of two editions differ. */
 export interface Difference {

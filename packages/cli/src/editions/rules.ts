@@ -1,4 +1,5 @@
 import type { Element, Node } from 'domwright';
+import { following } from '../tree-order.ts';
 
 /** The rules of the living edition that make other trees, as docs/using/editions.md lists them. */
 export const rules = [
@@ -82,13 +83,4 @@ function someOf(nodes: readonly Node[]): Node[] {
     if (found.length >= MOST) break;
   }
   return found;
-}
-
-/** The node after another in tree order, within a root. */
-export function following(node: Node, root: Node): Node | null {
-  if (node.firstChild !== null) return node.firstChild;
-  for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
-    if (at.nextSibling !== null) return at.nextSibling;
-  }
-  return null;
 }

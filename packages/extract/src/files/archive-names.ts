@@ -7,8 +7,3 @@ export function isNamedAsArchive(name: string): boolean {
 export function notAnArchive(start: Uint8Array): string {
   return start.length === 0 ? 'it is empty' : 'it is neither a WARC file nor compressed with gzip';
 }
-
-/** The first bytes of a WARC file, or of one that is compressed. */
-export function isArchive(start: Uint8Array): boolean {
-  return (start[0] === 0x1f && start[1] === 0x8b) || Buffer.from(start).toString('latin1', 0, 5) === 'WARC/';
-}

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import { isGzip } from '../files/signatures.ts';
 import { withZlib } from '../threads/end-of-thread.ts';
 import type { ProblemCode } from './raw-page.ts';
 import { endOfHeader, parseFields } from './warc-record.ts';
@@ -82,7 +83,7 @@ function decoded(body: Buffer, coding: string, mostBytes: number): Buffer {
     switch (coding) {
       case 'gzip':
       case 'x-gzip':
-        return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, options) : body;
+        return isGzip(body) ? gunzipSync(body, options) : body;
       case 'deflate':
         return isZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options);
       case 'br':

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isArchive, isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
+import { isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
+import { isArchive, SIGNATURE } from '../files/signatures.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
 import { HTTPInput, type HTTPOptions, isURL } from './http-input.ts';
@@ -131,7 +132,7 @@ async function withStart(chunks: ByteSource): Promise<Started> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   let length = 0;
-  while (length < 5) {
+  while (length < SIGNATURE) {
     const { done, value } = await iterator.next();
     if (done === true) break;
     first.push(value);

@@ -1,3 +1,4 @@
+import { isWARC } from '../files/signatures.ts';
 import { withoutPassword } from '../files/without-password.ts';
 import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
 
@@ -29,7 +30,7 @@ export function endOfHeader(bytes: Buffer): number {
 /** Reads a header, which begins with the version; null if it does not. */
 export function parseRecordHeader(bytes: Buffer): RecordHeader | null {
   const length = endOfHeader(bytes.subarray(0, MOST_HEADER));
-  if (length < 0 || bytes.toString('latin1', 0, 5) !== 'WARC/') return null;
+  if (length < 0 || !isWARC(bytes)) return null;
   const fields = parseFields(bytes.toString('utf8', 0, length));
   const contentLength = fields.get('content-length') ?? '';
   return {

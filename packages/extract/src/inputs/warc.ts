@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { constants, crc32, createGunzip, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { isWARC, SIGNATURE } from '../files/signatures.ts';
 import { type ByteSource, ByteWindow } from './byte-window.ts';
 import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
 import {
@@ -349,7 +350,7 @@ function beginsRecord(bytes: Buffer): boolean {
     } catch {
       return false;
     }
-    if (first.length >= 5) return first.toString('latin1', 0, 5) === 'WARC/';
+    if (first.length >= SIGNATURE) return isWARC(first);
   }
   return false;
 }

@@ -18,6 +18,7 @@ import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts';
+import { isGzip } from '../files/signatures.ts';
 import { withoutPassword } from '../files/without-password.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
@@ -86,7 +87,7 @@ export async function shardsOf(
 /** How many bytes a compressed file has; 0 for others, and if a server does not say. */
 async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
-    return isURL(name) ? await fetchedGzipLength(name, http) : isGzip(name) ? statSync(name).size : 0;
+    return isURL(name) ? await fetchedGzipLength(name, http) : isGzipFile(name) ? statSync(name).size : 0;
   } catch (error) {
     throw new ShardError(`cannot read ${withoutPassword(name)}: ${reasonOf(error)}`);
   }
@@ -96,18 +97,18 @@ async function fetchedGzipLength(url: string, http: HTTPOptions): Promise<number
   const file = await HTTPInput.open(url, 0, http);
   const { length, sendsParts } = file;
   for await (const piece of file.bytes()) {
-    const isCompressed = piece[0] === 0x1f && (piece.length < 2 || piece[1] === 0x8b);
+    const isCompressed = isGzip(piece) || (piece.length === 1 && piece[0] === 0x1f);
     return isCompressed && sendsParts ? (length ?? 0) : 0;
   }
   return 0;
 }
 
-function isGzip(file: string): boolean {
+function isGzipFile(file: string): boolean {
   if (!statSync(file).isFile()) throw new Error('it is not a regular file');
   const descriptor = openSync(file, 'r');
   try {
     const bytes = Buffer.alloc(2);
-    return readSync(descriptor, bytes) === 2 && bytes.readUInt16BE() === 0x1f8b;
+    return isGzip(bytes.subarray(0, readSync(descriptor, bytes)));
   } finally {
     closeSync(descriptor);
   }

@@ -1,3 +1,4 @@
+import { count } from '../../count.ts';
 import type { CheckedSource } from '../check-source.ts';
 import type { FileNames } from '../file-names.ts';
 import type { Paint } from '../paint.ts';
@@ -52,11 +53,6 @@ export interface Format {
 /** How many findings of an input are only counted. */
 export function omittedOf({ errors, warnings, findings }: CheckedSource): number {
   return errors + warnings - findings.length;
-}
-
-/** "1 file", "2 files" */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 export function omittedMessage(omitted: number): string {

@@ -1,8 +1,9 @@
+import { count } from '../../count.ts';
 import { shownName } from '../../input.ts';
 import { codeFrame } from '../code-frame.ts';
 import { visible } from '../display-width.ts';
 import type { Paint } from '../paint.ts';
-import { count, type Format, omittedMessage, omittedOf, type Summary } from './format.ts';
+import { type Format, omittedMessage, omittedOf, type Summary } from './format.ts';
 
 /** For people: each finding with the lines of the source that it is about, and a summary. */
 export const pretty: Format = {

@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+
+/**
+ * The parser of an option whose value is an integer.
+ *
+ * @param most without it, as much as 15 digits can say; `Infinity` for any number
+ */
+export function integerOption(least: number, most?: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : -1;
+    if (number >= least && number <= (most ?? 1e15 - 1)) return number;
+    const upTo = most === undefined || most === Number.POSITIVE_INFINITY ? '' : ` to ${most}`;
+    throw new InvalidArgumentError(`Expected a number from ${least}${upTo}.`);
+  };
+}

@@ -1,0 +1,10 @@
+import type { Node } from 'domwright';
+
+/** The node after another in tree order, within a root. */
+export function following(node: Node, root: Node): Node | null {
+  if (node.firstChild !== null) return node.firstChild;
+  for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {
+    if (at.nextSibling !== null) return at.nextSibling;
+  }
+  return null;
+}
