@@ -254,9 +254,9 @@ async function bundleCommandLine(dir) {
       main: 'src/main.ts',
       // For tests, which run many commands in one process.
       program: 'src/program.ts',
-      'check-worker': 'src/check-worker.ts',
-      'print-worker': 'src/print-worker.ts',
-      'run-worker': 'src/run-worker.ts',
+      'check-worker': 'src/commands/check/check-worker.ts',
+      'print-worker': 'src/printing/print-worker.ts',
+      'run-worker': 'src/commands/run/run-worker.ts',
     },
     external: isDependency,
     platform: 'node',

@@ -1,4 +1,4 @@
-import { handleClosedOutput } from './output.ts';
+import { handleClosedOutput } from './output/messages.ts';
 import { main } from './program.ts';
 
 handleClosedOutput();

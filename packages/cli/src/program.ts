@@ -17,7 +17,7 @@ import { addTokensCommand } from './commands/tokens.ts';
 import { addTreeCommand } from './commands/tree.ts';
 import { addValueCommand } from './commands/value.ts';
 import { addXMLCommand } from './commands/xml.ts';
-import { fail } from './output.ts';
+import { fail } from './output/messages.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/check/check-source.ts';
+import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
 import { clean } from './temporary-folder.ts';
 
 // <!-- domwright-disable-next-line code … -- reason -->

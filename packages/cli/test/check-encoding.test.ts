@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/check/check-source.ts';
-import { type Description, descriptions } from '../src/check/descriptions.ts';
+import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { type Description, descriptions } from '../src/commands/check/descriptions.ts';
 
 const settings: FileSettings = { scripting: false, values: true, rules: {}, maxFindings: 1000 };
 

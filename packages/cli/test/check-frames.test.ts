@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
-import { SourceText } from '../src/check/check-source.ts';
-import { codeFrame } from '../src/check/code-frame.ts';
-import type { Finding } from '../src/check/finding.ts';
-import { coloured, plain } from '../src/check/paint.ts';
+import { CheckedText } from '../src/commands/check/check-source.ts';
+import { codeFrame } from '../src/commands/check/code-frame.ts';
+import type { Finding } from '../src/commands/check/finding.ts';
+import { coloured, plain } from '../src/output/paint.ts';
 import { domwright } from './domwright.ts';
 import { clean } from './temporary-folder.ts';
 
@@ -18,7 +18,7 @@ function frame(marked: string, width = 40, paint = plain): string {
     if ('[]{}'.includes(character)) places[character] = text.length;
     else text += character;
   }
-  const source = new SourceText(() => text);
+  const source = new CheckedText(() => text);
   const finding: Finding = {
     ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '', fingerprint: '' },
     range: source.rangeOf(places['['], places[']']),
@@ -134,7 +134,7 @@ describe('long lines', () => {
 
   test('no more of a line is looked at than could be shown', () => {
     const text = 'é'.repeat(100_000);
-    const source = new SourceText(() => text);
+    const source = new CheckedText(() => text);
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     const count = 100;
     for (let i = 0; i < count; i++) {

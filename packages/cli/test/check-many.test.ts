@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FileNames, folderURL, pathOf, uriOf } from '../src/check/file-names.ts';
+import { type FileNames, folderURL, pathOf, uriOf } from '../src/commands/check/file-names.ts';
 import { domwright } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder } from './temporary-folder.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parse, parseFragment } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import { editionRows } from '../../domwright/test/edition-rows.ts';
-import { compareTrees, type Difference } from '../src/editions/compare.ts';
-import { rules } from '../src/editions/rules.ts';
+import { compareTrees, type Difference } from '../src/commands/editions/compare.ts';
+import { rules } from '../src/commands/editions/rules.ts';
 import { domwright, output } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { words } from 'domwright/explain';
 import { expect, test } from 'vitest';
-import { descriptions } from '../src/check/descriptions.ts';
+import { descriptions } from '../src/commands/check/descriptions.ts';
 import { domwright, output } from './domwright.ts';
 
 const explain = (...args: string[]) => domwright(['explain-code', ...args]);

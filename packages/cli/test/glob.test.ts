@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import { Glob, GlobError, isGlob } from '../src/search/glob.ts';
+import { Glob, GlobError, isGlob } from '../src/inputs/search/glob.ts';
 
 // The oracle is picomatch, which other tools use.
 

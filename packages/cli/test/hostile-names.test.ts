@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { visible } from '../src/check/display-width.ts';
-import { github } from '../src/check/formats/github.ts';
-import { plain } from '../src/check/paint.ts';
-import { shownName } from '../src/input.ts';
+import { github } from '../src/commands/check/formats/github.ts';
+import { shownName } from '../src/inputs/shown-name.ts';
+import { visible } from '../src/output/display-width.ts';
+import { plain } from '../src/output/paint.ts';
 import { domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

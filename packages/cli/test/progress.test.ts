@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Progress } from '../src/progress.ts';
+import { Progress } from '../src/output/progress.ts';
 
 // On a terminal; nobody else here has one.
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type InputRules, inputsOf, type ReadLimits, readInput } from '../src/input.ts';
-import { pageExtensions, pagesOf } from '../src/pages.ts';
+import { type InputRules, inputsOf } from '../src/inputs/named-inputs.ts';
+import { pageExtensions, pagesOf } from '../src/inputs/pages.ts';
+import { type ReadLimits, readInput } from '../src/inputs/read-input.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 // Folders of strangers: links, pipes, devices, and files that never end.

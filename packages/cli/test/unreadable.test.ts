@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inputsOf } from '../src/input.ts';
+import { inputsOf } from '../src/inputs/named-inputs.ts';
 import { domwright, domwrightIntoHead } from './domwright.ts';
 import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
 

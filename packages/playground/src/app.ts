@@ -2,7 +2,7 @@ import { Client } from './client.ts';
 import { LIGHT_LENGTH, LIGHT_NODES, MOST_NODES, tooManyNodes } from './limits.ts';
 import { hashOf, stateOfHash } from './link.ts';
 import { presets, stateOfPreset } from './presets.ts';
-import type { EncodingView, NodeView, Problem, Progress, StepView } from './protocol.ts';
+import type { EncodingView, ListedProblem, NodeView, Progress, StepView } from './protocol.ts';
 import { defaults, type PlaygroundState, type TabName } from './state.ts';
 import { browserTree } from './ui/browser-tree.ts';
 import { drawBytes, reasonItem } from './ui/bytes-panel.ts';
@@ -397,7 +397,7 @@ export class App {
     drawProblems(byId('panel-errors'), problems, (problem) => void this.goToProblem(problem));
   }
 
-  private async goToProblem(problem: Problem): Promise<void> {
+  private async goToProblem(problem: ListedProblem): Promise<void> {
     this.editor.goTo(problem.start);
     await this.selectAt(problem.start);
   }

@@ -145,7 +145,7 @@ export const enum Strip {
   Error,
 }
 
-export interface Problem {
+export interface ListedProblem {
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -157,7 +157,7 @@ export interface Problem {
 }
 
 export interface Problems {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ListedProblem[];
   readonly omitted: number;
 }
 

@@ -2,24 +2,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isTemporary } from 'domwright-extract/files';
-import { Baseline, BaselineError } from '../check/baseline.ts';
-import type { Rules } from '../check/check-source.ts';
-import { UNUSED_CODE } from '../check/comment-descriptions.ts';
-import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from '../check/config.ts';
-import { descriptionOf, unknownCode } from '../check/descriptions.ts';
-import { type FormatName, formatNames } from '../check/formats/formats.ts';
-import type { ReportSettings } from '../check/job.ts';
-import { wantsColour } from '../check/paint.ts';
-import { runCheck } from '../check/run-check.ts';
-import { type GivenSettings, ignoredBy, Settings } from '../check/settings.ts';
-import { Changes, foldersOf, stateOf } from '../check/watch.ts';
-import { count } from '../count.ts';
-import { type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
-import { InputError, inputsOf, type NamedInput, STANDARD_INPUT } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { integerOption } from '../integer-option.ts';
-import { maxNodesOption } from '../limits.ts';
+import { inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { InputError } from '../inputs/read-input.ts';
+import { Glob } from '../inputs/search/glob.ts';
+import { type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { type ListOptions, namesIn, withListOptions, wrongList } from '../options/files-from-option.ts';
+import { integerOption } from '../options/integer-option.ts';
+import { maxNodesOption } from '../options/limit-options.ts';
 import {
   contextOption,
   type EditionName,
@@ -27,10 +16,22 @@ import {
   fragmentHelp,
   MOST_THREADS,
   scriptingHelp,
-} from '../options.ts';
-import { fail, finishWithoutReader, say } from '../output.ts';
-import { OutputError, openOutput, STANDARD_OUTPUT } from '../output-file.ts';
-import { Glob } from '../search/glob.ts';
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { count } from '../output/count.ts';
+import { fail, finishWithoutReader, say } from '../output/messages.ts';
+import { openOutput, STANDARD_OUTPUT, WriteError } from '../output/output-files.ts';
+import { wantsColour } from '../output/paint.ts';
+import { Baseline, BaselineError } from './check/baseline.ts';
+import type { Rules } from './check/check-source.ts';
+import { UNUSED_CODE } from './check/comment-descriptions.ts';
+import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from './check/config.ts';
+import { descriptionOf, unknownCode } from './check/descriptions.ts';
+import { type FormatName, formatNames } from './check/formats/formats.ts';
+import type { ReportSettings } from './check/job.ts';
+import { runCheck } from './check/run-check.ts';
+import { type GivenSettings, ignoredBy, Settings } from './check/settings.ts';
+import { FileChanges, foldersOf, stateOf } from './check/watch.ts';
 
 interface CheckOptions extends EncodingOptions, ListOptions {
   format?: FormatName;
@@ -162,7 +163,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   const cwd = process.cwd();
   const { output = STANDARD_OUTPUT } = options;
   const report = output === STANDARD_OUTPUT ? '' : path.resolve(output);
-  const changes = new Changes(
+  const changes = new FileChanges(
     (file) => file === report || (report !== '' && isTemporary(path.basename(file))),
   );
   // A configuration that cannot be used may come to be one that can.
@@ -267,10 +268,10 @@ async function checkOnce(
     const isExpected =
       error instanceof ConfigError ||
       error instanceof BaselineError ||
-      error instanceof OutputError ||
+      error instanceof WriteError ||
       error instanceof InputError;
     if (!isExpected) throw error;
-    if (error instanceof OutputError || wishes.wantsToHear(error.message)) fail(error.message);
+    if (error instanceof WriteError || wishes.wantsToHear(error.message)) fail(error.message);
   }
 }
 

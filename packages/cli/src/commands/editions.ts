@@ -1,14 +1,21 @@
 import type { Command } from 'commander';
 import { LineTable } from 'domwright';
-import { visible } from '../check/display-width.ts';
-import { compareTrees, type Difference } from '../editions/compare.ts';
-import { decode, withEncodingOptions } from '../encoding-options.ts';
-import { type Source, shownName } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { MAX_RECORDED, maxNodesOption, type Note } from '../limits.ts';
-import { contextOption, fragmentHelp, type ParseOptions, parseInput, scriptingHelp } from '../options.ts';
-import { finishWithoutReader } from '../output.ts';
-import { run } from '../run.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { decode, withEncodingOptions } from '../options/encoding-options.ts';
+import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
+import {
+  contextOption,
+  fragmentHelp,
+  type ParseOptions,
+  parseInput,
+  scriptingHelp,
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { visible } from '../output/display-width.ts';
+import { finishWithoutReader } from '../output/messages.ts';
+import { printInputs } from '../printing/print-inputs.ts';
+import { compareTrees, type Difference } from './editions/compare.ts';
 
 interface EditionsOptions extends Omit<ParseOptions, 'edition'> {
   json?: boolean;
@@ -33,7 +40,7 @@ export function addEditionsCommand(program: Command): void {
     .option('-j, --json', 'print one line of JSON for each file')
     .action(async (files: string[], options: EditionsOptions) => {
       finishWithoutReader();
-      await run(files, options, {
+      await printInputs(files, options, {
         namesInput: true,
         text: (source, note) =>
           placed(source, options, note)

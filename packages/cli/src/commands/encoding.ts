@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { type Source, shownName } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../limits.ts';
-import { run } from '../run.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../options/limit-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { printInputs } from '../printing/print-inputs.ts';
 
 interface EncodingCommandOptions extends EncodingOptions, NodeLimitOptions {
   json?: boolean;
@@ -21,7 +22,7 @@ export function addEncodingCommand(program: Command): void {
     .addOption(maxNodesOption())
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: EncodingCommandOptions) =>
-      run(files, options, {
+      printInputs(files, options, {
         namesInput: true,
         text: (source, note) => {
           const { encoding, confidence, step } = encodingOf(source, options, note);

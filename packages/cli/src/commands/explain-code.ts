@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { describeWord, type Word, type WordUse } from 'domwright/explain';
-import { type CheckedSource, checkSource } from '../check/check-source.ts';
-import { codeFrame } from '../check/code-frame.ts';
-import { type Description, descriptionOf, descriptions, unknownCode } from '../check/descriptions.ts';
-import { visible } from '../check/display-width.ts';
-import { coloured, type Paint, plain, wantsColour } from '../check/paint.ts';
-import { fail, print } from '../output.ts';
+import { visible } from '../output/display-width.ts';
+import { fail, print } from '../output/messages.ts';
+import { coloured, type Paint, plain, wantsColour } from '../output/paint.ts';
+import { type CheckedSource, checkSource } from './check/check-source.ts';
+import { codeFrame } from './check/code-frame.ts';
+import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
 
 interface ExplainOptions {
   json?: boolean;

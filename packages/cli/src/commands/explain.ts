@@ -1,14 +1,32 @@
 import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
-import { visible } from '../check/display-width.ts';
-import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { type Source, shownName } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { integerOption } from '../integer-option.ts';
-import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../limits.ts';
-import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
-import { run } from '../run.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import {
+  decode,
+  decodingOptions,
+  type EncodingOptions,
+  withEncodingOptions,
+} from '../options/encoding-options.ts';
+import { integerOption } from '../options/integer-option.ts';
+import {
+  MAX_RECORDED,
+  maxNodesOption,
+  type NodeLimitOptions,
+  type Note,
+  nodeLimit,
+} from '../options/limit-options.ts';
+import {
+  contextOption,
+  type EditionName,
+  editionOption,
+  fragmentHelp,
+  scriptingHelp,
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { visible } from '../output/display-width.ts';
+import { printInputs } from '../printing/print-inputs.ts';
 
 interface ExplainCommandOptions extends EncodingOptions, NodeLimitOptions {
   maxRepairs?: number;
@@ -45,7 +63,7 @@ export function addExplainCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: ExplainCommandOptions) =>
-      run(files, options, {
+      printInputs(files, options, {
         namesInput: true,
         text: (source, note) =>
           repairsOf(source, options, note)

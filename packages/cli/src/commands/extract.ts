@@ -2,16 +2,18 @@ import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
-import { count } from '../count.ts';
-import { type ListOptions, namesIn, withListOptions, wrongList } from '../file-lists.ts';
-import { InputError, type InputRules, inputsOf, STANDARD_INPUT, shownName } from '../input.ts';
-import { integerOption } from '../integer-option.ts';
-import { type EditionName, editionOption } from '../options.ts';
-import { fail, say } from '../output.ts';
-import { STANDARD_OUTPUT } from '../output-file.ts';
-import { pageExtensions, textOf } from '../pages.ts';
-import { StatusLine } from '../progress.ts';
-import { runQueue } from './extract-queue.ts';
+import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { pageExtensions, textOf } from '../inputs/pages.ts';
+import { InputError } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { type ListOptions, namesIn, withListOptions, wrongList } from '../options/files-from-option.ts';
+import { integerOption } from '../options/integer-option.ts';
+import { type EditionName, editionOption } from '../options/parse-options.ts';
+import { count } from '../output/count.ts';
+import { fail, say } from '../output/messages.ts';
+import { STANDARD_OUTPUT } from '../output/output-files.ts';
+import { StatusLine } from '../output/progress.ts';
+import { runQueue } from './extract/extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions {
   followLinks?: boolean;

@@ -1,12 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { type Document, defaultEdition, parse } from 'domwright';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
-import { visible } from '../check/display-width.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { withListOptions } from '../file-lists.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { integerOption } from '../integer-option.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { withListOptions } from '../options/files-from-option.ts';
+import { integerOption } from '../options/integer-option.ts';
 import {
   MAX_RECORDED,
   MAX_URL_TEXT,
@@ -14,9 +12,18 @@ import {
   maxURLTextOption,
   type Note,
   nodeLimit,
-} from '../limits.ts';
-import { type EditionName, editionOption, MOST_THREADS, scriptingHelp } from '../options.ts';
-import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
+} from '../options/limit-options.ts';
+import { type EditionName, editionOption, MOST_THREADS, scriptingHelp } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { absoluteURLOption } from '../options/url-option.ts';
+import { visible } from '../output/display-width.ts';
+import {
+  type PagesOptions,
+  type Printer,
+  pagesHelp,
+  printPages,
+  threadsHelp,
+} from '../printing/print-inputs.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
   base?: string;
@@ -35,7 +42,7 @@ export function addLinksCommand(program: Command): void {
     )
     .argument('[files...]', 'files, folders, globs, WARC files, or - for standard input');
   withListOptions(command)
-    .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
+    .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', absoluteURLOption)
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .option('-s, --scripting', scriptingHelp)
     .addOption(editionOption())
@@ -45,7 +52,7 @@ export function addLinksCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
     .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
-    .action((files: string[], options: LinksOptions) => runPages(files, options, 'links', linksPrinter))
+    .action((files: string[], options: LinksOptions) => printPages(files, options, 'links', linksPrinter))
     .addHelpText('after', help);
 }
 
@@ -73,11 +80,6 @@ function* linksMember(document: Document, links: Iterable<LinkRecord>): Generato
     before = ',';
   }
   yield before === ',' ? ']' : `${before}]`;
-}
-
-function baseOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
-  return value;
 }
 
 function linksIn(

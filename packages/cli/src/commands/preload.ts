@@ -6,10 +6,8 @@ import {
   type SpeculativeFetch,
   toLinkHeader,
 } from 'domwright/speculative';
-import { visible } from '../check/display-width.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
 import {
   MAX_RECORDED,
   MAX_URL_TEXT,
@@ -18,10 +16,13 @@ import {
   type NodeLimitOptions,
   type Note,
   nodeLimit,
-} from '../limits.ts';
-import { type EditionName, editionOption } from '../options.ts';
-import { fail } from '../output.ts';
-import { run } from '../run.ts';
+} from '../options/limit-options.ts';
+import { type EditionName, editionOption } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { absoluteURLOption } from '../options/url-option.ts';
+import { visible } from '../output/display-width.ts';
+import { fail } from '../output/messages.ts';
+import { printInputs } from '../printing/print-inputs.ts';
 
 interface PreloadCommandOptions extends EncodingOptions, NodeLimitOptions {
   base: string;
@@ -42,7 +43,11 @@ export function addPreloadCommand(program: Command): void {
         'it parses each file, as a speculative parser finds them.',
     )
     .argument('[files...]', 'files, globs, or - for standard input')
-    .requiredOption('-b, --base <url>', 'the URL of the document, for resolving relative URLs', baseOption)
+    .requiredOption(
+      '-b, --base <url>',
+      'the URL of the document, for resolving relative URLs',
+      absoluteURLOption,
+    )
     .addOption(
       new Option('-f, --format <format>', 'text, json, or link for Link headers of a 103 response')
         .choices(['text', 'json', 'link'])
@@ -61,7 +66,7 @@ export function addPreloadCommand(program: Command): void {
         fail(`--json cannot be used with --format ${options.format}`);
         return;
       }
-      await run(
+      await printInputs(
         files,
         { ...options, json: options.format === 'json' },
         {
@@ -74,11 +79,6 @@ export function addPreloadCommand(program: Command): void {
       );
     })
     .addHelpText('after', help);
-}
-
-function baseOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
-  return value;
 }
 
 function viewportOption(value: string): PreloadViewport {

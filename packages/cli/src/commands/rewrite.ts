@@ -5,14 +5,15 @@ import { createTwoFilesPatch } from 'diff';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { reasonOf } from 'domwright-extract/files';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { InputError, inputsOf, readInput, type Source, STANDARD_INPUT } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
-import { editionOption, scriptingHelp } from '../options.ts';
-import { fail, print } from '../output.ts';
-import { OutputError, writeInPlace } from '../output-file.ts';
-import { Progress } from '../progress.ts';
+import { inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { InputError, readInput, type Source } from '../inputs/read-input.ts';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
+import { editionOption, scriptingHelp } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { fail, print } from '../output/messages.ts';
+import { WriteError, writeInPlace } from '../output/output-files.ts';
+import { Progress } from '../output/progress.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
@@ -188,7 +189,7 @@ async function rewriteFiles(
       }
     } catch (error) {
       progress.clear();
-      const isClear = error instanceof InputError || error instanceof OutputError;
+      const isClear = error instanceof InputError || error instanceof WriteError;
       fail(isClear ? error.message : `cannot rewrite ${input}: ${reasonOf(error)}`);
     }
   }

@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
-import { visible } from '../check/display-width.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { InputError, readInput, STANDARD_INPUT } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { integerOption } from '../integer-option.ts';
-import { type EditionName, editionOption } from '../options.ts';
-import { fail, print, say } from '../output.ts';
-import type { PageReport, PageTask, ReportedError } from '../run-worker.ts';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { InputError, readInput } from '../inputs/read-input.ts';
+import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { integerOption } from '../options/integer-option.ts';
+import { type EditionName, editionOption } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { absoluteURLOption } from '../options/url-option.ts';
+import { visible } from '../output/display-width.ts';
+import { fail, print, say } from '../output/messages.ts';
+import type { PageReport, PageTask, ReportedError } from './run/run-worker.ts';
 
 interface RunOptions extends EncodingOptions {
   url?: string;
@@ -37,15 +39,25 @@ export function addRunCommand(program: Command): void {
     .summary('load a page, run its scripts and print the result')
     .description('Loads a page, runs its scripts in a jsdom window, and prints the resulting document.')
     .argument('[file]', 'a file, or - for standard input', STANDARD_INPUT)
-    .option('-u, --url <url>', "the page's URL (default: that of the file)", urlOption)
+    .option('-u, --url <url>', "the page's URL (default: that of the file)", absoluteURLOption)
     .option('-t, --tree', 'print the DOM tree instead of HTML')
     .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
     .addOption(editionOption())
     .option('--network', 'let the page use the network', false)
     .option('--timeout <ms>', 'time limit for the page; 0 means no limit', integerOption(0, Infinity), 30_000)
-    .option('--script-timeout <ms>', 'time limit for each script; 0 means no limit', integerOption(0, Infinity), 5000)
+    .option(
+      '--script-timeout <ms>',
+      'time limit for each script; 0 means no limit',
+      integerOption(0, Infinity),
+      5000,
+    )
     .option('--max-scripts <n>', 'limit for the number of scripts', integerOption(0, Infinity), 10_000)
-    .option('--thread-memory <mb>', 'memory limit for the page; 0 means no limit', integerOption(0, Infinity), 1024)
+    .option(
+      '--thread-memory <mb>',
+      'memory limit for the page; 0 means no limit',
+      integerOption(0, Infinity),
+      1024,
+    )
     .option('--stop-on-error', 'stop when a script fails');
   withInputOptions(command, false);
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
@@ -73,11 +85,6 @@ Examples:
   domwright run page.html
   domwright run --tree --stop-on-error test.html
   echo '<script>document.write(1 + 1)</script>' | domwright run`;
-
-function urlOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
-  return value;
-}
 
 async function runPageOf(file: string, options: RunOptions): Promise<void> {
   let source: Awaited<ReturnType<typeof readInput>>;

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
-
-import { visible } from '../check/display-width.ts';
-import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import { InputError, inputsOf, readInput, STANDARD_INPUT, shownName } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../limits.ts';
-import { contextOption, type EditionName, editionOption, fragmentHelp } from '../options.ts';
-import { fail, print } from '../output.ts';
-import { OutputError, openOutput, STANDARD_OUTPUT, writeInPlace } from '../output-file.ts';
-import { Progress } from '../progress.ts';
+import { inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { InputError, readInput } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { decode, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
+import { contextOption, type EditionName, editionOption, fragmentHelp } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { visible } from '../output/display-width.ts';
+import { fail, print } from '../output/messages.ts';
+import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
+import { Progress } from '../output/progress.ts';
 
 interface SanitizeCommandOptions extends EncodingOptions, NodeLimitOptions {
   config?: string;
@@ -113,7 +114,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       }
     } catch (error) {
       progress.clear();
-      const isClear = error instanceof InputError || error instanceof OutputError;
+      const isClear = error instanceof InputError || error instanceof WriteError;
       fail(isClear ? error.message : `cannot sanitize ${input}: ${reasonOf(error)}`);
     }
   }

@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { serialize } from 'domwright';
-import { withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { maxNodesOption, type Note } from '../limits.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { withEncodingOptions } from '../options/encoding-options.ts';
+import { maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
@@ -11,9 +10,10 @@ import {
   type ParseOptions,
   parseInput,
   scriptingHelp,
-} from '../options.ts';
-import { run } from '../run.ts';
-import { shadowRootsOf } from '../shadow-roots.ts';
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { printInputs } from '../printing/print-inputs.ts';
+import { shadowRootsOf } from './serialize/shadow-roots.ts';
 
 interface SerializeCommandOptions extends ParseOptions {
   json?: boolean;
@@ -39,7 +39,7 @@ export function addSerializeCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: SerializeCommandOptions) =>
-      run(files, options, {
+      printInputs(files, options, {
         text: (source, note) => toHTML(source, options, note),
         json: (source, note) => [`"html":${JSON.stringify(toHTML(source, options, note))}`],
       }),

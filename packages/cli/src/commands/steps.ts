@@ -1,13 +1,24 @@
 import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
 import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
-import { decode, decodingOptions, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note } from '../limits.ts';
-import { contextOption, type EditionName, editionOption, fragmentHelp, scriptingHelp } from '../options.ts';
-import { runInPieces } from '../run.ts';
-import { StepLines } from '../step-lines.ts';
+import type { Source } from '../inputs/read-input.ts';
+import {
+  decode,
+  decodingOptions,
+  type EncodingOptions,
+  withEncodingOptions,
+} from '../options/encoding-options.ts';
+import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note } from '../options/limit-options.ts';
+import {
+  contextOption,
+  type EditionName,
+  editionOption,
+  fragmentHelp,
+  scriptingHelp,
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { printInPieces } from '../printing/print-inputs.ts';
+import { StepLines } from './steps/step-lines.ts';
 
 interface StepsCommandOptions extends EncodingOptions, NodeLimitOptions {
   fragment?: string;
@@ -37,7 +48,7 @@ export function addStepsCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each step')
     .action((files: string[], options: StepsCommandOptions) =>
-      runInPieces(files, options, {
+      printInPieces(files, options, {
         text: (source, note) => textLines(source, options, note),
         json: (source, note) => jsonLines(source, options, note),
       }),

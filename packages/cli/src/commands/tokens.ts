@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { defaultEdition } from 'domwright';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
-import { decode, type EncodingOptions, withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { type EditionName, editionOption } from '../options.ts';
-import { run } from '../run.ts';
-import { TokenLines } from '../token-lines.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { decode, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { type EditionName, editionOption } from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { printInputs } from '../printing/print-inputs.ts';
+import { TokenLines } from './tokens/token-lines.ts';
 
 interface TokensOptions extends EncodingOptions {
   state?: InitialState;
@@ -46,7 +46,7 @@ export function addTokensCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each file')
     .action((files: string[], options: TokensOptions) =>
-      run(files, options, {
+      printInputs(files, options, {
         text: (source) => tokenize(source, options).inOrder.join('\n'),
         json: (source) => {
           const { tokens, errors } = tokenize(source, options);

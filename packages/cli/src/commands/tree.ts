@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
 import { stringifyTreeInPieces } from 'domwright/json';
-import { withEncodingOptions } from '../encoding-options.ts';
-import { withListOptions } from '../file-lists.ts';
-import { withInputOptions } from '../input-options.ts';
-import { integerOption } from '../integer-option.ts';
-import { maxNodesOption } from '../limits.ts';
+import { withEncodingOptions } from '../options/encoding-options.ts';
+import { withListOptions } from '../options/files-from-option.ts';
+import { integerOption } from '../options/integer-option.ts';
+import { maxNodesOption } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
@@ -14,8 +13,15 @@ import {
   type ParseOptions,
   parseInput,
   scriptingHelp,
-} from '../options.ts';
-import { type PagesOptions, type Printer, pagesHelp, runPages, threadsHelp } from '../run.ts';
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import {
+  type PagesOptions,
+  type Printer,
+  pagesHelp,
+  printPages,
+  threadsHelp,
+} from '../printing/print-inputs.ts';
 
 interface TreeOptions extends ParseOptions, PagesOptions {}
 
@@ -34,7 +40,7 @@ export function addTreeCommand(program: Command): void {
   withEncodingOptions(command)
     .option('-j, --json', 'print one line of JSON for each page')
     .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
-    .action((files: string[], options: TreeOptions) => runPages(files, options, 'tree', treePrinter))
+    .action((files: string[], options: TreeOptions) => printPages(files, options, 'tree', treePrinter))
     .addHelpText('after', help);
 }
 

@@ -8,8 +8,8 @@ import {
 } from 'domwright/media-queries';
 import type { Invalidity } from 'domwright/microsyntaxes';
 import * as microsyntaxes from 'domwright/microsyntaxes';
-import { visible } from '../check/display-width.ts';
-import { fail, print } from '../output.ts';
+import { visible } from '../output/display-width.ts';
+import { fail, print } from '../output/messages.ts';
 
 interface ValueCommandOptions {
   json?: boolean;

@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/xml';
-import { visible } from '../check/display-width.ts';
-import { withEncodingOptions } from '../encoding-options.ts';
-import type { Source } from '../input.ts';
-import { withInputOptions } from '../input-options.ts';
-import { maxNodesOption, type Note } from '../limits.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { withEncodingOptions } from '../options/encoding-options.ts';
+import { maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
@@ -13,8 +11,10 @@ import {
   type ParseOptions,
   parseInput,
   scriptingHelp,
-} from '../options.ts';
-import { run } from '../run.ts';
+} from '../options/parse-options.ts';
+import { withInputOptions } from '../options/reading-options.ts';
+import { visible } from '../output/display-width.ts';
+import { printInputs } from '../printing/print-inputs.ts';
 
 interface XMLCommandOptions extends ParseOptions {
   json?: boolean;
@@ -42,7 +42,7 @@ export function addXMLCommand(program: Command): void {
     .action((files: string[], options: XMLCommandOptions) => {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
-      return run(files, options, {
+      return printInputs(files, options, {
         text: (source, note) => {
           const { xml, changes } = convert(source, options, note);
           return options.report === true ? changes.map(describe).join('\n') : xml;

@@ -24,7 +24,7 @@ import { inOrder } from '../threads/in-order.ts';
 import { type ThreadFailure, ThreadPool } from '../threads/thread-pool.ts';
 import type { Counts } from './journal.ts';
 import { OutputError } from './output-error.ts';
-import { FileOutput, type Output, StreamOutput } from './outputs.ts';
+import { FileOutput, type ResultOutput, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
 
 /** How many pages are given to a thread at once, and how many bytes. */
@@ -245,7 +245,7 @@ class Run {
   readonly #inputs: Iterable<string> | AsyncIterable<string>;
   readonly #options: CheckedOptions;
   readonly #settings: JobSettings;
-  readonly #output: Output;
+  readonly #output: ResultOutput;
   readonly #counts: Counts;
   readonly #read: ReadCounts = { bytes: 0 };
   readonly #resumed: number;

@@ -10,7 +10,7 @@ import { OutputLock } from './output-lock.ts';
 import { isThere, openLeft } from './own-files.ts';
 
 /** Where results go. */
-export interface Output {
+export interface ResultOutput {
   /** The batches that have been written before, by another process, and how many entries each has. */
   readonly done: ReadonlyMap<number, number>;
   /** What those came to. */
@@ -29,7 +29,7 @@ export interface Output {
 }
 
 /** An output that takes bytes as they come, such as standard output. */
-export class StreamOutput implements Output {
+export class StreamOutput implements ResultOutput {
   readonly done: ReadonlyMap<number, number> = new Map();
   readonly counts: Counts = { pages: 0, skipped: 0, errors: 0 };
   readonly #stream: Writable;
@@ -93,7 +93,7 @@ function besides(name: string): Record<'output' | 'errors' | 'journal' | 'parque
  * A file, and beside it one for problems. Both have other names until they are whole, and a journal beside them, so that
  * another process can go on. A lock keeps other runs away.
  */
-export class FileOutput implements Output {
+export class FileOutput implements ResultOutput {
   readonly done: ReadonlyMap<number, number>;
   readonly counts: Counts;
   readonly #options: FileOutputOptions;

@@ -1,3 +1,5 @@
+import { ownOptions } from 'domwright/internal/arguments';
+
 /** What is worked on at once. */
 export interface Batch<Entry> {
   readonly entries: readonly Entry[];
@@ -15,8 +17,13 @@ export interface BatchLimits<Entry> {
 /** Entries in batches, which are always cut the same way. */
 export async function* batchesOf<Entry>(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
-  { entries: most, bytes: mostBytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 }: BatchLimits<Entry>,
+  limits: BatchLimits<Entry>,
 ): AsyncGenerator<Batch<Entry>, void, undefined> {
+  const {
+    entries: most,
+    bytes: mostBytes = Number.POSITIVE_INFINITY,
+    bytesOf = () => 0,
+  } = ownOptions(limits);
   let batch: Entry[] = [];
   let bytes = 0;
   for await (const entry of entries) {

@@ -1,3 +1,5 @@
+import { ownOptions } from 'domwright/internal/arguments';
+
 /** How much may be on its way at once. Results wait for earlier ones, so this bounds the memory. */
 export interface Ahead<Item> {
   readonly items: number;
@@ -14,8 +16,9 @@ export interface Ahead<Item> {
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<Result>,
-  { items: most, bytes: mostBytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 }: Ahead<Item>,
+  ahead: Ahead<Item>,
 ): AsyncGenerator<Result, void, undefined> {
+  const { items: most, bytes: mostBytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 } = ownOptions(ahead);
   const pending: { readonly result: Promise<Result>; readonly bytes: number }[] = [];
   let bytes = 0;
   for await (const item of items) {

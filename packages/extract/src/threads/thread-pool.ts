@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { ownOptions } from 'domwright/internal/arguments';
 import { mayEnd } from './end-of-thread.ts';
 import type { ThreadData } from './thread-program.ts';
 
@@ -70,8 +71,8 @@ export class ThreadPool<Job, Result> {
   #failures = 0;
 
   constructor(options: ThreadPoolOptions<Job, Result>) {
-    this.#options = options;
-    if (options.timeout !== undefined) this.#watch = setInterval(() => this.#endHanging(), WATCH);
+    this.#options = ownOptions(options);
+    if (this.#options.timeout !== undefined) this.#watch = setInterval(() => this.#endHanging(), WATCH);
   }
 
   /** Does jobs in one of the threads. Never rejects. */

@@ -12,7 +12,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { NodeView, Problem } from '../protocol.ts';
+import type { ListedProblem, NodeView } from '../protocol.ts';
 import { h, message as messageNodes, standardLink } from './dom.ts';
 
 /** More problems are only listed. */
@@ -146,7 +146,7 @@ export class Editor {
     this.isQuiet = false;
   }
 
-  setProblems(problems: readonly Problem[]): void {
+  setProblems(problems: readonly ListedProblem[]): void {
     const { length } = this.view.state.doc;
     const diagnostics = problems
       .slice(0, MOST_MARKED)

@@ -1,4 +1,4 @@
-import type { DiffLine, DiffView, Problem, Problems, RoundTripView } from '../protocol.ts';
+import type { DiffLine, DiffView, ListedProblem, Problems, RoundTripView } from '../protocol.ts';
 import { h, message, standardLink } from './dom.ts';
 
 const MOST_PROBLEMS = 500;
@@ -7,7 +7,7 @@ const MOST_PROBLEMS = 500;
 export function drawProblems(
   panel: HTMLElement,
   { problems, omitted }: Problems,
-  onProblem: (problem: Problem) => void,
+  onProblem: (problem: ListedProblem) => void,
 ): void {
   if (problems.length === 0) {
     panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No parse errors, and nothing was repaired.'));

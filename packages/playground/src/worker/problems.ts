@@ -2,7 +2,7 @@ import { type ParseError, parse, parseFragment } from 'domwright';
 import { describeParseError } from 'domwright/errors';
 import { explain } from 'domwright/explain';
 import { MOST_NODES } from '../limits.ts';
-import type { Job, Problem, Problems } from '../protocol.ts';
+import type { Job, ListedProblem, Problems } from '../protocol.ts';
 import type { Timeline } from './timeline.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -18,7 +18,7 @@ export function problemsOf(
   { edition, scripting, context }: Job,
   { written, text: source }: Pick<Timeline, 'written' | 'text'>,
 ): Problems {
-  const problems: Problem[] = [];
+  const problems: ListedProblem[] = [];
   let omitted = 0;
   const options = {
     edition,
@@ -57,7 +57,7 @@ export function problemsOf(
 }
 
 /** Problems, in their order, at their places in the source. */
-function inSource(problems: readonly Problem[], written: WrittenText, source: string): Problem[] {
+function inSource(problems: readonly ListedProblem[], written: WrittenText, source: string): ListedProblem[] {
   let line = 1;
   let lineStart = 0;
   let at = 0;
@@ -72,7 +72,7 @@ function inSource(problems: readonly Problem[], written: WrittenText, source: st
   });
 }
 
-function problemOf({ code, severity, start, end, line, column }: ParseError): Problem {
+function problemOf({ code, severity, start, end, line, column }: ParseError): ListedProblem {
   const description = describeParseError(code);
   return {
     start,

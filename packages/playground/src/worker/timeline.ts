@@ -20,7 +20,7 @@ import {
 import { isInlineScript, textsWritten } from './document-write.ts';
 import { Rows } from './rows.ts';
 import { operationsOf, rulesOf } from './sentences.ts';
-import { StateModel } from './state-model.ts';
+import { ShownState } from './shown-state.ts';
 import { TreeModel, type TreeNode } from './tree-model.ts';
 import { WrittenText } from './written-text.ts';
 
@@ -45,7 +45,7 @@ export class Timeline {
   /** What undoes each step that has been applied. */
   private readonly undo: (() => void)[][] = [];
   private readonly tree: TreeModel;
-  private readonly state: StateModel;
+  private readonly state: ShownState;
   private readonly rows: Rows;
   /** The label of each node, by its number. */
   private readonly labels: string[] = [];
@@ -70,7 +70,7 @@ export class Timeline {
     this.text = this.parsing.text;
     this.labels[0] = context === '' ? 'the Document' : 'the root';
     this.tree = new TreeModel(context !== '');
-    this.state = new StateModel(this.parsing.snapshot());
+    this.state = new ShownState(this.parsing.snapshot());
     this.rows = new Rows(this.tree, this.ordinals);
   }
 

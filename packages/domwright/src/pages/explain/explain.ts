@@ -28,7 +28,7 @@ import { fragmentContext } from '../../dom/nodes/parse-in-context.ts';
 import { HTMLParser } from '../../dom/parsing/html-parser.ts';
 import { type ContextDescription, contextElement } from '../../dom/parsing/parse-fragment.ts';
 import { Explainer } from './explainer.ts';
-import { RecordingSink } from './recording-sink.ts';
+import { RepairRecordingSink } from './recording-sink.ts';
 import type { FoundRepair, Repair } from './repair.ts';
 
 /** Options of `explain`. */
@@ -120,7 +120,7 @@ function run(
   const table = element === null ? new NodeTable(text.length) : element.table;
   table.beginInput();
   const root = table.createContainer(element === null ? NodeType.Document : NodeType.DocumentFragment, 0);
-  const sink = new RecordingSink(table, element === null ? root : -1);
+  const sink = new RepairRecordingSink(table, element === null ? root : -1);
   const onParseError = (error: ParseError): void => explainer.addError(error);
   const reporter = parseErrorReporter({ ...documentDefaults, onParseError }, 0);
   const limits = limitsOf(limitOptions, 0);

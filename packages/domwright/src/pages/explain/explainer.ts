@@ -11,7 +11,7 @@ import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { Origin } from '../../core/tree-construction/tree-sink.ts';
 import { mayLackEndTag, mayLackStartTag } from './optional-tags.ts';
-import type { ElementRecord, RecordingSink } from './recording-sink.ts';
+import type { ElementRecord, RepairRecordingSink } from './recording-sink.ts';
 import type { FoundPlace, FoundRepair, RepairKind } from './repair.ts';
 import { invalidFirstCharacter, type TokenizerRepair, tokenizerRepairs } from './tokenizer-repairs.ts';
 
@@ -36,7 +36,7 @@ export class Explainer implements TokenSink {
   omitted = 0;
   private readonly maxRepairs: number;
   private readonly builder: TreeBuilder;
-  private readonly sink: RecordingSink;
+  private readonly sink: RepairRecordingSink;
   private readonly source: SourceText;
   /** Errors with a code of which the table of the tokenizer's repairs knows. */
   private readonly errors: FoundError[] = [];
@@ -51,7 +51,7 @@ export class Explainer implements TokenSink {
   /** Elements whose move has been reported. It is not reported again. */
   private readonly movedElements: Set<string> = new Set();
 
-  constructor(builder: TreeBuilder, sink: RecordingSink, maxRepairs: number) {
+  constructor(builder: TreeBuilder, sink: RepairRecordingSink, maxRepairs: number) {
     this.maxRepairs = maxRepairs;
     this.builder = builder;
     this.sink = sink;

@@ -36,7 +36,7 @@ export interface TextRecord {
 }
 
 /** Builds the tree and records its changes while one token is processed. */
-export class RecordingSink extends TableTreeSink {
+export class RepairRecordingSink extends TableTreeSink {
   /** All elements, by handle. */
   readonly elements: Map<number, ElementRecord> = new Map();
 

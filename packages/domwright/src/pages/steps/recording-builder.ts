@@ -13,14 +13,14 @@ import { NameId } from '../../generated/names.ts';
 import { modeName } from './names.ts';
 import type { Mutable, Recorder } from './recorder.ts';
 import { RecordingList, RecordingModes, RecordingStack } from './recording-stack.ts';
-import type { RecordingSink } from './recording-tree.ts';
+import type { StepRecordingSink } from './recording-tree.ts';
 import type { AlgorithmName, AlgorithmOperation } from './step.ts';
 
 type OuterLoopOperation = Extract<AlgorithmOperation, { type: 'adoptionAgencyOuterLoop' }>;
 
 /**
  * Tree construction that records the algorithms that the standard has a name for, and how the parse state changes. Its sink
- * is a RecordingSink.
+ * is a StepRecordingSink.
  */
 function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
   class RecordingBuilder extends Base {
@@ -36,7 +36,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
 
     constructor(sink: TreeSink, names: NameTable, source: SourceText, options: TreeBuilderOptions) {
       super(sink, names, source, options);
-      const { recorder } = sink as RecordingSink;
+      const { recorder } = sink as StepRecordingSink;
       this.#recorder = recorder;
       this.formatting = new RecordingList(new TagToken(names, source), new TagToken(names, source), recorder);
       this.stack = new RecordingStack(this.stack.sink, this.formatting, recorder);

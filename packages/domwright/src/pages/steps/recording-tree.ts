@@ -187,7 +187,7 @@ function recordShadowRoot(
 }
 
 /** Tree construction into a RecordingTable. */
-export class RecordingSink extends TableTreeSink {
+export class StepRecordingSink extends TableTreeSink {
   private readonly nodes: RecordingTable;
   readonly recorder: Recorder;
   private lastCreated: Mutable<CreateOperation> | null = null;

@@ -28,7 +28,7 @@ import { NameId } from '../../generated/names.ts';
 import { decodeDocument, type EncodingStep, recordDeclarations } from './encoding-steps.ts';
 import { Recorder } from './recorder.ts';
 import { recordingEditions } from './recording-builder.ts';
-import { RecordingSink, RecordingTable } from './recording-tree.ts';
+import { RecordingTable, StepRecordingSink } from './recording-tree.ts';
 import { type ScriptListener, type ScriptPause, ScriptPauses } from './script-pauses.ts';
 import { StateModel } from './state-model.ts';
 import type { ParserState, Step } from './step.ts';
@@ -185,7 +185,7 @@ class StepIterator implements Steps {
     const root =
       context === undefined ? DOCUMENT_HANDLE : table.createContainer(NodeType.DocumentFragment, 0);
     recorder.add(root);
-    const sink = new RecordingSink(table, context === undefined ? root : -1, recorder);
+    const sink = new StepRecordingSink(table, context === undefined ? root : -1, recorder);
     const errors = new StepErrors(recorder);
     const recording = { ...options, edition: recordingEditions[options.edition.name] };
     const builder = newParser(sink, table.names, table.source, errors, recording);

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { placeOf, reasonOf } from 'domwright-extract/files';
+import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
+import { shownName } from '../../inputs/shown-name.ts';
+import { openOutput } from '../../output/output-files.ts';
+
+/** The version of the file's shape. */
+const VERSION = 1;
+
+/** A baseline that cannot be used; the message says which and why. */
+export class BaselineError extends Error {}
+
+/** The findings that a project lives with: their fingerprints, by file. */
+export class Baseline {
+  readonly #file: string;
+  readonly #root: string | undefined;
+  readonly #findings: Map<string, readonly string[]>;
+
+  private constructor(file: string, root: string | undefined, findings: Map<string, readonly string[]>) {
+    this.#file = file;
+    this.#root = root;
+    this.#findings = findings;
+  }
+
+  /**
+   * Reads a baseline; with `isNew` it need not be there yet.
+   *
+   * @param root the folder that no link may lead out of; undefined for a file that somebody has named
+   * @throws BaselineError
+   */
+  static read(file: string, isNew: boolean, root?: string): Baseline {
+    if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, root, new Map());
+    let text: string;
+    try {
+      if (root !== undefined) placeOf(file, { root });
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const hint = code === 'ENOENT' && file !== '' ? '; write it with --update-baseline' : '';
+      throw new BaselineError(`cannot read ${shownName(file)}: ${reasonOf(error)}${hint}`);
+    }
+    return new Baseline(file, root, findingsIn(text, file));
+  }
+
+  /** The fingerprints of the findings that are known in an input. */
+  of(name: string): readonly string[] {
+    return this.#findings.get(this.#key(name)) ?? [];
+  }
+
+  /** The known findings of an input from now on. */
+  set(name: string, fingerprints: readonly string[]): void {
+    const key = this.#key(name);
+    if (fingerprints.length > 0) this.#findings.set(key, [...fingerprints].sort());
+    else this.#findings.delete(key);
+  }
+
+  /**
+   * Writes the file, without files that no longer exist.
+   *
+   * @throws OutputError
+   */
+  async write(): Promise<{ findings: number; files: number }> {
+    const folder = path.dirname(path.resolve(this.#file));
+    const findings: Record<string, readonly string[]> = {};
+    let count = 0;
+    for (const [key, fingerprints] of [...this.#findings].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (key !== STANDARD_INPUT && !existsSync(path.resolve(folder, key))) continue;
+      findings[key] = fingerprints;
+      count += fingerprints.length;
+    }
+    const report = await openOutput(this.#file, this.#root);
+    await report.write(`${JSON.stringify({ version: VERSION, findings }, null, 2)}\n`);
+    await report.finish();
+    return { findings: count, files: Object.keys(findings).length };
+  }
+
+  /** An input's path from the baseline's folder, with solidi, so that both can be moved together. */
+  #key(name: string): string {
+    if (name === STANDARD_INPUT) return name;
+    const relative = path.relative(path.dirname(path.resolve(this.#file)), path.resolve(name));
+    return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');
+  }
+}
+
+function findingsIn(text: string, file: string): Map<string, readonly string[]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BaselineError(`${file} is not JSON`);
+  }
+  const { version, findings } = (value ?? {}) as { version?: unknown; findings?: unknown };
+  if (version !== VERSION || typeof findings !== 'object' || findings === null) {
+    throw new BaselineError(`${file} is not a baseline of this version; write one with --update-baseline`);
+  }
+  const entries = Object.entries(findings);
+  for (const [key, list] of entries) {
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
+      throw new BaselineError(`${file}: the findings of ${key} must be an array of strings`);
+  }
+  return new Map(entries as [string, string[]][]);
+}

@@ -1,0 +1,237 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseFragment } from 'domwright';
+import { getAnEncoding } from 'domwright/encoding';
+import { isInside, reasonOf } from 'domwright-extract/files';
+import { Glob } from '../../inputs/search/glob.ts';
+import { shownName } from '../../inputs/shown-name.ts';
+import { isEncoding } from '../../options/encoding-options.ts';
+import { type EditionName, editionNames } from '../../options/parse-options.ts';
+import type { Rules } from './check-source.ts';
+import { descriptionOf, unknownCode } from './descriptions.ts';
+import { type FormatName, formatNames } from './formats/formats.ts';
+
+export const CONFIG_NAME = 'domwright.config.json';
+
+/** The settings that `overrides` can change for some files. */
+export interface FileConfig {
+  readonly rules?: Rules;
+  readonly fragment?: string;
+  readonly scripting?: boolean;
+  readonly edition?: EditionName;
+  readonly encoding?: string;
+  readonly overrideEncoding?: string;
+  readonly locale?: string;
+  readonly values?: boolean;
+}
+
+/** A configuration. */
+export interface Config extends FileConfig {
+  /** Its file, and the folder of that, from which its globs count. */
+  readonly path: string;
+  readonly folder: string;
+  /** Whether it was looked for and not named. Then all files that it names must be in its folder. */
+  readonly isFound: boolean;
+  /** What to check if the command line names nothing. */
+  readonly files?: readonly string[];
+  readonly ignore?: readonly string[];
+  /** A file, from the folder of the configuration. */
+  readonly baseline?: string;
+  readonly format?: FormatName;
+  readonly maxWarnings?: number;
+  readonly maxFindings?: number;
+  readonly maxNodes?: number;
+  readonly overrides?: readonly (FileConfig & { readonly files: readonly string[] })[];
+}
+
+/** A configuration that cannot be used; the message names the file, the key and what was expected. */
+export class ConfigError extends Error {}
+
+/** The configuration of the folder or of the nearest one above it; null if there is none. */
+export function findConfig(folder: string): string | null {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const file = path.join(at, CONFIG_NAME);
+    if (existsSync(file)) return file;
+    if (at === path.dirname(at)) return null;
+  }
+}
+
+/**
+ * Reads a configuration.
+ *
+ * @param isFound whether it was looked for and not named
+ * @throws ConfigError
+ */
+export function readConfig(file: string, isFound: boolean): Config {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`cannot read ${shownName(file)}: ${reasonOf(error)}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new ConfigError(`${file} is not JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`);
+  }
+  const folder = path.dirname(path.resolve(file));
+  const config = { ...checkObject(file, '', value, topKeys), path: file, folder, isFound } as Config;
+  if (isFound) checkNames(config);
+  return config;
+}
+
+/** Whoever wrote a configuration that was found is perhaps not who runs the program. */
+function checkNames({ path: file, folder, files = [], baseline }: Config): void {
+  const isOutside = (name: string): boolean => {
+    const full = path.resolve(folder, name);
+    return full !== folder && !isInside(full, folder);
+  };
+  const wrong =
+    baseline !== undefined && isOutside(baseline) ? 'baseline' : files.some(isOutside) ? 'files' : null;
+  if (wrong !== null)
+    throw new ConfigError(`${file}: ${wrong} must be in its folder, unless --config names the configuration`);
+}
+
+/** Checks a value and returns its meaning. Throws the expectation, for a message that names the key. */
+type Check = (value: unknown, file: string, key: string) => unknown;
+
+/** What was expected, such as "a number". */
+class Expected extends Error {}
+
+const expect =
+  (what: string, is: (value: unknown) => boolean): Check =>
+  (value) => {
+    if (!is(value)) throw new Expected(what);
+    return value;
+  };
+
+const string = expect('a string', (value) => typeof value === 'string');
+const boolean = expect('true or false', (value) => typeof value === 'boolean');
+const integer = expect('an integer, 0 or more', (value) => Number.isInteger(value) && (value as number) >= 0);
+const globs: Check = (value) => {
+  if (!isListOfNames(value)) throw new Expected('an array of globs');
+  for (const pattern of value) {
+    try {
+      new Glob(pattern, true);
+    } catch (error) {
+      throw new Expected(`an array of globs (${(error as Error).message})`);
+    }
+  }
+  return value;
+};
+const label = expect(
+  'the label of an encoding',
+  (value) => typeof value === 'string' && getAnEncoding(value) !== null,
+);
+const context = expect(
+  "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML",
+  (value) => {
+    if (typeof value !== 'string') return false;
+    try {
+      parseFragment('', { context: value });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+);
+
+/** The levels of a rule, and their meanings. */
+export const levels: Readonly<Record<string, Rules[string]>> = {
+  off: 'off',
+  warn: 'warning',
+  error: 'error',
+};
+
+const rules: Check = (value, file, key) => {
+  if (!isObject(value)) throw new Expected('an object');
+  const result: Record<string, Rules[string]> = {};
+  for (const [code, level] of Object.entries(value)) {
+    if (descriptionOf(code) === undefined) throw new ConfigError(`${file}: in ${key}: ${unknownCode(code)}`);
+    if (typeof level !== 'string' || !Object.hasOwn(levels, level)) {
+      throw new ConfigError(`${file}: ${key}.${code} must be "off", "warn" or "error", not ${shown(level)}`);
+    }
+    result[code] = levels[level];
+  }
+  return result;
+};
+
+const fileKeys: Readonly<Record<string, Check>> = {
+  rules,
+  fragment: context,
+  scripting: boolean,
+  edition: expect(`one of ${editionNames.join(', ')}`, (value) =>
+    editionNames.includes(value as EditionName),
+  ),
+  encoding: expect('the label of an encoding, or a Content-Type', isEncoding),
+  overrideEncoding: label,
+  locale: string,
+  values: boolean,
+};
+
+const overrideKeys: Readonly<Record<string, Check>> = { files: globs, ...fileKeys };
+
+const overrides: Check = (value, file, key) => {
+  if (!Array.isArray(value)) throw new Expected('an array of objects');
+  return value.map((item, index) => {
+    const name = `${key}[${index}]`;
+    const override = checkObject(file, name, item, overrideKeys);
+    if (!('files' in override)) throw new ConfigError(`${file}: ${name}.files is missing`);
+    return override;
+  });
+};
+
+const topKeys: Readonly<Record<string, Check>> = {
+  $schema: string,
+  files: expect('an array of files, globs and folders', isListOfNames),
+  ignore: globs,
+  baseline: expect("a file's name", (value) => typeof value === 'string' && value !== ''),
+  format: expect(`one of ${formatNames.join(', ')}`, (value) => formatNames.includes(value as FormatName)),
+  maxWarnings: integer,
+  maxFindings: integer,
+  maxNodes: integer,
+  ...fileKeys,
+  overrides,
+};
+
+function checkObject(
+  file: string,
+  key: string,
+  value: unknown,
+  keys: Readonly<Record<string, Check>>,
+): Record<string, unknown> {
+  if (!isObject(value)) {
+    throw new ConfigError(
+      `${file}: ${key === '' ? 'the configuration' : key} must be an object, not ${shown(value)}`,
+    );
+  }
+  const result: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) {
+    const full = key === '' ? name : `${key}.${name}`;
+    if (!Object.hasOwn(keys, name)) {
+      throw new ConfigError(`${file}: unknown key ${full}; the keys are ${Object.keys(keys).join(', ')}`);
+    }
+    try {
+      result[name] = keys[name](item, file, full);
+    } catch (error) {
+      if (!(error instanceof Expected)) throw error;
+      throw new ConfigError(`${file}: ${full} must be ${error.message}, not ${shown(item)}`);
+    }
+  }
+  return result;
+}
+
+function isListOfNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value of JSON, for a message. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
+
+/** How files are named on this system. */
+export interface FileNames {
+  /** The folder in which the program runs, absolute. */
+  readonly cwd: string;
+  /** Whether paths are those of Windows. */
+  readonly windows: boolean;
+}
+
+/**
+ * A file as a URI reference: relative to the folder in which the program runs, if it is in there, otherwise a file URL.
+ * Null for standard input, which has none.
+ */
+export function uriOf(name: string, { cwd, windows }: FileNames): { uri: string; relative: boolean } | null {
+  if (name === STANDARD_INPUT) return null;
+  const paths = windows ? path.win32 : path.posix;
+  const full = paths.resolve(cwd, name);
+  const relative = paths.relative(cwd, full);
+  if (relative !== '' && !isOutside(relative, paths)) {
+    return { uri: encoded(relative, paths), relative: true };
+  }
+  return { uri: fileURL(full, windows), relative: false };
+}
+
+/** The URL of a folder, with a solidus at the end. */
+export function folderURL({ cwd, windows }: FileNames): string {
+  const url = fileURL(cwd, windows);
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+/** A file's path with solidi: relative to the folder in which the program runs, if it is in there. */
+export function pathOf(name: string, { cwd, windows }: FileNames): string {
+  if (name === STANDARD_INPUT) return name;
+  const paths = windows ? path.win32 : path.posix;
+  const full = paths.resolve(cwd, name);
+  const relative = paths.relative(cwd, full);
+  const best = relative === '' || isOutside(relative, paths) ? full : relative;
+  return windows ? best.replaceAll('\\', '/') : best;
+}
+
+function isOutside(relative: string, paths: path.PlatformPath): boolean {
+  return relative === '..' || relative.startsWith(`..${paths.sep}`) || paths.isAbsolute(relative);
+}
+
+function fileURL(full: string, windows: boolean): string {
+  if (!windows) return `file://${encoded(full, path.posix)}`;
+  if (full.startsWith('\\\\')) return `file:${encoded(full, path.win32)}`;
+  // The drive's colon is not escaped: C:\ is /C:/.
+  return `file:///${encoded(full, path.win32).replace(/^([A-Za-z])%3A/, '$1:')}`;
+}
+
+function encoded(name: string, paths: path.PlatformPath): string {
+  return name
+    .split(paths.sep)
+    .map((segment) => encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd')))
+    .join('/');
+}

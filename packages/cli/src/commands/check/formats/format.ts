@@ -1,0 +1,60 @@
+import { count } from '../../../output/count.ts';
+import type { Paint } from '../../../output/paint.ts';
+import type { CheckedSource } from '../check-source.ts';
+import type { FileNames } from '../file-names.ts';
+
+/** What a format must know besides findings. */
+export interface FormatContext extends FileNames {
+  /** How many columns there are. */
+  readonly width: number;
+  readonly paint: Paint;
+  /** The version of the program. */
+  readonly version: string;
+}
+
+/** An input that could not be checked. */
+export interface UncheckedInput {
+  /** The name as given; null if the problem does not belong to an input. */
+  readonly name: string | null;
+  readonly message: string;
+}
+
+/** The findings of an input that are only counted. */
+export interface Omission {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The summary at the end. */
+export interface Summary {
+  /** How many inputs were checked. */
+  readonly files: number;
+  readonly filesWithFindings: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** How many findings were left out because the baseline has them; null without a baseline. */
+  readonly known: number | null;
+  readonly problems: readonly UncheckedInput[];
+  readonly omissions: readonly Omission[];
+}
+
+/** Writes findings. The parts are joined in the order of the inputs. */
+export interface Format {
+  start(context: FormatContext): string;
+  /** The part for an input; empty if there is nothing to report. */
+  source(checked: CheckedSource, context: FormatContext): string;
+  /** An input that could not be checked, which is also said on standard error. */
+  problem(problem: UncheckedInput, context: FormatContext): string;
+  /** The separator between two parts that are not empty. */
+  readonly separator: string;
+  end(summary: Summary, context: FormatContext): string;
+}
+
+/** How many findings of an input are only counted. */
+export function omittedOf({ errors, warnings, findings }: CheckedSource): number {
+  return errors + warnings - findings.length;
+}
+
+export function omittedMessage(omitted: number): string {
+  return `${count(omitted, 'more finding')} not shown (see --max-findings)`;
+}

@@ -1,0 +1,66 @@
+import { shownName } from '../../../inputs/shown-name.ts';
+import { count } from '../../../output/count.ts';
+import { visible } from '../../../output/display-width.ts';
+import type { Paint } from '../../../output/paint.ts';
+import { codeFrame } from '../code-frame.ts';
+import { type Format, omittedMessage, omittedOf, type Summary } from './format.ts';
+
+/** For people: each finding with the lines of the source that it is about, and a summary. */
+export const pretty: Format = {
+  start: () => '',
+  source(checked, { paint, width }) {
+    const name = shownName(checked.name);
+    const lines: string[] = [];
+    for (const finding of checked.findings) {
+      const { code, severity, message, range } = finding;
+      const place = `${name}:${range.line}:${range.column}`;
+      lines.push(
+        `${paint('place', place)}  ${paint(severity, severity)}  ${paint('code', code)}  ${visible(message)}`,
+        ...codeFrame(finding, checked.text, width, paint),
+        '',
+      );
+    }
+    const omitted = omittedOf(checked);
+    if (omitted > 0) lines.push(`${paint('place', name)}  ${omittedMessage(omitted)}`, '');
+    return lines.map((line) => `${line}\n`).join('');
+  },
+  problem: () => '',
+  separator: '',
+  end: (summary, { paint }) => `${summaryLine(summary, paint)}\n`,
+};
+
+function summaryLine(summary: Summary, paint: Paint): string {
+  const { files, filesWithFindings, errors, warnings, known, problems } = summary;
+  const parts: string[] = [];
+  if (errors > 0) parts.push(paint('error', count(errors, 'error')));
+  if (warnings > 0) parts.push(paint('warning', count(warnings, 'warning')));
+  const found =
+    parts.length > 0
+      ? parts.join(' and ')
+      : paint('good', known === null ? 'no findings' : 'no new findings');
+  const where =
+    filesWithFindings > 0 && files > 1
+      ? `${filesWithFindings.toLocaleString('en')} of ${count(files, 'file')}`
+      : count(files, 'file');
+  const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')} (see above)` : '';
+  const old = known !== null && known > 0 ? `; ${count(known, 'finding')} in the baseline` : '';
+  return `${found} in ${where}${old}${unread}`;
+}
+
+/** A line for each finding. */
+export const compact: Format = {
+  start: () => '',
+  source(checked, { paint }) {
+    const name = shownName(checked.name);
+    const lines = checked.findings.map(({ code, severity, message, range }) => {
+      const place = paint('place', `${name}:${range.line}:${range.column}:`);
+      return `${place} ${paint(severity, severity)}: ${visible(message)} [${paint('code', code)}]`;
+    });
+    const omitted = omittedOf(checked);
+    if (omitted > 0) lines.push(`${paint('place', `${name}:`)} ${omittedMessage(omitted)}`);
+    return lines.map((line) => `${line}\n`).join('');
+  },
+  problem: () => '',
+  separator: '',
+  end: () => '',
+};

@@ -1,0 +1,115 @@
+import { reasonOf } from 'domwright-extract/files';
+import { InputError, type ReadLimits, readInput, type Source } from '../../inputs/read-input.ts';
+import { coloured, plain } from '../../output/paint.ts';
+import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
+import type { FileNames } from './file-names.ts';
+import { type FormatContext, omittedOf } from './formats/format.ts';
+import { type FormatName, formats } from './formats/formats.ts';
+
+/** An input to check. */
+export interface Job {
+  readonly name: string;
+  /** For a file that nobody has named: the folder that it was found in. */
+  readonly root?: string;
+  readonly settings: FileSettings;
+  /** The fingerprints of the findings that are left out; null for no baseline. */
+  readonly baseline: readonly string[] | null;
+}
+
+/** How to write reports, as data that can be sent to another thread. */
+export interface ReportSettings extends FileNames {
+  readonly format: FormatName;
+  readonly colour: boolean;
+  readonly width: number;
+  /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
+  readonly fingerprintsOnly: boolean;
+  readonly limits: ReadLimits;
+  readonly version: string;
+}
+
+/** The result of a job. */
+export interface Result {
+  readonly name: string;
+  /** The input's part of the report. */
+  readonly text: string;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly omitted: number;
+  /** How many findings were left out because the baseline has them. */
+  readonly known: number;
+  /** Those of the findings, if a baseline is to be written of them. */
+  readonly fingerprints: readonly string[];
+  /** Why the input could not be checked. */
+  readonly problem: string | null;
+  /** What of it was not checked, if it was in part. */
+  readonly note: string | null;
+}
+
+export function contextOf({ colour, width, version, cwd, windows }: ReportSettings): FormatContext {
+  return { width, version, cwd, windows, paint: colour ? coloured : plain };
+}
+
+/**
+ * Checks inputs one after the other; they are all read at once.
+ *
+ * @param begin is called with the index of each job, before it is done
+ */
+export async function checkJobs(
+  jobs: readonly Job[],
+  report: ReportSettings,
+  begin: (index: number) => void = () => {},
+): Promise<Result[]> {
+  const format = formats[report.format];
+  const context = contextOf(report);
+  const sources = jobs.map(({ name, root }) =>
+    readInput({ input: name, ...(root !== undefined && { root }) }, report.limits).catch(
+      (error: unknown) => error,
+    ),
+  );
+  const results: Result[] = [];
+  for (const [index, { name, settings, baseline }] of jobs.entries()) {
+    begin(index);
+    const source = await sources[index];
+    if (source instanceof Error) {
+      if (!(source instanceof InputError)) throw source;
+      results.push(failed(name, source.message, format.problem({ name, message: source.message }, context)));
+      continue;
+    }
+    try {
+      const checked = checkSource(source as Source, settings, baseline);
+      results.push(
+        report.fingerprintsOnly
+          ? ofFingerprints(checked)
+          : resultOf(checked, format.source(checked, context)),
+      );
+    } catch (error) {
+      const message = `cannot check ${name}: ${reasonOf(error)}`;
+      results.push(failed(name, message, format.problem({ name, message }, context)));
+    }
+  }
+  return results;
+}
+
+function resultOf(checked: CheckedSource, text: string): Result {
+  const { name, errors, warnings, known } = checked;
+  return {
+    name,
+    text,
+    errors,
+    warnings,
+    omitted: omittedOf(checked),
+    known,
+    fingerprints: [],
+    problem: null,
+    note: checked.note,
+  };
+}
+
+function ofFingerprints(checked: CheckedSource): Result {
+  const fingerprints = checked.findings.map(({ fingerprint }) => fingerprint);
+  return { ...resultOf(checked, ''), errors: 0, warnings: 0, omitted: 0, fingerprints };
+}
+
+export function failed(name: string, problem: string, text: string): Result {
+  return { name, text, errors: 0, warnings: 0, omitted: 0, known: 0, fingerprints: [], problem, note: null };
+}

@@ -1,0 +1,154 @@
+import { batchesOf, inOrder, ThreadPool } from 'domwright-extract/threads';
+import { type InputName, type NamedInput, STANDARD_INPUT } from '../../inputs/named-inputs.ts';
+import { fail } from '../../output/messages.ts';
+import type { TextOutput } from '../../output/output-files.ts';
+import { Progress } from '../../output/progress.ts';
+import { endOfThread } from '../../printing/print-pool.ts';
+import type { Baseline } from './baseline.ts';
+import type { Omission, Summary, UncheckedInput } from './formats/format.ts';
+import { formats } from './formats/formats.ts';
+import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
+import type { Settings } from './settings.ts';
+
+/** How many inputs are given to a thread at once. */
+const BATCH = 16;
+
+/** How many inputs are worth a thread. */
+const WORTH_A_THREAD = 48;
+
+/** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
+const AHEAD = 3;
+
+/** What to check, and how. */
+export interface Check {
+  readonly inputs: readonly NamedInput[];
+  readonly settings: Settings;
+  readonly report: ReportSettings;
+  /** How many threads may be used. */
+  readonly threads: number;
+  readonly output: TextOutput;
+  /** The findings to leave out; with `fingerprintsOnly` it gets the findings instead. */
+  readonly baseline: Baseline | null;
+}
+
+/**
+ * Checks inputs and writes the report as results arrive, in the order of the inputs. Reports inputs that cannot be
+ * checked on standard error, and checks all others.
+ */
+export async function runCheck(check: Check): Promise<Summary> {
+  const { inputs, report, output, baseline } = check;
+  const format = formats[report.format];
+  const context = contextOf(report);
+  const problems: UncheckedInput[] = [];
+  const omissions: Omission[] = [];
+  const summary = {
+    ...{ files: 0, filesWithFindings: 0, errors: 0, warnings: 0 },
+    known: baseline === null ? null : 0,
+    ...{ problems, omissions },
+  };
+  const progress = new Progress(inputs.length, true);
+  let first = true;
+  const write = async (text: string): Promise<void> => {
+    if (text === '') return;
+    progress.clear();
+    await output.write(first ? text : format.separator + text);
+    first = false;
+  };
+
+  await output.write(format.start(context));
+  for await (const result of results(check)) {
+    progress.next(result.name ?? '');
+    if (result.problem !== null) {
+      progress.clear();
+      fail(result.problem);
+      problems.push({ name: result.name, message: result.problem });
+      const text =
+        result.name === null ? format.problem({ name: null, message: result.problem }, context) : result.text;
+      await write(text);
+      continue;
+    }
+    const { errors, warnings, omitted, note } = result;
+    if (note !== null) {
+      const message = `${result.name}: ${note}`;
+      progress.clear();
+      fail(message);
+      problems.push({ name: result.name, message });
+    }
+    summary.files++;
+    if (errors + warnings > 0) summary.filesWithFindings++;
+    summary.errors += errors;
+    summary.warnings += warnings;
+    if (summary.known !== null) summary.known += result.known;
+    if (report.fingerprintsOnly) baseline?.set(result.name as string, result.fingerprints);
+    if (omitted > 0) omissions.push({ name: result.name as string, count: omitted });
+    await write(result.text);
+  }
+  progress.clear();
+  await output.write(format.end(summary, context));
+  return summary;
+}
+
+type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
+
+/** The results of the inputs, in their order. */
+async function* results(check: Check): AsyncGenerator<AnyResult> {
+  const { inputs, report, threads } = check;
+  const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
+  const pool =
+    count <= 1
+      ? null
+      : new ThreadPool<Job, Result>({
+          program: new URL('./check-worker.js', import.meta.url),
+          settings: report,
+          threads: count,
+          failed: ({ name }, failure) => problemOf(name, endOfThread(failure), report),
+        });
+  const work = (jobs: readonly Job[]) => pool?.run(jobs) ?? checkJobs(jobs, report);
+  const batches = batchesOf(inputs, { entries: BATCH });
+  const ahead = { items: pool === null ? 1 : count * AHEAD };
+  try {
+    for await (const list of inOrder(batches, ({ entries }) => checkBatch(entries, check, work), ahead))
+      yield* list;
+  } finally {
+    await pool?.close();
+  }
+}
+
+/** Checks inputs, those that are files in a thread if there are threads. */
+async function checkBatch(
+  inputs: readonly NamedInput[],
+  { settings, report, baseline }: Check,
+  work: (jobs: readonly Job[]) => Promise<Result[]>,
+): Promise<AnyResult[]> {
+  const jobOf = ({ input: name, root }: InputName): Job => ({
+    name,
+    ...(root !== undefined && { root }),
+    settings: settings.of(name),
+    // A baseline that is written has all findings, also those it had before.
+    baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
+  });
+  const lists: Promise<AnyResult[]>[] = [];
+  const jobs: Job[] = [];
+  const flush = (): void => {
+    if (jobs.length > 0) lists.push(work(jobs.splice(0)));
+  };
+  for (const entry of inputs) {
+    if ('problem' in entry) {
+      flush();
+      lists.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
+    } else if (entry.input === STANDARD_INPUT) {
+      // Threads have none.
+      flush();
+      lists.push(checkJobs([jobOf(entry)], report));
+    } else {
+      jobs.push(jobOf(entry));
+    }
+  }
+  flush();
+  return (await Promise.all(lists)).flat();
+}
+
+function problemOf(name: string, why: string, report: ReportSettings): Result {
+  const message = `cannot check ${name}: ${why}`;
+  return failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)));
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { Glob } from '../../inputs/search/glob.ts';
+import { MAX_NODES } from '../../options/limit-options.ts';
+import type { FileSettings, Rules } from './check-source.ts';
+import type { Config, FileConfig } from './config.ts';
+
+/** The default limit for the findings of an input. */
+const MAX_FINDINGS = 10_000;
+
+/** The settings of the command line. They override the configuration. */
+export interface GivenSettings extends FileConfig {
+  readonly maxFindings?: number;
+  readonly maxNodes?: number;
+}
+
+/** How each input is checked. */
+export class Settings {
+  readonly #config: Config | null;
+  readonly #given: GivenSettings;
+  readonly #overrides: readonly { matches: (file: string) => boolean; settings: FileConfig }[];
+  readonly #known = new Map<string, FileSettings>();
+
+  constructor(config: Config | null, given: GivenSettings) {
+    this.#config = config;
+    this.#given = given;
+    this.#overrides = (config?.overrides ?? []).map((override) => {
+      const globs = override.files.map((pattern) => new Glob(pattern, true));
+      return { matches: (file) => globs.some((glob) => glob.matches(file)), settings: override };
+    });
+  }
+
+  /** How an input is checked: the same object for inputs that are checked alike. */
+  of(name: string): FileSettings {
+    const file = this.#config === null ? '' : pathIn(this.#config.folder, name);
+    const layers = [
+      this.#config ?? {},
+      ...this.#overrides.filter(({ matches }) => matches(file)).map(({ settings }) => settings),
+      this.#given,
+    ];
+    const key = this.#overrides.map(({ settings }) => (layers.includes(settings) ? '1' : '0')).join('');
+    let settings = this.#known.get(key);
+    if (settings === undefined) {
+      settings = merged(layers, {
+        maxFindings: this.#given.maxFindings ?? this.#config?.maxFindings ?? MAX_FINDINGS,
+        maxNodes: this.#given.maxNodes ?? this.#config?.maxNodes ?? MAX_NODES,
+      });
+      this.#known.set(key, settings);
+    }
+    return settings;
+  }
+}
+
+/** The later beat those before. */
+function merged(
+  layers: readonly FileConfig[],
+  limits: Pick<FileSettings, 'maxFindings' | 'maxNodes'>,
+): FileSettings {
+  const rules: Record<string, Rules[string]> = {};
+  const settings: Record<string, unknown> = { scripting: false, values: true };
+  for (const layer of layers) {
+    for (const name of [
+      'fragment',
+      'scripting',
+      'edition',
+      'encoding',
+      'overrideEncoding',
+      'locale',
+      'values',
+    ] as const) {
+      if (layer[name] !== undefined) settings[name] = layer[name];
+    }
+    Object.assign(rules, layer.rules);
+  }
+  return { ...settings, rules, ...limits } as FileSettings;
+}
+
+/** Returns a test for ignored files: those that a glob matches, and all in a folder that a glob matches. */
+export function ignoredBy(
+  lists: readonly { folder: string; globs: readonly string[] }[],
+): (file: string) => boolean {
+  const tests = lists.flatMap(({ folder, globs }) =>
+    globs.map((pattern) => ({ folder, glob: new Glob(pattern, true) })),
+  );
+  return (name) => tests.some(({ folder, glob }) => glob.matchesOrContains(pathIn(folder, name)));
+}
+
+/** A file's path from a folder, with solidi. */
+function pathIn(folder: string, name: string): string {
+  const relative = path.relative(folder, path.resolve(name));
+  return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');
+}

@@ -1,0 +1,95 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isInside } from 'domwright-extract/files';
+import type { ReadLimits } from './read-input.ts';
+import { GlobError, isGlob } from './search/glob.ts';
+import { type Found, searchFolder, searchGlob } from './search/search.ts';
+
+/** The name of standard input. */
+export const STANDARD_INPUT = '-';
+
+/** The name of an input. */
+export interface InputName {
+  readonly input: string;
+  /** For a file that nobody has named: the folder that it was found in, and must be in. */
+  readonly root?: string;
+}
+
+/** An input, or a message for a name without an input. */
+export type NamedInput = InputName | { readonly problem: string };
+
+/** What a name may be besides a file. */
+export interface InputRules extends ReadLimits {
+  /** The name of a folder means the files in it with these endings. Without this option, a folder counts as a file. */
+  readonly extensions?: readonly string[];
+  /** Whether the names may be URLs (http, https). Without this option, they count as names of files. */
+  readonly allowsURLs?: boolean;
+  /** Whether a file that a glob or a folder has is left out. */
+  readonly isIgnored?: (file: string) => boolean;
+  /** A folder that everything must be in, for names that a file in it has and not the command line. */
+  readonly within?: string;
+}
+
+/** Names to skip in folders, and in globs that do not name them. */
+const PACKAGES = 'node_modules';
+
+/** The inputs that the command line names, in its order. */
+export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
+  if (names.length === 0) return [{ input: STANDARD_INPUT }];
+  const { extensions, allowsURLs = false, within } = rules;
+  const inputs: NamedInput[] = [];
+  for (const name of names) {
+    if (allowsURLs && /^https?:\/\//i.test(name)) {
+      inputs.push({ input: name });
+      continue;
+    }
+    // A file may have a name that looks like a pattern.
+    const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
+    const isFolder = what === 'folder' && extensions !== undefined;
+    if (!isFolder && (what !== 'nothing' || !isGlob(name))) {
+      inputs.push({ input: name, ...(within !== undefined && { root: within }) });
+      continue;
+    }
+    try {
+      inputs.push(...(await foundIn(name, isFolder, rules)));
+    } catch (error) {
+      if (!(error instanceof GlobError)) throw error;
+      inputs.push({ problem: `cannot read ${name}: ${error.message}` });
+    }
+  }
+  return inputs;
+}
+
+/** The files of a folder or a glob. */
+async function foundIn(
+  name: string,
+  isFolder: boolean,
+  { extensions, within, isIgnored = () => false, followLinks = false }: InputRules,
+): Promise<NamedInput[]> {
+  const skipsPackages = isFolder || (extensions !== undefined && !name.includes(PACKAGES));
+  const options = { isIgnored, followLinks, skipsPackages };
+  const found: Found = isFolder
+    ? searchFolder(name, extensions as readonly string[], options)
+    : searchGlob(name, options);
+  const { files, problems, hasIgnored, root } = found;
+  if (root !== null && within !== undefined && !(await isIn(root, within)))
+    return [{ problem: `cannot read ${name}: it is not in ${within}` }];
+  const inputs: NamedInput[] = problems.map((problem) => ({ problem }));
+  if (files.length === 0 && problems.length === 0 && !hasIgnored) {
+    const endings = extensions?.join(' or ');
+    inputs.push({ problem: isFolder ? `${name} has no ${endings} files` : `no files match ${name}` });
+  }
+  for (const input of files) inputs.push({ input, root: within ?? (root as string) });
+  return inputs;
+}
+
+async function isIn(root: string, folder: string): Promise<boolean> {
+  const real = await realpath(folder);
+  return root === real || isInside(root, real);
+}
+
+async function kindOf(name: string): Promise<'file' | 'folder' | 'nothing'> {
+  return stat(name).then(
+    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
+    () => 'nothing',
+  );
+}

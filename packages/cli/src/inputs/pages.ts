@@ -1,0 +1,128 @@
+import type { Problem } from 'domwright-extract';
+import { isArchive, isNamedAsArchive, notAnArchive, SIGNATURE } from 'domwright-extract/files';
+import { type ListOptions, namesIn } from '../options/files-from-option.ts';
+import { type InputName, inputsOf, type NamedInput, STANDARD_INPUT } from './named-inputs.ts';
+import {
+  MAX_FILE_SIZE,
+  openInput,
+  openStandardInput,
+  type ReadLimits,
+  type Source,
+  tooLarge,
+  unreadable,
+} from './read-input.ts';
+
+/** The files of a folder that have pages. */
+export const pageExtensions = ['.html', '.htm', '.xhtml', '.warc', '.warc.gz'];
+
+/** How much of a file is read at once. */
+const PIECE = 1 << 20;
+
+/** An input, or a part of one, without a page; the message says what and why. */
+export interface Unread {
+  readonly problem: string;
+}
+
+/** The inputs that the command line names: files, globs, folders, or a list of files. */
+export interface PageInputs {
+  /** @throws InputError for a list that cannot be read */
+  readonly entries: AsyncIterable<NamedInput> | Iterable<NamedInput>;
+  /** How many there are; null for a list, which is read as it is needed. */
+  readonly count: number | null;
+}
+
+export async function pageInputsOf(
+  names: readonly string[],
+  options: ListOptions & ReadLimits,
+): Promise<PageInputs> {
+  if (options.filesFrom !== undefined) return { entries: listed(options.filesFrom, options), count: null };
+  const entries = await inputsOf(names, {
+    followLinks: options.followLinks ?? false,
+    extensions: pageExtensions,
+  });
+  return { entries, count: entries.length };
+}
+
+async function* listed(list: string, options: ListOptions): AsyncGenerator<NamedInput> {
+  for await (const input of namesIn(list, options)) yield { input };
+}
+
+/** The pages of inputs, one after the other: a WARC file has many, compressed or not, and any other file is one. */
+export async function* pagesOf(inputs: PageInputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+  let standardInput: Source | Unread | null = null;
+  for await (const entry of inputs.entries) {
+    if ('problem' in entry) yield entry;
+    else if (entry.input !== STANDARD_INPUT) yield* pagesIn(entry, limits);
+    else if (standardInput !== null) yield standardInput;
+    else {
+      for await (const page of pagesIn(entry, limits)) {
+        // Named twice, it is the same both times, unless it was too much to keep.
+        standardInput =
+          'archived' in page ? { problem: 'cannot read standard input: it has been read already' } : page;
+        yield page;
+      }
+    }
+  }
+}
+
+async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+  const { input } = entry;
+  const { maxFileSize = MAX_FILE_SIZE } = limits;
+  const isFile = input !== STANDARD_INPUT;
+  try {
+    const stream = isFile
+      ? (await openInput(entry, limits)).createReadStream({ highWaterMark: PIECE })
+      : openStandardInput();
+    const chunks = stream[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
+    const first: Buffer[] = [];
+    let length = 0;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
+      const isKnown = length >= SIGNATURE;
+      first.push(next.value);
+      length += next.value.length;
+      if (!isKnown && length >= SIGNATURE && isArchive(Buffer.concat(first))) {
+        yield* pagesOfArchive(input, both(first, chunks));
+        return;
+      }
+      if (length > maxFileSize) {
+        await chunks.return(undefined);
+        throw tooLarge(maxFileSize);
+      }
+    }
+    if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(Buffer.concat(first)));
+    yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
+  } catch (error) {
+    yield { problem: unreadable(input, error).message };
+  }
+}
+
+async function* both(first: readonly Buffer[], chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield* first;
+  yield* chunks;
+}
+
+async function* pagesOfArchive(
+  input: string,
+  chunks: AsyncGenerator<Buffer>,
+): AsyncGenerator<Source | Unread> {
+  // NB: only archives need it, and it takes time to load.
+  const { readArchive } = await import('domwright-extract');
+  const source = input === STANDARD_INPUT ? 'standard input' : input;
+  for await (const page of readArchive(chunks, { source })) {
+    if ('error' in page) {
+      yield { problem: textOf(page) };
+      continue;
+    }
+    const { url, offset, contentType, headers, bytes } = page;
+    const referrerPolicy = headers.get('referrer-policy') ?? null;
+    yield {
+      ...{ name: url ?? `${source}:${offset}`, bytes, isFile: false },
+      archived: { file: input, url, contentType, referrerPolicy },
+    };
+  }
+}
+
+/** A problem in an archive, as a message. */
+export function textOf({ source, offset, url, error, message }: Problem): string {
+  return `${source}:${offset}: ${url === null ? '' : `${url}: `}${error}: ${message}`;
+}

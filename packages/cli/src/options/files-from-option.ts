@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import type { Command } from 'commander';
+import { reasonOf } from 'domwright-extract/files';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { InputError } from '../inputs/read-input.ts';
+import { shownName } from '../inputs/shown-name.ts';
+
+/** The options of the commands that read the names of their inputs from a file. */
+export interface ListOptions {
+  filesFrom?: string;
+  null?: boolean;
+}
+
+/** Adds them to a command. */
+export function withListOptions(command: Command): Command {
+  return command
+    .option('--files-from <file>', 'read names of files from a file, one on each line; - for standard input')
+    .option('-0, --null', 'names in --files-from end with a null byte');
+}
+
+/** What is wrong with these options beside these arguments; null for nothing. */
+export function wrongList(files: readonly string[], options: ListOptions): string | null {
+  if (options.filesFrom !== undefined && files.length > 0) return 'name files or use --files-from, not both';
+  return options.null === true && options.filesFrom === undefined ? '--null needs --files-from' : null;
+}
+
+/**
+ * The names in a list, read as they are needed: it may have millions. They are names of files, never globs or folders.
+ *
+ * @throws InputError if the list cannot be read
+ */
+export async function* namesIn(list: string, { null: isNull = false }: ListOptions): AsyncGenerator<string> {
+  const end = isNull ? '\0' : '\n';
+  const nameOf = (text: string): string => {
+    const name = isNull ? text : text.replace(/\r$/, '');
+    return name === STANDARD_INPUT ? `./${name}` : name;
+  };
+  let rest = '';
+  try {
+    const stream = list === STANDARD_INPUT ? process.stdin : createReadStream(list);
+    for await (const piece of stream.setEncoding('utf8')) {
+      const names = (rest + piece).split(end);
+      rest = names.pop() as string;
+      for (const name of names) if (nameOf(name) !== '') yield nameOf(name);
+    }
+  } catch (error) {
+    const name = list === STANDARD_INPUT ? 'standard input' : shownName(list);
+    throw new InputError(`cannot read ${name}: ${reasonOf(error)}`);
+  }
+  if (nameOf(rest) !== '') yield nameOf(rest);
+}

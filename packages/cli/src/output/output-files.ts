@@ -1,0 +1,128 @@
+import { constants, lstatSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { FileReplacement, type Place, placeOf, reasonOf, replaceFile } from 'domwright-extract/files';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { print, say } from './messages.ts';
+
+/** The name of standard output. */
+export const STANDARD_OUTPUT = STANDARD_INPUT;
+
+/** Where a report or another result goes. */
+export interface TextOutput {
+  write(text: string): Promise<void>;
+  /** Everything has been written. */
+  finish(): Promise<void>;
+}
+
+/** An output that could not be written; the message says what and why. */
+export class WriteError extends Error {}
+
+const standardOutput: TextOutput = {
+  write: (text) => (text === '' ? Promise.resolve() : print(text)),
+  finish: () => Promise.resolve(),
+};
+
+/**
+ * Opens what `--output` names: standard output, or a file. A file is replaced when the output is complete. A device or a
+ * pipe is written directly, and so is what has its name in /dev, such as /dev/stdout.
+ *
+ * @param root the folder that links may not lead out of, if it is not that of the name
+ * @throws WriteError
+ */
+export async function openOutput(name: string, root?: string): Promise<TextOutput> {
+  if (name === STANDARD_OUTPUT) return standardOutput;
+  try {
+    const flags = directFlags(name);
+    if (flags !== null) return new DirectOutput(name, await open(name, flags));
+    return new WholeOutput(name, placeOf(name, root === undefined ? {} : { root }));
+  } catch (error) {
+    throw problem(name, error);
+  }
+}
+
+/**
+ * Writes a file in the place of one that has been read.
+ *
+ * @param root the folder that links may not lead out of, if it is not that of the name
+ * @throws WriteError
+ */
+export function writeInPlace(name: string, content: string | Uint8Array, root?: string): void {
+  try {
+    warnOfHardLinks(name, replaceFile(name, content, root === undefined ? {} : { root }));
+  } catch (error) {
+    throw problem(name, error);
+  }
+}
+
+/** How what is no regular file is opened; null for a regular file, a link, or nothing. */
+function directFlags(name: string): number | 'w' | null {
+  if (path.resolve(name).startsWith('/dev/')) return 'w';
+  const stats = lstatSync(name, { throwIfNoEntry: false });
+  const isFile = stats === undefined || stats.isFile() || stats.isSymbolicLink() || stats.isDirectory();
+  return isFile ? null : constants.O_WRONLY | ((constants.O_NOFOLLOW as number | undefined) ?? 0);
+}
+
+function warnOfHardLinks(name: string, { old }: Place): void {
+  if (old !== null && old.nlink > 1)
+    say(`${shownName(name)} has ${old.nlink} hard links: only this one has the new content`);
+}
+
+function problem(name: string, error: unknown): WriteError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new WriteError(
+    `cannot write ${shownName(name)}: ${code === 'ENOENT' ? 'no such folder' : reasonOf(error)}`,
+  );
+}
+
+class DirectOutput implements TextOutput {
+  readonly #name: string;
+  readonly #handle: FileHandle;
+
+  constructor(name: string, handle: FileHandle) {
+    this.#name = name;
+    this.#handle = handle;
+  }
+
+  async write(text: string): Promise<void> {
+    try {
+      await this.#handle.writeFile(text);
+    } catch (error) {
+      throw problem(this.#name, error);
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+class WholeOutput implements TextOutput {
+  readonly #name: string;
+  readonly #place: Place;
+  readonly #replacement: FileReplacement;
+
+  constructor(name: string, place: Place) {
+    this.#name = name;
+    this.#place = place;
+    this.#replacement = new FileReplacement(place);
+  }
+
+  async write(text: string): Promise<void> {
+    this.#step(() => this.#replacement.write(text));
+  }
+
+  async finish(): Promise<void> {
+    this.#step(() => this.#replacement.commit());
+    warnOfHardLinks(this.#name, this.#place);
+  }
+
+  #step(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      throw problem(this.#name, error);
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import { reasonOf } from 'domwright-extract/files';
+import { inputsOf, type NamedInput } from '../inputs/named-inputs.ts';
+import { pageInputsOf, pagesOf, type Unread } from '../inputs/pages.ts';
+import { InputError, type ReadLimits, readInput, type Source } from '../inputs/read-input.ts';
+import { type ListOptions, wrongList } from '../options/files-from-option.ts';
+import type { NodeLimitOptions, Note } from '../options/limit-options.ts';
+import { visible } from '../output/display-width.ts';
+import { fail, print } from '../output/messages.ts';
+import { Progress } from '../output/progress.ts';
+import { PrintPool } from './print-pool.ts';
+
+/** Text that is made in pieces while it is written, or is there already. */
+export type Pieces = string | Iterable<string>;
+
+/** How a command prints an input. It calls `note` when it leaves something out. */
+export interface Printer {
+  /** As text. Adds a line end if it is missing. */
+  text(source: Source, note: Note): Pieces;
+  /** Whether the text names the input, so that it needs no heading. */
+  readonly namesInput?: boolean;
+  /** The members of the JSON object that is printed for the input, after `file`, each with its name. */
+  json(source: Source, note: Note): readonly Pieces[];
+}
+
+/** The options of commands that print each input. */
+export interface PrintOptions extends ReadLimits {
+  readonly json?: boolean;
+}
+
+/**
+ * Prints each input. An input that cannot be read is reported on standard error; the others are still printed.
+ */
+export async function printInputs(
+  names: readonly string[],
+  options: PrintOptions,
+  printer: Printer,
+): Promise<void> {
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const { json = false } = options;
+  await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.length });
+}
+
+/** How a command prints an input whose output may be very long: line by line. */
+export interface PiecePrinter {
+  text(source: Source, note: Note): Iterable<string>;
+  json(source: Source, note: Note): Iterable<string>;
+}
+
+/** How many code units are written at once. */
+const PIECE = 1 << 16;
+
+/** Prints each input while its lines are made. */
+export async function printInPieces(
+  names: readonly string[],
+  options: PrintOptions,
+  printer: PiecePrinter,
+): Promise<void> {
+  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const { json = false } = options;
+  let first = true;
+  for await (const entry of sourcesOf(inputs, options)) {
+    if ('problem' in entry) {
+      fail(entry.problem);
+      continue;
+    }
+    const notes: string[] = [];
+    const note = (message: string): void => void notes.push(message);
+    let piece = json || inputs.length === 1 ? '' : heading(entry.name, first);
+    try {
+      for (const line of json ? printer.json(entry, note) : printer.text(entry, note)) {
+        piece += `${line}\n`;
+        if (piece.length < PIECE) continue;
+        await print(piece);
+        piece = '';
+      }
+      await print(piece);
+    } catch (error) {
+      fail(`cannot print ${entry.name}: ${reasonOf(error)}`);
+    }
+    for (const message of notes) fail(`${entry.name}: ${message}`);
+    first = false;
+  }
+}
+
+async function* sourcesOf(
+  inputs: readonly NamedInput[],
+  limits: ReadLimits,
+): AsyncGenerator<Source | Unread> {
+  for (const entry of inputs) {
+    try {
+      yield 'problem' in entry ? entry : await readInput(entry, limits);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      yield { problem: error.message };
+    }
+  }
+}
+
+/** The options of the commands that print each page. They can be sent to a thread. */
+export interface PagesOptions extends ListOptions, ReadLimits, NodeLimitOptions {
+  json?: boolean;
+  threads?: number;
+}
+
+export const threadsHelp = 'number of threads, for many pages (default: 1)';
+
+/** How the inputs of these commands are described in their help. */
+export const pagesHelp = `
+Folders are searched for files that end with .html, .htm, .xhtml, .warc and
+.warc.gz. Of a WARC file, compressed or not, all HTML pages are read, and each
+is printed below its URL. A damaged record, or a page of more than 16 MiB, is
+reported and skipped. The names in --files-from are files, not globs or folders;
+with that option every page is printed below its name. Pages are read one after
+the other, so there may be millions.
+`;
+
+/**
+ * The same for pages, which may come from folders, lists of files and archives, and are read one after the other.
+ *
+ * @param command whose printer a thread is to use
+ */
+export async function printPages<Options extends PagesOptions>(
+  names: readonly string[],
+  options: Options,
+  command: string,
+  printerOf: (options: Options) => Printer,
+): Promise<void> {
+  const wrong = wrongList(names, options);
+  if (wrong !== null) return fail(wrong);
+  const inputs = await pageInputsOf(names, options);
+  const { json = false, threads = 1 } = options;
+  const printer = printerOf(options);
+  const pool = threads > 1 ? new PrintPool(threads, { command, options }, printer) : null;
+  try {
+    await printEach(pagesOf(inputs, options), { json, printer, count: inputs.count, pool });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    fail(error.message);
+  } finally {
+    await pool?.close();
+  }
+}
+
+interface Printing {
+  readonly json: boolean;
+  readonly printer: Printer;
+  /** How many inputs there are; null if it is not known. */
+  readonly count: number | null;
+  readonly pool?: PrintPool | null;
+}
+
+async function printEach(
+  entries: AsyncIterable<Source | Unread>,
+  { json, printer, count, pool = null }: Printing,
+): Promise<void> {
+  const progress = new Progress(count);
+  let first = true;
+  const all = pool === null ? eachPrinted(entries, json, printer) : pool.printed(entries);
+  try {
+    for await (const entry of all) {
+      if ('problem' in entry) {
+        progress.clear();
+        fail(entry.problem);
+        continue;
+      }
+      const { name, isArchived, output, rest, notes } = entry;
+      progress.clear();
+      if (!json && (count !== 1 || isArchived) && printer.namesInput !== true)
+        await print(heading(name, first));
+      await print(output);
+      if (rest !== null) await printRest(name, rest);
+      for (const message of notes) fail(`${name}: ${message}`);
+      progress.next(name, isArchived);
+      first = false;
+    }
+  } finally {
+    progress.clear();
+  }
+}
+
+async function printRest(name: string, rest: Iterator<string>): Promise<void> {
+  try {
+    let next = rest.next();
+    for (; next.done !== true; next = rest.next()) await print(next.value);
+    await print(next.value ?? '');
+  } catch (error) {
+    await print('\n');
+    fail(`cannot print ${name}: ${reasonOf(error)}`);
+  }
+}
+
+async function* eachPrinted(
+  entries: AsyncIterable<Source | Unread>,
+  json: boolean,
+  printer: Printer,
+): AsyncGenerator<Printed | Unread> {
+  for await (const entry of entries) yield 'problem' in entry ? entry : printed(entry, json, printer);
+}
+
+/** A page as it is printed, without its heading. */
+export interface Printed {
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** Where it begins, and what comes after that: most pages have no more. */
+  readonly output: string | Uint8Array;
+  readonly rest: Iterator<string> | null;
+  /** What was left out. There may be more of them after `rest`. */
+  readonly notes: readonly string[];
+}
+
+/** Prints a page so far as fits into one piece; what is more is made when it is asked for. */
+export function printed(source: Source, json: boolean, printer: Printer): Printed | Unread {
+  const { name, archived } = source;
+  try {
+    const notes: string[] = [];
+    const note = (message: string): void => void notes.push(message);
+    const chunks = json
+      ? chunksOf(members([...placeOf(source), ...printer.json(source, note)]), '')
+      : chunksOf(piecesOf(printer.text(source, note)), '\n');
+    const { value, done } = chunks.next();
+    return {
+      ...{ name, isArchived: archived !== undefined, notes },
+      ...{ output: value ?? '', rest: done === true ? null : chunks },
+    };
+  } catch (error) {
+    return { problem: `cannot print ${name}: ${reasonOf(error)}` };
+  }
+}
+
+/** The members of a JSON object that say where a page is from. */
+function placeOf({ name, archived }: Source): string[] {
+  return archived === undefined
+    ? [`"file":${JSON.stringify(name)}`]
+    : [`"file":${JSON.stringify(archived.file)}`, `"url":${JSON.stringify(archived.url)}`];
+}
+
+/** What comes before the output of one of several inputs. */
+function heading(name: string, first: boolean): string {
+  return `${first ? '' : '\n'}==> ${visible(name)} <==\n`;
+}
+
+function piecesOf(pieces: Pieces): Iterable<string> {
+  return typeof pieces === 'string' ? [pieces] : pieces;
+}
+
+/** A line with a JSON object. */
+function* members(list: readonly Pieces[]): Generator<string> {
+  let before = '{';
+  for (const member of list) {
+    yield before;
+    yield* piecesOf(member);
+    before = ',';
+  }
+  yield '}\n';
+}
+
+/** Joins pieces to longer ones. `lineEnd` is added after the last one if it is missing, and there is any text. */
+function* chunksOf(pieces: Iterable<string>, lineEnd: string): Generator<string, string | undefined> {
+  let chunk = '';
+  let last = '';
+  for (const piece of pieces) {
+    if (piece === '') continue;
+    if (chunk.length >= PIECE) {
+      yield chunk;
+      chunk = '';
+    }
+    chunk += piece;
+    last = piece;
+  }
+  return last === '' || last.endsWith(lineEnd) ? chunk : chunk + lineEnd;
+}

@@ -1,0 +1,59 @@
+import { reasonOf } from 'domwright-extract/files';
+import { answerJobs, threadSettings } from 'domwright-extract/threads';
+import { linksPrinter } from '../commands/links.ts';
+import { treePrinter } from '../commands/tree.ts';
+import type { Source } from '../inputs/read-input.ts';
+import { type Printed, type Printer, printed } from './print-inputs.ts';
+import type { PrintSettings, ThreadResult } from './print-pool.ts';
+
+// A thread that prints pages: it is sent a list of them, and answers with what is to be written.
+
+const printers: Readonly<Record<string, (options: object) => Printer>> = {
+  links: linksPrinter,
+  tree: treePrinter,
+};
+/** How many bytes of output are kept for the pages of a message. */
+const MOST_OUTPUT = 1 << 24;
+
+const { command, options } = threadSettings<PrintSettings>();
+const printer = (printers[command] as (typeof printers)[string])(options);
+
+answerJobs<Source, ThreadResult>((sources, begin) => {
+  const transferred: ArrayBuffer[] = [];
+  let room = MOST_OUTPUT;
+  const results = sources.map((source, index): ThreadResult => {
+    begin(index);
+    const result = printed(source, options.json === true, printer);
+    if ('problem' in result) return result;
+    let bytes: Uint8Array<ArrayBuffer> | null;
+    try {
+      bytes = bytesOf(result, room);
+    } catch (error) {
+      return { problem: `cannot print ${source.name}: ${reasonOf(error)}` };
+    }
+    if (bytes === null) return 'too long';
+    room -= bytes.length;
+    transferred.push(bytes.buffer);
+    return { ...result, output: bytes, rest: null };
+  });
+  return { results, transferred };
+});
+
+/** The output in memory of its own, which is moved to the other thread; null if it is longer than so many bytes. */
+function bytesOf({ output, rest }: Printed, most: number): Uint8Array<ArrayBuffer> | null {
+  const pieces = [Buffer.from(output as string)];
+  let length = pieces[0]!.length;
+  for (let next = rest?.next(); next !== undefined; next = next.done === true ? undefined : rest?.next()) {
+    pieces.push(Buffer.from(next.value ?? ''));
+    length += pieces.at(-1)!.length;
+    if (length > most) return null;
+  }
+  if (length > most) return null;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
