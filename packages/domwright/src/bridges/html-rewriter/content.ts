@@ -1,5 +1,11 @@
 import { TextInput } from '../../core/byte-stream/text-input.ts';
-import { describe, isObject, ownOptions } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkObject,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 import { endBefore } from '../../core/rewriting/seams.ts';
@@ -30,15 +36,12 @@ export interface Content {
 
 /** @throws TypeError for what is no content, and for wrong options */
 export function contentOf(content: ContentSource, options: ContentOptions | undefined): Content {
-  if (options !== undefined && !isObject(options))
-    throw new TypeError(`options must be an object, not ${describe(options)}`);
+  if (options !== undefined) checkObject(options, 'options');
   const { html } = ownOptions(options);
-  if (html !== undefined && typeof html !== 'boolean')
-    throw new TypeError(`option 'html' must be a boolean, not ${describe(html)}`);
+  if (html !== undefined) checkBoolean(html, "option 'html'");
   const isHTML = html === true;
   if (typeof content === 'string') return { text: content, isHTML, source: null };
-  if (!isStream(content))
-    throw new TypeError(`content must be a string, a ReadableStream or a Response, not ${describe(content)}`);
+  if (!isStream(content)) throw wrongArgument('content', 'a string, a ReadableStream or a Response', content);
   return { text: null, isHTML, source: content };
 }
 

@@ -18,7 +18,7 @@ import type { Editable, Edits } from './character-data.ts';
 import type { Content } from './content.ts';
 import type { EndTagEdits } from './end-tag.ts';
 import { type ElementEdits, type MatchedElement, type ValueEdit, valueText } from './matched-element.ts';
-import type { Output } from './output.ts';
+import type { RewriterOutput } from './output.ts';
 import { PartialText } from './partial-text.ts';
 import type { TextPiece } from './pieces.ts';
 import type { RewriteSink } from './rewrite-sink.ts';
@@ -34,7 +34,7 @@ export class EditWriter {
   endOfTokens = -1;
   /** At the end of the input: what a text or comment lacks that has not ended. */
   unfinished = '';
-  readonly #output: Output;
+  readonly #output: RewriterOutput;
   readonly #sink: RewriteSink;
   readonly #builder: TreeBuilder;
   readonly #reading: OtherReading;
@@ -50,7 +50,7 @@ export class EditWriter {
   #isAtFrameset = false;
 
   constructor(
-    output: Output,
+    output: RewriterOutput,
     sink: RewriteSink,
     builder: TreeBuilder,
     reading: OtherReading,

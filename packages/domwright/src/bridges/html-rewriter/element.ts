@@ -1,4 +1,4 @@
-import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -176,7 +176,7 @@ export class Element {
    */
   onEndTag(handler: EndTagHandler): void {
     const it = this.#current();
-    if (typeof handler !== 'function') throw wrongArgument('handler', 'a function', handler);
+    checkFunction(handler, 'handler');
     if (it.isVoid) throw new Error(`a ${it.name} element has no end tag`);
     it.wanted.endTagHandlers.push(handler);
   }

@@ -7,7 +7,7 @@ import type { EditWriter } from './edit-writer.ts';
 import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';
 import { MatchedElement } from './matched-element.ts';
-import type { Output } from './output.ts';
+import type { RewriterOutput } from './output.ts';
 import { CommentPiece, DoctypePiece, EndPiece, FramesetTag, TextPiece, type Waiting } from './pieces.ts';
 import type { Registration } from './registrations.ts';
 
@@ -17,7 +17,7 @@ import type { Registration } from './registrations.ts';
  */
 export class Handlers {
   readonly #registrations: readonly Registration[];
-  readonly #output: Output;
+  readonly #output: RewriterOutput;
   readonly #writer: EditWriter;
   readonly #source: SourceText;
   readonly #scripting: boolean;
@@ -26,7 +26,7 @@ export class Handlers {
 
   constructor(
     registrations: readonly Registration[],
-    output: Output,
+    output: RewriterOutput,
     writer: EditWriter,
     source: SourceText,
     scripting: boolean,

@@ -2,6 +2,7 @@ import { type Bytes, toUint8Array } from '../../core/byte-stream/bytes.ts';
 import type { SniffingOptions } from '../../core/byte-stream/encoding-sniffing-algorithm.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import {
+  checkFunction,
   checkOptionNames,
   checkString,
   describe,
@@ -152,7 +153,7 @@ export class HTMLRewriter {
     options?: RewriteEncodingOptions,
   ): HTMLRewriteWriter<Bytes, Uint8Array> {
     checkOptionNames(options, ['encoding', 'contentType', 'defaultEncoding']);
-    if (typeof output !== 'function') throw wrongArgument('output', 'a function', output);
+    checkFunction(output, 'output');
     const { encoding, contentType, defaultEncoding } = ownOptions(options);
     const sniffing: SniffingOptions = {};
     if (encoding !== undefined) sniffing.userOverride = encoding;
@@ -172,11 +173,11 @@ export class HTMLRewriter {
 
   /** The same for text. */
   textWriter(output: (text: string) => void): HTMLRewriteWriter<string, string> {
-    if (typeof output !== 'function') throw wrongArgument('output', 'a function', output);
+    checkFunction(output, 'output');
     const rewriting = new Rewriting(this.#registrations.slice(), this.#options, null);
     return new HTMLRewriteWriter<string, string>(output, this.#isIdle, {
       read: (chunk) => {
-        if (typeof chunk !== 'string') throw wrongArgument('chunk', 'a string', chunk);
+        checkString(chunk, 'chunk');
         return chunk;
       },
       write: (chunk, isLast) => rewriting.writeText(chunk ?? '', isLast),

@@ -14,7 +14,7 @@ import { type Piece, PieceKind } from './source-bytes.ts';
  *
  * Offsets are those of the window.
  */
-export class Output {
+export class RewriterOutput {
   /** The source before this has been written, or left out. */
   written = 0;
   /** How many elements are being left out. */

@@ -2,7 +2,7 @@ import type { Context, Within } from '../../core/rewriting/text-context.ts';
 import type { CommentToken, DoctypeToken } from '../../core/tokenizer/tokens.ts';
 import { Doctype, Editable } from './character-data.ts';
 import type { MatchedElement } from './matched-element.ts';
-import type { Output } from './output.ts';
+import type { RewriterOutput } from './output.ts';
 
 /** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */
 export class TextPiece extends Editable {
@@ -19,7 +19,7 @@ export class TextPiece extends Editable {
     start: number,
     end: number,
     flags: number,
-    { textContext, textElement, textWithin, textState }: Output,
+    { textContext, textElement, textWithin, textState }: RewriterOutput,
     stateAfter: number,
     context: Context = textContext,
   ) {

@@ -1,4 +1,4 @@
-import { describe, isObject, memberOf } from '../../core/infra/arguments.ts';
+import { checkFunction, checkObject, memberOf } from '../../core/infra/arguments.ts';
 import type { ComplexSelector } from '../../dom/selectors/syntax.ts';
 import type { Comment, Doctype, DocumentEnd, Text } from './character-data.ts';
 import type { Element } from './element.ts';
@@ -40,13 +40,12 @@ export function registrationOf(
   handlers: ElementHandlers | DocumentHandlers,
   selectors: readonly ComplexSelector[] | null,
 ): Registration {
-  if (!isObject(handlers)) throw new TypeError(`handlers must be an object, not ${describe(handlers)}`);
+  checkObject(handlers, 'handlers');
   const isDocument = selectors === null;
   const handlerOf = <T>(name: string): ((argument: T) => Result) | null => {
     const handler: unknown = memberOf(handlers, name as keyof typeof handlers);
     if (handler === undefined || handler === null) return null;
-    if (typeof handler !== 'function')
-      throw new TypeError(`handler '${name}' must be a function, not ${describe(handler)}`);
+    checkFunction(handler, `handler '${name}'`);
     return (argument: T) => (handler as (argument: T) => Result).call(handlers, argument);
   };
   return {

@@ -23,7 +23,7 @@ import { ByteInput } from './byte-input.ts';
 import { EditWriter, HIDDEN_END } from './edit-writer.ts';
 import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
-import { Output } from './output.ts';
+import { RewriterOutput } from './output.ts';
 import { IN_MARKUP } from './partial-text.ts';
 import {
   CommentPiece,
@@ -46,7 +46,7 @@ import { SelectorProgram } from './streaming-selectors.ts';
  * tokenizer is suspended as long as a handler's promise is pending.
  */
 export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
-  readonly output: Output;
+  readonly output: RewriterOutput;
   readonly #registrations: readonly Registration[];
   readonly #source: SourceText = new SourceText();
   readonly #names: NameTable = new NameTable();
@@ -113,7 +113,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     holders.push(builder.tokenizer.processingInstruction);
     this.#window = new InputWindow(null, holders);
     this.#input = sniffing === null ? null : new ByteInput(sniffing, (bytes) => this.output.bytes(bytes));
-    this.output = new Output(this.#source, this.#window, this.#input);
+    this.output = new RewriterOutput(this.#source, this.#window, this.#input);
     this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options);
     this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
     this.#program = new SelectorProgram(

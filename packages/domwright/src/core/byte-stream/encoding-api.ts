@@ -1,4 +1,12 @@
-import { checkOptionNames, checkString, describe, isObject, ownOptions } from '../infra/arguments.ts';
+import {
+  checkBoolean,
+  checkFunction,
+  checkObject,
+  checkOptionNames,
+  checkString,
+  ownOptions,
+  wrongArgument,
+} from '../infra/arguments.ts';
 import { encodingDefaults, withDefaults } from '../options/options.ts';
 import * as bom from './bom-sniff.ts';
 import * as offsets from './byte-offsets.ts';
@@ -87,23 +95,17 @@ export function sniffEncoding(bytes: Bytes, options?: sniffing.SniffingOptions):
 }
 
 function bytesOf(bytes: unknown): Uint8Array {
-  if (!isBytes(bytes)) throw new TypeError(`bytes must be bytes, not ${describe(bytes)}`);
+  if (!isBytes(bytes)) throw wrongArgument('bytes', 'bytes', bytes);
   return toUint8Array(bytes, 'bytes');
-}
-
-/** @throws TypeError if an option is given and is no function */
-function checkFunction(value: unknown, where: string): void {
-  if (value !== undefined && typeof value !== 'function')
-    throw new TypeError(`${where} must be a function, not ${describe(value)}`);
 }
 
 /** Tells where in the bytes a code unit comes from. A `Decoder` fills it while it decodes. */
 export class ByteOffsets extends offsets.ByteOffsets {
   /** @throws TypeError if the source is none */
   constructor(source: offsets.ByteOffsetsSource) {
-    if (!isObject(source)) throw new TypeError(`source must be an object, not ${describe(source)}`);
-    checkFunction(source.bytesOf, "'bytesOf' of source");
-    checkFunction(source.textOf, "'textOf' of source");
+    checkObject(source, 'source');
+    if (source.bytesOf !== undefined) checkFunction(source.bytesOf, "'bytesOf' of source");
+    if (source.textOf !== undefined) checkFunction(source.textOf, "'textOf' of source");
     super(source);
   }
 }
@@ -127,11 +129,10 @@ export class Decoder extends decoding.Decoder {
     checkOptionNames(options, ['isContinuation', 'onMalformed', 'byteOffsets']);
     const given = ownOptions(options);
     const { isContinuation, onMalformed, byteOffsets } = given;
-    if (isContinuation !== undefined && typeof isContinuation !== 'boolean')
-      throw new TypeError(`option 'isContinuation' must be a boolean, not ${describe(isContinuation)}`);
-    checkFunction(onMalformed, "option 'onMalformed'");
+    if (isContinuation !== undefined) checkBoolean(isContinuation, "option 'isContinuation'");
+    if (onMalformed !== undefined) checkFunction(onMalformed, "option 'onMalformed'");
     if (byteOffsets !== undefined && !(byteOffsets instanceof offsets.ByteOffsets))
-      throw new TypeError(`option 'byteOffsets' must be a ByteOffsets, not ${describe(byteOffsets)}`);
+      throw wrongArgument("option 'byteOffsets'", 'a ByteOffsets', byteOffsets);
     const found: [number, number, number][] = [];
     super(
       encoding,

@@ -1,3 +1,4 @@
+import { wrongArgument } from '../infra/arguments.ts';
 import { labelToName } from './decoders.ts';
 
 // The names that the rules of HTML mention, as the Encoding Standard writes them.
@@ -37,6 +38,5 @@ export function isUTF16(encoding: string): boolean {
 export function requireEncoding(label: string, option: string): string {
   const encoding = typeof label === 'string' ? getAnEncoding(label) : null;
   if (encoding !== null) return encoding;
-  const found = typeof label === 'string' ? JSON.stringify(label.slice(0, 40)) : typeof label;
-  throw new TypeError(`${option} is to be the label of an encoding, not ${found}`);
+  throw wrongArgument(option, 'the label of an encoding', label);
 }

@@ -1,4 +1,4 @@
-import { checkString, describe, isObject } from '../infra/arguments.ts';
+import { checkString, isObject, wrongArgument } from '../infra/arguments.ts';
 import { type MIMEType, parseAMIMEType, serializeAMIMEType } from './mime-type.ts';
 
 /**
@@ -44,9 +44,7 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
   if (contentType === null) return null;
   if (typeof contentType === 'string') return extractFromHeader(contentType);
   if (isObject(contentType) && Array.isArray(contentType)) return extractFromHeader(contentType.join(', '));
-  throw new TypeError(
-    `contentType must be a string, an array of strings or null, not ${describe(contentType)}`,
-  );
+  throw wrongArgument('contentType', 'a string, an array of strings or null', contentType);
 }
 
 /** The same, of the value of a header. @internal */

@@ -24,7 +24,7 @@ export class TextInput {
       return chunk;
     }
     const bytes = toUint8Array(chunk, 'chunk');
-    if (this.isText) throw new TypeError('chunk must be a string, like the earlier chunks, not bytes');
+    if (this.isText) throw wrongArgument('chunk', 'a string, like the earlier chunks', bytes);
     this.decoder ??= new Decoder(this.encoding);
     return this.decoder.decode(bytes, isLast);
   }

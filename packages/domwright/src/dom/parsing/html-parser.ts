@@ -127,7 +127,7 @@ export class HTMLParser {
       return;
     }
     const bytes = toUint8Array(chunk, 'chunk');
-    if (this.#isText) throw wrongArgument('chunk', 'a string, like the earlier chunks', chunk);
+    if (this.#isText) throw wrongArgument('chunk', 'a string, like the earlier chunks', bytes);
     this.#bytes ??= new ByteParser(this.#options, this.#encodingOptions, isLast ? bytes.length : ROOM);
     this.#ended = isLast;
     if (this.stopped) return;

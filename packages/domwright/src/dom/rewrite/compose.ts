@@ -73,6 +73,11 @@ function editTag(table: NodeTable, element: number, tag: TagText, changes: Parti
   }
 }
 
+/** The contents of a node that stays itself, told from the node by the sign. */
+function contentsOf(node: number): number {
+  return -node;
+}
+
 /**
  * Goes through the tree once, in tree order. Insertions at the same offset are written in the order in which the walk
  * meets them.
@@ -96,7 +101,7 @@ class Composer {
   private readonly newlineDroppers = new Set<number>();
   /** The elements from whose start tags others were cloned; null until somebody asks. */
   private originals: Set<number> | null = null;
-  /** Unless it is 0: the walk is within a subtree that goes. The subtree ends with this node. */
+  /** Unless it is 0: the walk is in what goes, which ends with this node, or is `contentsOf` a node. */
   private removedRoot = 0;
   /** The source ends in an empty CDATA section that nothing ends. */
   private endsInCDATA = false;
@@ -176,7 +181,8 @@ class Composer {
       this.ends.push(contents);
       if (!isGone && edits?.isUnwrapped !== true && this.droppedNewline(node) && this.dropsFirstNewline(node))
         this.newlineDroppers.add(cells[node + Cell.End]!);
-      if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null) this.removedRoot = -node;
+      if (this.removedRoot === 0 && edits !== undefined && edits.contents !== null)
+        this.removedRoot = contentsOf(node);
     } else if (table.isContainer(node)) {
       this.ends.push(0);
     } else {
@@ -199,7 +205,7 @@ class Composer {
     let end = this.ends.pop()!;
     if (isElement && cells[node + Cell.EndTagEnd]! < 0 && table.namespace(node) !== Namespace.Html)
       end = this.afterEmptyCDATA(end);
-    if (this.removedRoot === -node) {
+    if (this.removedRoot === contentsOf(node)) {
       this.removedRoot = 0;
       this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
     }

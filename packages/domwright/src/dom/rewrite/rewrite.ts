@@ -1,5 +1,5 @@
 import { type Bytes, isBytes } from '../../core/byte-stream/bytes.ts';
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { checkFunction, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
 import type { Element } from '../nodes/element.ts';
@@ -33,8 +33,7 @@ export function rewrite(
   options?: DocumentOptions,
 ): Rewriter {
   const isText = typeof source === 'string';
-  if (!isText && !isBytes(source))
-    throw new TypeError(`source must be text or bytes, not ${describe(source)}`);
+  if (!isText && !isBytes(source)) throw wrongArgument('source', 'text or bytes', source);
   checkHandlers(handlers);
   const document = parse(source, isText ? options : { ...options, byteOffsets: true });
   const rewriter = isText ? new Rewriter(document) : new Rewriter(document, source);
@@ -60,12 +59,8 @@ function checkHandlers(handlers: RewriteHandlers | RewriteFunction): void {
       throw new TypeError('handlers must be an object or a function, not a revoked proxy');
     }
   }
-  if (!isObject(handlers))
-    throw new TypeError(`handlers must be an object or a function, not ${describe(handlers)}`);
+  if (!isObject(handlers)) throw wrongArgument('handlers', 'an object or a function', handlers);
   for (const [selector, handler] of Object.entries(handlers)) {
-    if (typeof handler !== 'function')
-      throw new TypeError(
-        `the handler of ${JSON.stringify(selector)} must be a function, not ${describe(handler)}`,
-      );
+    checkFunction(handler, `the handler of ${JSON.stringify(selector)}`);
   }
 }

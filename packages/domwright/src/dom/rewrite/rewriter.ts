@@ -1,5 +1,5 @@
 import type { Bytes } from '../../core/byte-stream/bytes.ts';
-import { describe, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkObject, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type ChangedElement,
   checkAttributeChange,
@@ -381,8 +381,7 @@ export class Rewriter {
   }
 
   #content(parent: number, content: string, options: ContentOptions | undefined): WrittenPart {
-    if (options !== undefined && !isObject(options))
-      throw new TypeError(`options must be an object, not ${describe(options)}`);
+    if (options !== undefined) checkObject(options, 'options');
     const text = String(content);
     return writtenContent(this.#table, parent, text, options?.html === true, this.#noscriptsOf());
   }

@@ -82,7 +82,7 @@ export async function* preloadScanStream(
             { ...finding, encoding: finding?.encoding ?? decoder.encoding },
             parsingOf(options),
           );
-        } else if (!step.done) throw wrongArgument('chunk', 'a string, like the earlier chunks', step.value);
+        } else if (!step.done) throw wrongArgument('chunk', 'a string, like the earlier chunks', bytes);
       }
       scan!.read(text, isDone);
       const { fetches } = scan!.finder;

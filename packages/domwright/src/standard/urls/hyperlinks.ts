@@ -1,4 +1,4 @@
-import { describe, isObject } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
@@ -41,7 +41,7 @@ export function svgHref(element: Element): string | null {
  */
 export function createsHyperlink(element: Element): boolean {
   if (!(isObject(element) && element instanceof Element))
-    throw new TypeError(`element must be an Element, not ${describe(element)}`);
+    throw wrongArgument('element', 'an Element', element);
   const { localName, namespaceURI } = element;
   if (namespaceURI === SVG_NAMESPACE) return localName === 'a' && svgHref(element) !== null;
   if (namespaceURI !== HTML_NAMESPACE) return false;

@@ -1,4 +1,4 @@
-import { checkOptionNames, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
@@ -84,8 +84,7 @@ export function linksOf(
   const { referrerPolicy = null, maxURLText = MOST_URL_TEXT, onURLTextLimit } = ownOptions(options);
   if (referrerPolicy !== null) checkString(referrerPolicy, "option 'referrerPolicy'");
   const budget = new URLTextBudget(maxURLText);
-  if (onURLTextLimit !== undefined && typeof onURLTextLimit !== 'function')
-    throw wrongArgument("option 'onURLTextLimit'", 'a function', onURLTextLimit);
+  if (onURLTextLimit !== undefined) checkFunction(onURLTextLimit, "option 'onURLTextLimit'");
   const reader = new LinkReader(document, documentReferrerPolicy(document), referrerPolicy, budget);
   return readLinks(reader, attributesWithURLs(document), onURLTextLimit);
 }

@@ -1,5 +1,5 @@
 import { requireEncoding, UTF_8 } from '../../core/byte-stream/encodings.ts';
-import { describe, isObject, memberOf, requireURL } from '../../core/infra/arguments.ts';
+import { checkString, isObject, memberOf, requireURL, wrongArgument } from '../../core/infra/arguments.ts';
 import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../../core/infra/reserved-urls.ts';
 import { platformURL, type URLRecord } from '../../core/infra/url-record.ts';
@@ -67,9 +67,9 @@ function parseIn(
   environment: Document | EnvironmentSettings,
   isUTF8: boolean,
 ): URLRecord | null {
-  if (typeof text !== 'string') throw new TypeError(`text must be a string, not ${typeof text}`);
+  checkString(text, 'text');
   if (!isObject(environment)) {
-    throw new TypeError(`environment must be a Document or settings, not ${describe(environment)}`);
+    throw wrongArgument('environment', 'a Document or settings', environment);
   }
   if (environment instanceof Document) {
     return parseURLWithEncoding(
@@ -153,7 +153,7 @@ export interface FallbackSettings {
  */
 export function fallbackBaseURL(document: Document | FallbackSettings): URLRecord {
   if (!isObject(document)) {
-    throw new TypeError(`document must be a Document or settings, not ${describe(document)}`);
+    throw wrongArgument('document', 'a Document or settings', document);
   }
   if (document instanceof Document) return exactBaseURL(document).fallbackBaseURL;
   const url = requireURL(document.url, 'document.url');
@@ -186,7 +186,7 @@ function copy(url: URLRecord): URLRecord {
 /** @internal @throws TypeError if the argument is not a document */
 export function checkDocument(document: unknown): Document {
   if (isObject(document) && document instanceof Document) return document;
-  throw new TypeError(`document must be a Document, not ${describe(document)}`);
+  throw wrongArgument('document', 'a Document', document);
 }
 
 const baseURLs: WeakMap<Document, BaseURL> = /* @__PURE__ */ new WeakMap();

@@ -1,4 +1,4 @@
-import { wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction } from '../../core/infra/arguments.ts';
 
 /*
  * What a window takes from the program around it: the platform's own classes and functions, where it has them. None of
@@ -46,8 +46,7 @@ export function defineHostMembers(window: object): void {
     const call = host[name] as ((callback: unknown, ...values: never[]) => unknown) | undefined;
     if (call === undefined) continue;
     define(name, (callback: unknown, ...values: never[]) => {
-      if (typeof callback !== 'function')
-        throw wrongArgument(`window.${name}: 'handler'`, 'a function', callback);
+      checkFunction(callback, `window.${name}: 'handler'`);
       return call(callback, ...values);
     });
   }

@@ -29,7 +29,7 @@ describe('wrong arguments are named', () => {
       /^bytes must be bytes/,
       () => new Decoder('utf-8').decode(undefined as never, true),
     ],
-    ['an encoding', /^encoding is to be the label of an encoding/, () => new Decoder('nonsense')],
+    ['an encoding', /^encoding must be the label of an encoding/, () => new Decoder('nonsense')],
     ['an unknown option of a decoder', /'fatal'/, () => new Decoder('utf-8', { fatal: true } as never)],
     [
       'a flag',
