@@ -350,7 +350,10 @@ test('wrong options', async () => {
     await expect(extract(inputs as string[], given as ExtractOptions)).rejects.toThrow(new TypeError(error));
   };
   await wrong({}, 'inputs must be an iterable of names, not 5', 5);
-  await wrong({ format: 'xml' }, 'option \'format\' must be one of ndjson, csv, wet, wat, parquet, not "xml"');
+  await wrong(
+    { format: 'xml' },
+    'option \'format\' must be one of ndjson, csv, wet, wat, parquet, not "xml"',
+  );
   await wrong({ output: 5 }, "option 'output' must be the name of a file or a stream, not 5");
   await wrong({ format: 'parquet' }, "option 'output' must be the name of a file for parquet, not an object");
   await wrong({ resume: true }, "option 'output' must be the name of a file for resume, not an object");
