@@ -145,7 +145,7 @@ function normalizeAll(tree: ParentNode): void {
 }
 
 describe('random markup', () => {
-  const inputs = sanitizerInputs(runs(4000), Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1));
+  const inputs = sanitizerInputs(runs(8000), Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1));
 
   test.each([false, true])(
     'is found to come back, or not, as by the definition; document: %s',
