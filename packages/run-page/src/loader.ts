@@ -36,13 +36,13 @@ export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
  * @throws TypeError if it is no PageResponse, as one of the platform is none
  */
 export function checkedResponse(response: PageResponse): PageResponse {
-  if (!isObject(response)) throw wrongArgument("what option 'fetch' gives", 'a PageResponse', response);
+  if (!isObject(response)) throw wrongArgument("the response of option 'fetch'", 'a PageResponse', response);
   const { ok, body } = response;
   for (const name of ['url', 'contentType'] as const) {
-    if (ok) checkString(response[name], `'${name}' of what option 'fetch' gives`);
+    if (ok) checkString(response[name], `'${name}' of the response of option 'fetch'`);
   }
   if (ok && typeof body !== 'string' && !(body instanceof Uint8Array))
-    throw wrongArgument("'body' of what option 'fetch' gives", 'a string or a Uint8Array', body);
+    throw wrongArgument("'body' of the response of option 'fetch'", 'a string or a Uint8Array', body);
   return response;
 }
 

@@ -264,10 +264,10 @@ describe('runPage', () => {
 });
 
 test.each<[string, unknown]>([
-  ["option 'fetch' must give 'contentType', a string, not undefined", new Response('log(1)')],
-  ["option 'fetch' must give a PageResponse, not undefined", undefined],
+  ["'contentType' of the response of option 'fetch' must be a string, not undefined", new Response('log(1)')],
+  ["the response of option 'fetch' must be a PageResponse, not undefined", undefined],
   [
-    "option 'fetch' must give 'body', a string or a Uint8Array, not null",
+    "'body' of the response of option 'fetch' must be a string or a Uint8Array, not null",
     { ok: true, status: 200, url: 'a', contentType: '', body: null },
   ],
 ])('what is no answer to a fetch is told, and the page goes on: %s', async (message, response) => {

@@ -27,7 +27,7 @@ const example = readFileSync(new URL('../../../../../examples/page.html', import
 const pages = [
   { name: 'examples/page.html', html: example },
   // NB: pages that jsdom's own style sheets take long for are left out by their size only.
-  ...realPages(32).filter(({ html }) => html.length < (isLongRun ? 400_000 : 60_000)),
+  ...realPages(isLongRun ? 32 : 8).filter(({ html }) => html.length < (isLongRun ? 400_000 : 60_000)),
 ].map(({ name, html }) => ({ name, html: withoutStyles(html) }));
 
 /** jsdom reads style sheets and logs what it cannot read. No tool here needs them. */
