@@ -235,8 +235,12 @@ async function bundlePlatformFiles(dir) {
 function loadAsParsedJSON(id) {
   if (!id.endsWith('.json')) return null;
   const json = JSON.stringify(JSON.parse(readFileSync(id, 'utf8')));
+  // NB: with backticks as its quotation marks, the text is written in ordinary ones, without escape sequences. Otherwise it would
+  // be a template, which V8 reads more slowly: 3 million instructions for all tables.
+  if (/[`\\]/.test(json)) throw new Error(`${id}: has a backtick or a backslash`);
+  const literal = JSON.stringify(json.replaceAll('"', '`'));
   const moduleType = /** @type {const} */ ('js');
-  return { code: `module.exports = JSON.parse(${JSON.stringify(json)});`, moduleType };
+  return { code: `module.exports = JSON.parse(${literal}.split('\`').join('"'));`, moduleType };
 }
 
 /** @param {string} dir */

@@ -1,5 +1,6 @@
+import { encodeTable, pushBytes } from '../bytes/encode-table.ts';
 import { CharacterSet, escapeSequences } from '../bytes/iso-2022-jp.ts';
-import { encodeTable, pushReference, wellFormed } from './encode-text.ts';
+import { pushReference, wellFormed } from './encode-text.ts';
 
 const ISO_2022_JP = 'ISO-2022-JP';
 
@@ -37,10 +38,10 @@ export class ISO2022JPEncoder {
         bytes.push(code === 0xa5 ? 0x5c : 0x7e);
         continue;
       }
-      const its = code < 0x80 ? undefined : encodeTable('EUC-JP').get(character);
-      if (its !== undefined && its[0] !== HALF_WIDTH_KATAKANA) {
+      const its = code < 0x80 ? 0 : encodeTable('EUC-JP').bytesOf(code);
+      if (its !== 0 && its >> 8 !== HALF_WIDTH_KATAKANA) {
         choose(CharacterSet.JIS0208);
-        bytes.push(its[0]! & 0x7f, its[1]! & 0x7f);
+        pushBytes(bytes, its & 0x7f7f);
         continue;
       }
       choose(CharacterSet.ASCII);

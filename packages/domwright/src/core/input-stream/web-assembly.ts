@@ -6,6 +6,8 @@ interface WebAssemblyLike {
   Instance: new (module: object) => { exports: object };
 }
 
+declare const atob: (base64: string) => string;
+
 /**
  * What a WebAssembly module exports, which is given in base64; null where there is no WebAssembly.
  *

@@ -1,3 +1,4 @@
+import type { URLRecord } from '../../core/infra/url-record.ts';
 import {
   ParserPoolBase,
   type ParserPoolOptions,
@@ -20,7 +21,9 @@ const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
   // NB: bundlers recognize this form and bundle the worker, too.
   const worker =
     url === undefined
-      ? new Worker(new URL('./web-worker.js', import.meta.url), { type: 'module' })
+      ? new Worker(new URL('./web-worker.js', (import.meta as unknown as { url: string }).url), {
+          type: 'module',
+        })
       : new Worker(url, { type: 'module' });
   worker.onmessage = ({ data }) => onAnswer(data);
   worker.onerror = ({ message }) => onEnd(message ?? 'its module could not be loaded');
@@ -47,5 +50,6 @@ interface WebWorker {
   postMessage(message: Job, transfer: ArrayBuffer[]): void;
   terminate(): void;
 }
-declare const Worker: new (url: string | URL, options: { type: 'module' }) => WebWorker;
+declare const URL: new (url: string, base: string) => URLRecord;
+declare const Worker: new (url: string | URLRecord, options: { type: 'module' }) => WebWorker;
 declare const navigator: { readonly hardwareConcurrency?: number };

@@ -10,6 +10,7 @@ import {
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
+import { platformURL, type URLRecord } from '../../core/infra/url-record.ts';
 import {
   type DocumentOptions,
   encodingDefaults,
@@ -51,7 +52,7 @@ export interface ParserPoolOptions {
    */
   size?: number;
   /** The URL of the worker's module, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
-  url?: string | URL;
+  url?: string | URLRecord;
 }
 
 /** A worker of either platform. */
@@ -64,7 +65,7 @@ export interface PooledWorker {
 
 /** Starts a worker that reports its answers, and the reason if it ends. */
 export type WorkerStarter = (
-  url: string | URL | undefined,
+  url: string | URLRecord | undefined,
   onAnswer: (answer: Answer) => void,
   onEnd: (reason: string) => void,
 ) => PooledWorker;
@@ -102,7 +103,7 @@ const refused: Readonly<Record<string, string>> = {
 export class ParserPoolBase {
   readonly #start: WorkerStarter;
   readonly #size: number;
-  readonly #url: string | URL | undefined;
+  readonly #url: string | URLRecord | undefined;
   readonly #slots: Slot[] = [];
   #queue: Task[] = [];
   /** How many tasks of the queue have been started. */
@@ -115,7 +116,7 @@ export class ParserPoolBase {
     if (!Number.isInteger(size) || size < 1) {
       throw wrongArgument("option 'size'", 'an integer from 1 on', size);
     }
-    if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof URL)) {
+    if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof platformURL())) {
       throw wrongArgument("option 'url'", 'a string or a URL', url);
     }
     this.#size = size;
@@ -257,6 +258,3 @@ function settle({ resolve, reject }: Task, answer: Answer): void {
     reject(error as Error);
   }
 }
-
-/** The platform's. */
-declare const URL: new (url: string, base?: string) => URL;

@@ -1,14 +1,7 @@
-import '@exodus/bytes/encoding.js';
-import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
 import { isUTF16, REPLACEMENT, UTF_8 } from '../../core/bytes/encodings.ts';
 import { isSpecialScheme, parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
-
-/**
- * Special-query percent-encode set, without the characters of every set —
- * https://url.spec.whatwg.org/#special-query-percent-encode-set
- */
-const SPECIAL_QUERY = ' "#\'<>';
+import { percentEncodeQuery } from './percent-encode-query.ts';
 
 /**
  * URL parser — https://url.spec.whatwg.org/#concept-url-parser — with any encoding.
@@ -48,5 +41,5 @@ function encodeQuery(url: URLRecord, input: string, encoding: string): void {
   const mark = beforeFragment.indexOf('?');
   // Otherwise the query is that of the base, if there is one, and has been encoded.
   if (mark < 0 || mark === beforeFragment.length - 1) return;
-  url.search = `?${percentEncodeAfterEncoding(encoding, beforeFragment.slice(mark + 1), SPECIAL_QUERY)}`;
+  url.search = `?${percentEncodeQuery(beforeFragment.slice(mark + 1), encoding)}`;
 }

@@ -1,14 +1,24 @@
+import path from 'node:path';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
+import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
+import * as esbuild from 'esbuild';
+import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { getAnEncoder } from '../../../src/core/bytes/legacy-encoder.ts';
+import { percentEncodeQuery } from '../../../src/standard/urls/percent-encode-query.ts';
+import { chromiumPath, hasChromium } from '../../chromium.ts';
 import { isLongRun } from '../../runs.mjs';
 import { hasTables, index, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
 
 /** `npm test` takes every seventh code point. */
 const STEP = isLongRun ? 1 : 7;
 
-// The way back, from text to bytes: the library's tests and, for URLs, its users rely on the encoders of @exodus/bytes.
-// What they are to give is computed here, by the Encoding Standard's text, over its tables.
+/** The same in Chromium, where all encodings take a minute for every code point. */
+const STEP_IN_CHROMIUM = isLongRun ? 1 : 29;
+
+// From text to bytes. What the library's encoders, and those of @exodus/bytes that other tests compare with, should give is
+// computed here, by the Encoding Standard's text, over its tables.
 
 /** Index pointer — https://encoding.spec.whatwg.org/#index-pointer: the first, among those that are let in. */
 function pointers(name: string, isIn: (pointer: number) => boolean = () => true): Map<number, number> {
@@ -132,6 +142,15 @@ function encoderOf(encoding: string): (codePoint: number) => number[] | null {
   }
 }
 
+/** The bytes of one code point by the library's encoder. */
+function ownEncoded(encoding: string, codePoint: number): string {
+  const encoder = getAnEncoder(encoding);
+  const bytes: number[] = [];
+  const error = encoder.encode(codePoint, bytes);
+  encoder.end(bytes);
+  return error < 0 ? bytes.join(' ') : 'error';
+}
+
 /** Calls an encoder that throws for what it does not have. */
 function encoded(encoder: (text: string) => Uint8Array, codePoint: number): string {
   try {
@@ -150,8 +169,8 @@ describe.skipIf(!hasTables)(`all code points to bytes (${needsTables})`, () => {
     for (let codePoint = 0x80; codePoint < 0x30000; codePoint += STEP) {
       if (codePoint >= 0xd800 && codePoint <= 0xdfff) continue;
       const bytes = wanted(codePoint)?.join(' ') ?? 'error';
-      const found = encoded(encoder, codePoint);
-      if (found !== bytes) wrong.push(`${codePoint.toString(16)}: ${found}, not ${bytes}`);
+      for (const found of [encoded(encoder, codePoint), ownEncoded(encoding, codePoint)])
+        if (found !== bytes) wrong.push(`${codePoint.toString(16)}: ${found}, not ${bytes}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -166,9 +185,73 @@ describe.skipIf(!hasTables)(`all code points to bytes (${needsTables})`, () => {
       if (codePoint >= 0xd800 && codePoint <= 0xdfff) continue;
       const pointer = all.get(codePoint);
       const bytes = codePoint < 0x80 ? codePoint : pointer === undefined ? 'error' : pointer + 0x80;
-      const found = encoded(encoder, codePoint);
-      if (found !== String(bytes)) wrong.push(`${codePoint.toString(16)}: ${found}, not ${bytes}`);
+      for (const found of [encoded(encoder, codePoint), ownEncoded(encoding, codePoint)])
+        if (found !== String(bytes)) wrong.push(`${codePoint.toString(16)}: ${found}, not ${bytes}`);
     }
     expect(wrong).toEqual([]);
   });
+});
+
+const legacyEncodings = [...singleByteIndexes.keys(), 'x-user-defined', ...multiByteEncodings];
+
+/** What a query encoder has to get right beside single code points: errors, states and lone surrogates between others. */
+const queries = [
+  'a=é&b=ы\'"<>#',
+  '日本\u2212ab\u00a5\\~ｱﾞ\u203e日\u{1f600}',
+  '\ud800x\udc00日\udfff',
+  '\u000e\u00a5\u000e日\u001b',
+];
+
+describe('percent-encode after encoding', () => {
+  test.each(legacyEncodings)('%s', (encoding) => {
+    for (const query of queries)
+      expect(percentEncodeQuery(query, encoding)).toBe(
+        percentEncodeAfterEncoding(encoding, query, ' "#\'<>'),
+      );
+  });
+});
+
+describe.skipIf(!hasChromium)('percent-encode after encoding, from Chromium’s decoders', () => {
+  test('code points of all encodings', async () => {
+    const { outputFiles } = await esbuild.build({
+      stdin: {
+        contents: `export { percentEncodeQuery } from './percent-encode-query.ts';`,
+        resolveDir: path.resolve(import.meta.dirname, '../../../src/standard/urls'),
+      },
+      bundle: true,
+      format: 'iife',
+      globalName: 'library',
+      write: false,
+      plugins: [
+        {
+          name: 'files for browsers',
+          setup(build) {
+            build.onResolve({ filter: /decoders\.ts$/ }, ({ resolveDir }) => ({
+              path: path.join(resolveDir, 'decoders.browser.ts'),
+            }));
+          },
+        },
+      ],
+    });
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      await page.addScriptTag({ content: outputFiles[0]!.text });
+      for (const encoding of legacyEncodings) {
+        const found = await page.evaluate(
+          `Array.from({ length: ${Math.floor(0x30000 / STEP_IN_CHROMIUM)} }, (_, index) =>
+            library.percentEncodeQuery(String.fromCodePoint(index * ${STEP_IN_CHROMIUM}), '${encoding}')).join(' ')`,
+        );
+        const wrong: string[] = [];
+        (found as string).split(' ').forEach((query, index) => {
+          const code = index * STEP_IN_CHROMIUM;
+          const wanted = percentEncodeAfterEncoding(encoding, String.fromCodePoint(code), ' "#\'<>');
+          if (query !== wanted) wrong.push(`${code.toString(16)}: ${query}, not ${wanted}`);
+        });
+        expect(wrong, encoding).toEqual([]);
+      }
+    } finally {
+      await browser.close();
+    }
+  }, 240_000);
 });
