@@ -352,9 +352,18 @@ const reasons: readonly Reason[] = [
   },
   {
     sentence:
-      '`rewrite` inserts after the last node of an element without end tag, and HTMLRewriter where the element ends: a tag between them which makes no node may count in another place, or have ended what it stands in.',
-    holds: ({ hasIgnoredTags }) => hasIgnoredTags,
-    witness: ['<form><form>', [{ verb: 'after', index: 3, content: 'T' }]],
+      'A tag that makes no node may count where an element is renamed, or goes with its tags or contents. In templates, SVG and MathML, what is before it may decide that it counts.',
+    holds: ({ hasIgnoredTags, elements, edits }) =>
+      hasIgnoredTags &&
+      edits.some(
+        (it) =>
+          it.verb === 'rename' ||
+          takesTags(it) ||
+          takesContents(it) ||
+          elements[it.index]?.localName === 'template' ||
+          elements[it.index]?.closest('svg, math') != null,
+      ),
+    witness: ['<body><div></span>x', [{ verb: 'rename', index: 3, content: 'span' }]],
   },
   {
     sentence:

@@ -458,7 +458,7 @@ export class EditWriter {
   #endsWithInput({ name, namespace, edits, closeStart }: MatchedElement): boolean {
     if (name === 'plaintext') return namespace === Namespace.Html;
     const isEndless = this.unfinished === HIDDEN_END || this.unfinished === '</plaintext>';
-    return closeStart === this.endOfTokens && isEndless && edits!.inner === null && endsByItself(name);
+    return closeStart === this.endOfTokens && isEndless && edits!.inner === null;
   }
 
   /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */

@@ -80,6 +80,11 @@ export class RewriteSink extends NullSink {
     this.lastNode = this.last;
   }
 
+  /** Whether the present token has made nodes. */
+  get hasNewNodes(): boolean {
+    return this.last > this.lastNode;
+  }
+
   override pushed(node: number): void {
     const top = this.openCount++;
     if (top === this.open.length) {

@@ -270,6 +270,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     builder.processStartTag(token);
     if (builder.ignoreNextLineFeed) this.output.dropperEnd = token.end;
     if (frameset !== null) frameset.counts = builder.mode === InsertionMode.InFrameset;
+    if (nameId === NameId.Select && this.#sink.closingsCount > 0) this.#endSelect(token);
     if (nameId === NameId.Noscript || nameId === NameId.Frameset || this.#reading.isInside)
       this.#reading.startTag(builder, token, this.#source.slice(token.start, token.end));
     this.#settle();
@@ -521,6 +522,13 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       if (text !== null) this.#textScopes += by;
       if (comments !== null) this.#commentScopes += by;
     }
+  }
+
+  /** Another `<select>` in a select is the end tag of that. */
+  #endSelect({ start, end }: TagToken): void {
+    const { closings, closingsCount, closingNames, hasNewNodes } = this.#sink;
+    const last = closingsCount - 1;
+    if (!hasNewNodes && closingNames[last] === NameId.Select) this.endTag(closings[last]!, start, end);
   }
 
   /** The element of a node, if it is still to be told of its end. */

@@ -5,9 +5,11 @@ import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
+import { NameId } from '../../generated/names.ts';
 import { endOfFirstToken, goBeforeUnfinishedTag, unfinishedEnd } from './end-of-source.ts';
 import { joinedEdits, type PartialEdit, type WrittenEdit } from './joined-edits.ts';
 import { markupPart, type NodeEdits, type WrittenPart } from './node-edits.ts';
@@ -210,7 +212,9 @@ class Composer {
     if (isElement) {
       const tagStart = cells[node + Cell.EndTagStart]!;
       const tagEnd = cells[node + Cell.EndTagEnd]!;
-      if (this.removedRoot === 0 && edits !== undefined) this.leaveEdited(node, edits, end);
+      let after = tagEnd >= 0 ? tagEnd : end;
+      if (this.removedRoot === 0 && edits !== undefined)
+        after = Math.max(after, this.leaveEdited(node, edits, end));
       this.addPiece(node, tagStart, tagEnd, this.removedRoot !== 0 || edits?.isUnwrapped === true);
       if (this.removedRoot === node && tagEnd < 0 && !isVoid(table, node) && !this.open.isSelfClosing(node))
         this.pieces?.push({ start: end, end, isGone: true, isOpenEnded: true });
@@ -219,7 +223,7 @@ class Composer {
         this.removedRoot = 0;
         this.insertAfter(node, edits!, tagEnd >= 0 ? tagEnd : end);
       } else if (this.removedRoot === 0) {
-        if (edits !== undefined) this.insertAfter(node, edits, tagEnd >= 0 ? tagEnd : end);
+        if (edits !== undefined) this.insertAfter(node, edits, after);
         this.open.keep(node);
       }
     } else if (edits !== undefined && this.removedRoot === 0) {
@@ -283,7 +287,8 @@ class Composer {
     const { tag } = edits;
     const at = table.cells[element + Cell.End]!;
     if (localNameOf(table, element) === 'br') {
-      // `</br>` is its tag.
+      // `</br>` is its tag. NB: it has ended SVG before it.
+      if (edits.name !== null) this.close(at, this.parentOf(element), this.open.previousKept(element));
       if (tag?.hasChanges === true)
         this.changes.push({
           start: at,
@@ -316,10 +321,12 @@ class Composer {
     return this.open.isImplied(node) && localNameOf(this.table, node) === 'br';
   }
 
-  private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): void {
+  /** Returns where the element ends, but for an end tag in the source. */
+  private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): number {
     const { table } = this;
     const tagStart = table.cells[element + Cell.EndTagStart]!;
-    const at = tagStart >= 0 && !this.isInterrupted(element) ? tagStart : contentsEnd;
+    let at = tagStart >= 0 && !this.isInterrupted(element) ? tagStart : contentsEnd;
+    if (tagStart < 0) at = this.open.endOfContents(element, at);
     if (edits.appended.length > 0) {
       if (edits.contents === null && this.noscripts !== null)
         this.noscripts.checkEnd(this.table.cells[element + Cell.End]!, edits.appended);
@@ -328,7 +335,7 @@ class Composer {
     if (edits.isUnwrapped) {
       if (table.cells[element + Cell.Next]! !== 0 || edits.after.length > 0)
         this.close(at, element, this.open.lastKeptChild(element));
-      return;
+      return at;
     }
     const isSelfClosing = this.open.isSelfClosing(element);
     if (isSelfClosing) {
@@ -336,13 +343,14 @@ class Composer {
         this.changes.push(
           insertion(at, endTagOf(edits.tag?.name ?? this.writtenNameOf(element), table.namespace(element))),
         );
-      return;
+      return at;
     }
     if (edits.name === null) {
-      // A tag without a node, which goes with the contents, may have ended a foreign element.
-      if (edits.contents !== null && table.namespace(element) !== Namespace.Html)
+      // A tag without a node, which goes with the contents, may have ended a foreign element or a select.
+      const isSelect = isHTMLElement(table, element, NameId.Select) && tagStart < 0;
+      if (edits.contents !== null && (isSelect || table.namespace(element) !== Namespace.Html))
         this.close(at, this.parentOf(element), element);
-      return;
+      return at;
     }
     if (tagStart >= 0) {
       const nameStart = tagStart + 2;
@@ -364,6 +372,7 @@ class Composer {
         ),
       );
     }
+    return at;
   }
 
   /** The name of an element as it stands in its start tag. */

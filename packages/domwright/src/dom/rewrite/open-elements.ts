@@ -8,10 +8,11 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import { hostOf } from '../../core/table/traversal.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { NameId } from '../../generated/names.ts';
 import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
-import { startOf } from './source-places.ts';
+import { rangeOfText, startOf } from './source-places.ts';
 import { holdsOnlyText, isVoid, localNameOf } from './written-content.ts';
 
 /** The end tags that have to be written before something, and where. */
@@ -33,6 +34,8 @@ export class OpenElements {
   readonly closed = new Set<number>();
   /** Elements without a start tag that have been given one. */
   readonly tagged = new Set<number>();
+  /** Where elements end that have no end tag, as far as somebody has asked. */
+  private readonly ends = new Map<number, number>();
   /** The last child that stays, by parent; only kept if some children go. */
   private readonly lastKept = new Map<number, number>();
   /** The elements from whose start tags others were cloned; null until somebody asks. */
@@ -91,30 +94,92 @@ export class OpenElements {
         this.closed.add(open);
         continue;
       }
-      if (this.endsByItself(open) && this.endsBefore(open, tags === '' ? content : tags)) continue;
+      if (this.endsByItself(open) && this.endsBefore(open, tags === '' ? content : tags)) {
+        start = Math.max(start, this.endOfOpen(open));
+        continue;
+      }
       // An element after `</body>` is still a child of what was open there.
       if (this.table.cells[open + Cell.Start]! >= at) break;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
       const namespace = this.table.namespace(open);
       tags = endTagOf(name, namespace) + tags;
-      // Tags that are ignored in it are not to come after it. NB: a select may be open that stands before its table.
-      if (namespace === Namespace.Html && (name === 'select' || name === 'frameset' || name === 'table'))
-        start = Math.max(start, this.endOfOpen(open));
+      if (namespace === Namespace.Html) start = Math.max(start, this.endOfOpen(open));
       if (holdsOnlyText(this.table, open)) raw = this.rawPlaceOf(open, name);
     }
     return { start, part: tags === '' ? null : { ...markupPart(tags), raw, endsRaw: raw !== null } };
   }
 
-  /** Where an element ends that has no end tag: where the next thing begins that is not in it. */
+  /**
+   * Where the contents of an element end that has no end tag, so that what comes next ends it.
+   *
+   * @param last where the last of its nodes ends
+   */
+  endOfContents(element: number, last: number): number {
+    if (!this.isUnclosed(element) && !this.endsByItself(element)) return last;
+    return this.mayEndUnseen(element) ? last : Math.max(last, this.endOfOpen(element));
+  }
+
+  /**
+   * Where an element ends that has no end tag: where the next thing begins that is not in it. Tags that the parser ignores in it
+   * might count after it. -1 if the tree does not tell.
+   */
   private endOfOpen(element: number): number {
-    const { cells } = this.table;
-    for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
+    const { table, ends } = this;
+    const { cells } = table;
+    // NB: no select around a table ends in it, and the other select ends this one.
+    const name = cells[element + Cell.Name]!;
+    const isBoundary = name === NameId.Table || name === NameId.Select || name === NameId.Frameset;
+    let node = element;
+    let end = -1;
+    for (;;) {
+      const known = isBoundary ? undefined : ends.get(node);
+      if (known !== undefined) {
+        end = known;
+        break;
+      }
       const next = cells[node + Cell.Next]!;
-      if (next !== 0) return startOf(this.table, this.source, next);
-      if (node !== element && cells[node + Cell.EndTagStart]! >= 0) return cells[node + Cell.EndTagStart]!;
+      if (next !== 0) {
+        const isFostered = (cells[next + Cell.Kind]! & NodeFlag.Fostered) !== 0;
+        end = isFostered ? -1 : startOf(table, this.source, next);
+        break;
+      }
+      const parent = cells[node + Cell.Parent]! || hostOf(table, node);
+      if (parent === 0) {
+        end = this.source.length;
+        break;
+      }
+      if (table.nodeType(parent) === NodeType.Element) {
+        end = cells[parent + Cell.EndTagStart]!;
+        if (end >= 0 || (!isBoundary && this.mayEndUnseen(parent))) break;
+      }
+      node = parent;
     }
-    return this.source.length;
+    if (isBoundary) return end;
+    for (let at = element; ; at = cells[at + Cell.Parent]! || hostOf(table, at)) {
+      ends.set(at, end);
+      if (at === node) return end;
+    }
+  }
+
+  /**
+   * Whether a tag that makes no node may have ended what is in an element: `<body>` in SVG, another `<select>`, a stray tag
+   * after `<colgroup>`, the end tag of what a formatting element is cloned from. Or what follows has been put before it.
+   */
+  private mayEndUnseen(element: number): boolean {
+    const { table } = this;
+    const { cells } = table;
+    if (table.namespace(element) !== Namespace.Html) return true;
+    if ((cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
+    const name = cells[element + Cell.Name]!;
+    if (name === NameId.Select || name === NameId.Colgroup) return true;
+    const previous = cells[element + Cell.Previous]!;
+    if (name !== NameId.Table || previous === 0) return false;
+    if ((cells[previous + Cell.Kind]! & NodeFlag.Fostered) !== 0) return true;
+    return (
+      table.nodeType(previous) === NodeType.Text &&
+      rangeOfText(table, this.source, previous)[1] > cells[element + Cell.Start]!
+    );
   }
 
   /** An element that holds only text, and that the end of the file has ended. */

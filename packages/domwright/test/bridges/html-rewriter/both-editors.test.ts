@@ -362,6 +362,22 @@ describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited)
     ['<math><textarea>a<body><!--c', 'math', 'setInnerContent', ['T'], '<math>T</math><!--c-->'],
     ['<svg/></p><html lang=a>', 'svg', 'setInnerContent', ['T'], '<html lang=a><svg>T</svg><p>'],
     ['<p><math><select></p>x', 'p', 'append', ['T'], '<p><math><select></select></math>T</p>x'],
+    // One that stands in an element without end tag stays in it.
+    ['<form>a<form>', 'form', 'after', ['T'], '<form>a</form>T'],
+    ['<ul><div></ul></select>', 'div', 'after', ['T'], '<ul><div></div>T</ul>'],
+    ['<svg></br>', 'br', 'rename', ['x-y'], '<svg></svg><x-y></x-y>'],
+    // Another select ends the first.
+    ['<select><option>a<select>b', 'select', 'remove', [], 'b'],
+    ['<select>a<select>b', 'select', 'after', ['T'], '<select>a</select>Tb'],
+    ['<select>a<select>b', 'select', 'setInnerContent', ['T'], '<select>T</select>b'],
+    // A script without end comes last.
+    [
+      '<table><td><script><!--<script ',
+      'tbody',
+      'prepend',
+      ['\n'],
+      '<table><tbody>\n<td><script><!--<script ',
+    ],
   ])('%j: %s, %s %j', (html, selector, verb, its, tree) => {
     expect(treeOf(edited(html, selector, verb, its, {}))).toBe(treeOf(tree));
   });
