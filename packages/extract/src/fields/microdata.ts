@@ -1,9 +1,9 @@
 import type { Document, Element, Node } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
+import type { URLResolver } from 'domwright/urls';
 import type { MicrodataItem } from '../page-data.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
-import type { URLs } from './urls.ts';
 
 /** Items within items are converted to this depth. */
 const MOST_NESTED = 100;
@@ -24,7 +24,7 @@ interface Item {
 export function microdataOf(
   document: Document,
   topLevel: readonly Element[],
-  urls: URLs,
+  urls: URLResolver,
   budget: Budget,
 ): MicrodataItem[] {
   const items = topLevel.map((element) => newItem(element, []));
@@ -89,7 +89,7 @@ function nextElementSkippingChildren(cursor: TreeCursor): boolean {
 function valueOf(
   element: Element,
   item: Item,
-  urls: URLs,
+  urls: URLResolver,
   budget: Budget,
   waiting: Item[],
 ): string | MicrodataItem {
