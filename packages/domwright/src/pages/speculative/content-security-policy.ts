@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 
 /** The sources of a directive, and how long they are together. */
@@ -15,7 +16,7 @@ function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   for (const item of text.split(';')) {
     const [name, ...values] = item.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
     if (name === undefined) continue;
-    const lower = name.toLowerCase();
+    const lower = asciiLowercase(name);
     if (!directives.has(lower)) directives.set(lower, { sources: values, length: item.length });
   }
   return directives;
@@ -126,7 +127,7 @@ function allows(
   if ((isScript || isStyle) && hasNonce(sources, nonce)) return true;
   if (isScript) {
     if (matchesIntegrity(sources, integrity)) return true;
-    if (sources.some((source) => source.toLowerCase() === "'strict-dynamic'")) return false;
+    if (sources.some((source) => asciiLowercase(source) === "'strict-dynamic'")) return false;
   }
   return matchesSources(sources, url, self);
 }
@@ -165,7 +166,7 @@ const hostSource =
 /** Does url match expression in origin? — https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
 function matchesSource(source: string, url: URLParts, self: URLParts): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol) || url.protocol === self.protocol;
-  const lower = source.toLowerCase();
+  const lower = asciiLowercase(source);
   if (lower === "'self'") {
     if (url.origin === self.origin) return url.origin !== 'null';
     return (

@@ -1,3 +1,5 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+
 /*
  * Declarations of CSS, as far as a style attribute needs them: what is in one, and where it ends.
  */
@@ -50,7 +52,7 @@ function parseDeclaration(text: string): Declaration | null {
 
 /** The name of a property, as it is compared. */
 export function propertyName(name: string): string {
-  return name.startsWith('--') ? name : name.toLowerCase();
+  return name.startsWith('--') ? name : asciiLowercase(name);
 }
 
 /** Whether a text can be the value of a declaration: it is complete, and nothing in it ends the declaration. */
