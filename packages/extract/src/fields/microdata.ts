@@ -1,5 +1,6 @@
 import type { Document, Element, Node } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
+import { parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
 import type { URLResolver } from 'domwright/urls';
 import type { MicrodataItem } from '../page-data.ts';
 import { boundedText } from './bounded-text.ts';
@@ -124,5 +125,5 @@ const valueAttributes: ReadonlyMap<string, string> = new Map([
 
 function tokensOf(element: Element, attribute: string): string[] {
   const value = element.getAttribute(attribute);
-  return value === null ? [] : [...new Set(value.split(/[\t\n\f\r ]+/))].filter((token) => token !== '');
+  return value === null ? [] : [...new Set(parseSpaceSeparatedTokens(value))];
 }

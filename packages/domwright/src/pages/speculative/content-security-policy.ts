@@ -1,5 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
+import { parseSpaceSeparatedTokens } from '../../standard/microsyntaxes/tokens.ts';
 
 /** The sources of a directive, and how long they are together. */
 interface SourceList {
@@ -14,7 +15,7 @@ type ContentSecurityPolicy = ReadonlyMap<string, SourceList>;
 function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   const directives = new Map<string, SourceList>();
   for (const item of text.split(';')) {
-    const [name, ...values] = item.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
+    const [name, ...values] = parseSpaceSeparatedTokens(item);
     if (name === undefined) continue;
     const lower = asciiLowercase(name);
     if (!directives.has(lower)) directives.set(lower, { sources: values, length: item.length });
@@ -140,8 +141,7 @@ function hasNonce(sources: readonly string[], nonce: string): boolean {
 
 /** Does integrity metadata match source list? — https://www.w3.org/TR/CSP3/#match-integrity-metadata-to-source-list */
 function matchesIntegrity(sources: readonly string[], integrity: string): boolean {
-  const hashes = integrity
-    .split(/[\t\n\f\r ]+/)
+  const hashes = parseSpaceSeparatedTokens(integrity)
     .map((item) => item.split('?')[0]!)
     .filter((item) => /^sha(256|384|512)-/i.test(item));
   if (hashes.length === 0) return false;

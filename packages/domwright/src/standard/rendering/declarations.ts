@@ -1,3 +1,4 @@
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 
 /*
@@ -46,7 +47,7 @@ function parseDeclaration(text: string): Declaration | null {
   let value = text.slice(match[0].length);
   const important = /![\t\n\f\r ]*important[\t\n\f\r ]*$/i.exec(value);
   if (important !== null) value = value.slice(0, important.index);
-  value = trim(value);
+  value = stripASCIIWhitespace(value);
   return isValue(value) ? { name, value, important: important !== null } : null;
 }
 
@@ -58,18 +59,6 @@ export function propertyName(name: string): string {
 /** Whether a text can be the value of a declaration: it is complete, and nothing in it ends the declaration. */
 export function isValue(value: string): boolean {
   return value !== '' && !/^[;!]/.test(value) && endOfComponentValues(value, 0, true) === value.length;
-}
-
-export function trim(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function isSpace(unit: number): boolean {
-  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
 }
 
 /** A text with a space for each comment that is not in a string. */
