@@ -1,10 +1,10 @@
 import type { Element } from 'domwright';
 import type { TreeCursor } from 'domwright/cursor';
 import { asciiLowercase } from 'domwright/microsyntaxes';
+import type { URLResolver } from 'domwright/urls';
 import type { FormField, FormItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import type { OpenText } from './tables.ts';
-import type { URLs } from './urls.ts';
 
 /** Deeper controls belong only to a form around them: to find another one takes time in proportion to the depth. */
 const MOST_DEPTH = 1000;
@@ -25,7 +25,7 @@ interface OpenSelect {
 
 /** Collects forms and their controls. */
 export class Forms {
-  readonly #urls: URLs;
+  readonly #urls: URLResolver;
   readonly #pageURL: string | null;
   readonly #forms = new Map<Element, Form>();
   readonly #controls: { readonly field: FormField; readonly owner: Element | null }[] = [];
@@ -33,7 +33,7 @@ export class Forms {
   /** The select that the walk is in. */
   select: OpenSelect | null = null;
 
-  constructor(urls: URLs, pageURL: string | null) {
+  constructor(urls: URLResolver, pageURL: string | null) {
     this.#urls = urls;
     this.#pageURL = pageURL;
   }

@@ -1,9 +1,9 @@
 import type { TreeCursor } from 'domwright/cursor';
 import { asciiLowercase } from 'domwright/microsyntaxes';
+import type { URLResolver } from 'domwright/urls';
 import type { FeedItem, MetaItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import { tokens } from './links.ts';
-import type { URLs } from './urls.ts';
 
 const feedTypes: ReadonlySet<string> = new Set([
   'application/atom+xml',
@@ -22,9 +22,9 @@ export class Head {
   rootLanguage: string | null = null;
   /** The language of `<meta http-equiv=content-language>`. */
   pragmaLanguage: string | null = null;
-  readonly #urls: URLs;
+  readonly #urls: URLResolver;
 
-  constructor(urls: URLs) {
+  constructor(urls: URLResolver) {
     this.#urls = urls;
   }
 

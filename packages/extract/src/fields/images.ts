@@ -1,16 +1,15 @@
 import type { TreeCursor } from 'domwright/cursor';
-import { parseSrcset } from 'domwright/images';
+import { type URLResolver, writtenURLs } from 'domwright/urls';
 import type { ImageCandidate, ImageItem } from '../page-data.ts';
-import type { URLs } from './urls.ts';
 
 /** Collects images. */
 export class Images {
   readonly items: ImageItem[] = [];
-  readonly #urls: URLs;
+  readonly #urls: URLResolver;
   /** Those of the `source` elements of the picture that is open. */
   #candidates: ImageCandidate[] = [];
 
-  constructor(urls: URLs) {
+  constructor(urls: URLResolver) {
     this.#urls = urls;
   }
 
@@ -42,9 +41,9 @@ export class Images {
 
   #candidatesOf(srcset: string | null): ImageCandidate[] {
     if (srcset === null) return [];
-    return parseSrcset(srcset).map((source) => ({
-      url: this.#urls.resolve(source.url),
-      descriptor: descriptorOf(source),
+    return writtenURLs(srcset, 'srcset', null).map(({ text, source }) => ({
+      url: this.#urls.resolve(text),
+      descriptor: descriptorOf(source!),
     }));
   }
 }

@@ -1,51 +1,44 @@
-import type { Element } from 'domwright';
+import type { Document } from 'domwright';
 import type { TreeCursor } from 'domwright/cursor';
 import { asciiLowercase, parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
 import {
-  createsHyperlink,
   globalURLAttributes,
-  svgHrefUses,
   type URLAttribute,
-  urlAttributes,
+  URLCollector,
+  type URLResolver,
   writtenURLs,
 } from 'domwright/urls';
 import type { LinkItem, LinkKind } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
-import type { URLs } from './urls.ts';
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** A link whose text is not complete yet. */
 export type OpenLink = Mutable<LinkItem>;
 
-/** The attributes with URLs that are links of the page: images have a field of their own, and microdata has. */
-export const linkAttributes: ReadonlyMap<string, readonly URLAttribute[]> = new Map(
-  [...urlAttributes].flatMap(([element, attributes]) => {
-    const others = attributes.filter(
-      ({ attribute, syntax }) =>
-        syntax !== 'srcset' &&
-        !((element === 'img' || element === 'input') && attribute === 'src') &&
-        !globalURLAttributes.some((global) => global.attribute === attribute),
-    );
-    return others.length === 0 ? [] : [[element, others] as const];
-  }),
-);
+/** Whether the URLs of an attribute are links of the page: images have a field of their own, and microdata has. */
+export function isLinkAttribute(element: string, { attribute, syntax }: URLAttribute): boolean {
+  if (syntax === 'srcset' || globalURLAttributes.some((global) => global.attribute === attribute))
+    return false;
+  if (element === 'img' || element === 'input') return attribute !== 'src';
+  return element !== 'image' && element !== 'feImage';
+}
 
 /** Collects the URLs in attributes, but for images. */
 export class Links {
   readonly items: LinkItem[] = [];
-  readonly #urls: URLs;
+  readonly #urls: URLResolver;
+  readonly #collector: URLCollector;
 
-  constructor(urls: URLs) {
+  constructor(document: Document, urls: URLResolver) {
     this.#urls = urls;
+    this.#collector = new URLCollector(document, { filter: isLinkAttribute });
   }
 
-  /** The cursor is at an HTML element with attributes. Returns the link if it is one that has text. */
-  add(cursor: TreeCursor, element: string): OpenLink | null {
-    const attributes = linkAttributes.get(element);
-    if (attributes === undefined) return null;
+  /** The cursor is at an element with attributes, of HTML or not. Returns the link if it is one that has text. */
+  add(cursor: TreeCursor, element: string, isHTML: boolean): OpenLink | null {
     let open: OpenLink | null = null;
-    for (const { attribute, syntax, use } of attributes) {
+    for (const { attribute, syntax, use } of this.#collector.attributesOf(cursor.handle)) {
       const value = cursor.getAttribute(attribute);
       if (value === null) continue;
       if (syntax === 'urls' || syntax === 'refresh') {
@@ -53,28 +46,11 @@ export class Links {
           this.#push(element, attribute, use, text);
       } else if (value !== '' || syntax === 'url') {
         const link = this.#push(element, attribute, use, value);
-        if (attribute === 'href') {
-          describeLink(cursor, element, link);
-          if (element === 'a') open = link;
-        }
+        if (use === 'hyperlink' && element === 'a') open = link;
+        if (isHTML && attribute === 'href') describeLink(cursor, element, link);
       }
     }
     return open;
-  }
-
-  /** The cursor is at an element of SVG with attributes. Returns the link if it is one that has text. */
-  addSVG(cursor: TreeCursor, element: string): OpenLink | null {
-    const use = svgHrefUses.get(element);
-    if (use === undefined || element === 'image' || element === 'feImage') return null;
-    let attribute = 'href';
-    let href = cursor.getAttribute(attribute);
-    if (href === null) {
-      attribute = 'xlink:href';
-      href = cursor.getAttribute(attribute);
-      if (href === null) return null;
-    }
-    const link = this.#push(element, attribute, use, href);
-    return element === 'a' ? link : null;
   }
 
   #push(element: string, attribute: string, kind: LinkKind, text: string): OpenLink {
@@ -92,7 +68,6 @@ function describeLink(cursor: TreeCursor, element: string, link: OpenLink): void
     if (rel !== null) link.rel = tokens(rel);
   }
   if (element === 'link') {
-    if (createsHyperlink(cursor.node as Element)) link.kind = 'hyperlink';
     const title = cursor.getAttribute('title');
     if (title !== null) link.label = collapsed(title);
   } else if (element === 'area') {

@@ -1,9 +1,10 @@
 import type { Document, Element, Node } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
+import { parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
+import type { URLResolver } from 'domwright/urls';
 import type { MicrodataItem } from '../page-data.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
-import type { URLs } from './urls.ts';
 
 /** Items within items are converted to this depth. */
 const MOST_NESTED = 100;
@@ -24,7 +25,7 @@ interface Item {
 export function microdataOf(
   document: Document,
   topLevel: readonly Element[],
-  urls: URLs,
+  urls: URLResolver,
   budget: Budget,
 ): MicrodataItem[] {
   const items = topLevel.map((element) => newItem(element, []));
@@ -89,7 +90,7 @@ function nextElementSkippingChildren(cursor: TreeCursor): boolean {
 function valueOf(
   element: Element,
   item: Item,
-  urls: URLs,
+  urls: URLResolver,
   budget: Budget,
   waiting: Item[],
 ): string | MicrodataItem {
@@ -124,5 +125,5 @@ const valueAttributes: ReadonlyMap<string, string> = new Map([
 
 function tokensOf(element: Element, attribute: string): string[] {
   const value = element.getAttribute(attribute);
-  return value === null ? [] : [...new Set(value.split(/[\t\n\f\r ]+/))].filter((token) => token !== '');
+  return value === null ? [] : [...new Set(parseSpaceSeparatedTokens(value))];
 }

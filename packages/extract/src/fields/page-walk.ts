@@ -2,6 +2,7 @@ import type { Document, Element } from 'domwright';
 import { TreeCursor } from 'domwright/cursor';
 import { asciiLowercase } from 'domwright/microsyntaxes';
 import { RenderedText } from 'domwright/rendering';
+import { URLResolver, urlAttributes } from 'domwright/urls';
 import type { FieldName } from '../fields.ts';
 import type { PageData } from '../page-data.ts';
 import type { Budget } from './budget.ts';
@@ -9,11 +10,13 @@ import { collapsed } from './collapsed-text.ts';
 import { Forms } from './forms.ts';
 import { Head } from './head.ts';
 import { Images } from './images.ts';
-import { Links, linkAttributes, type OpenLink } from './links.ts';
+import { isLinkAttribute, Links, type OpenLink } from './links.ts';
 import { microdataOf } from './microdata.ts';
 import { parseJSONLD } from './structured-data.ts';
 import { OpenTable, type OpenText } from './tables.ts';
-import { URLs } from './urls.ts';
+
+/** How much longer than what is written all URLs may be together. A long base URL would make the output of a small page huge. */
+const MOST_GROWTH = 1 << 22;
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
@@ -44,7 +47,10 @@ const roles = new Map<string, Role>(
     ] as const
   ).flatMap(([role, names]) => names.split(' ').map((name) => [name, role] as const)),
 );
-for (const name of linkAttributes.keys()) roles.set(name, (roles.get(name) ?? 0) | Role.Linked);
+for (const [name, attributes] of urlAttributes) {
+  if (attributes.some((attribute) => isLinkAttribute(name, attribute)))
+    roles.set(name, (roles.get(name) ?? 0) | Role.Linked);
+}
 
 /** What is to be done at the end of an element. Flags can be combined. */
 const enum AtEnd {
@@ -99,7 +105,7 @@ export type WalkedFields = Pick<
  */
 export class PageWalk {
   readonly #document: Document;
-  readonly #urls: URLs;
+  readonly #urls: URLResolver;
   readonly #head: Head;
   readonly #links: Links;
   readonly #images: Images;
@@ -146,9 +152,9 @@ export class PageWalk {
     this.#wantsHead = headFields.some((name) => wants.has(name));
     this.#document = document;
     this.#cursor = new TreeCursor(document);
-    this.#urls = new URLs(document);
+    this.#urls = new URLResolver(document, { maxURLText: MOST_GROWTH, counts: 'growth' });
     this.#head = new Head(this.#urls);
-    this.#links = new Links(this.#urls);
+    this.#links = new Links(document, this.#urls);
     this.#images = new Images(this.#urls);
     this.#forms = new Forms(this.#urls, pageURL);
     this.#text = new RenderedText(document, { scripting, collects: wants.has('text') });
@@ -190,7 +196,7 @@ export class PageWalk {
 
   /** Whether URLs are missing, because they would have been too long together. Known after `fields`. */
   get cutsURLs(): boolean {
-    return this.#urls.isCut;
+    return this.#urls.isSpent;
   }
 
   /** What was found, in full only where it is wanted. */
@@ -248,7 +254,7 @@ export class PageWalk {
       if (this.#wantsMicrodata && cursor.attributeCount > 0) this.#findItem(cursor);
       if ((role & Role.Read) !== 0) atEnd |= this.#enterNamed(cursor, name);
       if (this.#wantsLinks && (role & Role.Linked) !== 0 && cursor.attributeCount > 0)
-        atEnd |= this.#openLink(this.#links.add(cursor, name));
+        atEnd |= this.#openLink(this.#links.add(cursor, name, true));
       descends = (role & Role.Opaque) === 0;
     }
     if (atEnd !== AtEnd.Nothing) {
@@ -379,7 +385,7 @@ export class PageWalk {
     this.#foreign++;
     let atEnd: AtEnd = AtEnd.Foreign;
     if (cursor.attributeCount > 0) {
-      if (this.#wantsLinks) atEnd |= this.#openLink(this.#links.addSVG(cursor, name));
+      if (this.#wantsLinks) atEnd |= this.#openLink(this.#links.add(cursor, name, false));
       if (name === 'image' && this.#wantsImages)
         this.#images.add(cursor, cursor.getAttribute('href') ?? cursor.getAttribute('xlink:href'));
     }

@@ -14,3 +14,8 @@ export function stripASCIIWhitespace(input: string): string {
   while (end > start && isASCIIWhitespace(input.charCodeAt(end - 1))) end--;
   return input.slice(start, end);
 }
+
+/** Strip and collapse ASCII whitespace — https://infra.spec.whatwg.org/#strip-and-collapse-ascii-whitespace */
+export function stripAndCollapseASCIIWhitespace(input: string): string {
+  return stripASCIIWhitespace(input).replace(/[\t\n\f\r ]+/g, ' ');
+}

@@ -1,4 +1,5 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
@@ -268,9 +269,7 @@ export class Document extends ParentNode {
   get title(): string {
     const title = this.#title();
     if (title === 0) return '';
-    return childTextContent(this.table, title)
-      .replace(/[\t\n\f\r ]+/g, ' ')
-      .replace(/^ | $/g, '');
+    return stripAndCollapseASCIIWhitespace(childTextContent(this.table, title));
   }
 
   set title(value: string) {

@@ -1,4 +1,6 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
+import { parseSpaceSeparatedTokens } from '../../standard/microsyntaxes/tokens.ts';
 
 /** The sources of a directive, and how long they are together. */
 interface SourceList {
@@ -13,9 +15,9 @@ type ContentSecurityPolicy = ReadonlyMap<string, SourceList>;
 function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   const directives = new Map<string, SourceList>();
   for (const item of text.split(';')) {
-    const [name, ...values] = item.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
+    const [name, ...values] = parseSpaceSeparatedTokens(item);
     if (name === undefined) continue;
-    const lower = name.toLowerCase();
+    const lower = asciiLowercase(name);
     if (!directives.has(lower)) directives.set(lower, { sources: values, length: item.length });
   }
   return directives;
@@ -126,7 +128,7 @@ function allows(
   if ((isScript || isStyle) && hasNonce(sources, nonce)) return true;
   if (isScript) {
     if (matchesIntegrity(sources, integrity)) return true;
-    if (sources.some((source) => source.toLowerCase() === "'strict-dynamic'")) return false;
+    if (sources.some((source) => asciiLowercase(source) === "'strict-dynamic'")) return false;
   }
   return matchesSources(sources, url, self);
 }
@@ -139,8 +141,7 @@ function hasNonce(sources: readonly string[], nonce: string): boolean {
 
 /** Does integrity metadata match source list? — https://www.w3.org/TR/CSP3/#match-integrity-metadata-to-source-list */
 function matchesIntegrity(sources: readonly string[], integrity: string): boolean {
-  const hashes = integrity
-    .split(/[\t\n\f\r ]+/)
+  const hashes = parseSpaceSeparatedTokens(integrity)
     .map((item) => item.split('?')[0]!)
     .filter((item) => /^sha(256|384|512)-/i.test(item));
   if (hashes.length === 0) return false;
@@ -165,7 +166,7 @@ const hostSource =
 /** Does url match expression in origin? — https://www.w3.org/TR/CSP3/#match-url-to-source-expression */
 function matchesSource(source: string, url: URLParts, self: URLParts): boolean {
   if (source === '*') return /^(https?|wss?):$/.test(url.protocol) || url.protocol === self.protocol;
-  const lower = source.toLowerCase();
+  const lower = asciiLowercase(source);
   if (lower === "'self'") {
     if (url.origin === self.origin) return url.origin !== 'null';
     return (

@@ -13,6 +13,7 @@ import {
   isTokenNumber,
   isTokenOpenParen,
 } from '@csstools/css-tokenizer';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { Environment } from './environment.ts';
 
 /** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or just a number. */
@@ -113,7 +114,7 @@ function operandOf(component: ComponentValue, environment: Environment): Quantit
     const token = component.value;
     if (isTokenNumber(token)) return { kind: 'number', value: token[4].value };
     if (!isTokenDimension(token)) return null;
-    const unit = token[4].unit.toLowerCase();
+    const unit = asciiLowercase(token[4].unit);
     const length = lengthUnit(unit, environment);
     if (length !== null) return { kind: 'length', value: scaled(token[4].value, length) };
     if (!Object.hasOwn(resolutions, unit)) return null;
@@ -123,7 +124,7 @@ function operandOf(component: ComponentValue, environment: Environment): Quantit
     return isTokenOpenParen(component.startToken) ? sumOf(component.value, environment) : null;
   }
   if (!isFunctionNode(component)) return null;
-  const name = component.getName().toLowerCase();
+  const name = asciiLowercase(component.getName());
   const list = splitAtCommas(component.value).map((part) => sumOf(part, environment));
   const kind = list[0]?.kind;
   if (kind === undefined || list.some((quantity) => quantity === null || quantity.kind !== kind)) return null;
@@ -196,7 +197,7 @@ function add(sum: Quantity | null, product: Quantity | null, sign: number): Quan
 
 function constantOf(component: ComponentValue): Quantity | null {
   if (!isTokenNode(component) || !isTokenIdent(component.value)) return null;
-  const name = component.value[4].value.toLowerCase();
+  const name = asciiLowercase(component.value[4].value);
   return Object.hasOwn(constants, name) ? { kind: 'number', value: constants[name]! } : null;
 }
 

@@ -5,6 +5,7 @@ import {
   isTokenNode,
 } from '@csstools/css-parser-algorithms';
 import { isTokenColon, isTokenIdent, isTokenOpenParen } from '@csstools/css-tokenizer';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { delimiterOf, isBlank } from './lengths.ts';
 
 /** <media-query> — https://drafts.csswg.org/mediaqueries-5/#typedef-media-query */
@@ -162,7 +163,7 @@ function mirrored(operator: Comparison['operator']): Comparison['operator'] {
 /** The word that a component value is, in lower case, or null. */
 export function identOf(component: ComponentValue | undefined): string | null {
   return component !== undefined && isTokenNode(component) && isTokenIdent(component.value)
-    ? component.value[4].value.toLowerCase()
+    ? asciiLowercase(component.value[4].value)
     : null;
 }
 

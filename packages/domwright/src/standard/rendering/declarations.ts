@@ -1,3 +1,6 @@
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+
 /*
  * Declarations of CSS, as far as a style attribute needs them: what is in one, and where it ends.
  */
@@ -44,30 +47,18 @@ function parseDeclaration(text: string): Declaration | null {
   let value = text.slice(match[0].length);
   const important = /![\t\n\f\r ]*important[\t\n\f\r ]*$/i.exec(value);
   if (important !== null) value = value.slice(0, important.index);
-  value = trim(value);
+  value = stripASCIIWhitespace(value);
   return isValue(value) ? { name, value, important: important !== null } : null;
 }
 
 /** The name of a property, as it is compared. */
 export function propertyName(name: string): string {
-  return name.startsWith('--') ? name : name.toLowerCase();
+  return name.startsWith('--') ? name : asciiLowercase(name);
 }
 
 /** Whether a text can be the value of a declaration: it is complete, and nothing in it ends the declaration. */
 export function isValue(value: string): boolean {
   return value !== '' && !/^[;!]/.test(value) && endOfComponentValues(value, 0, true) === value.length;
-}
-
-export function trim(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
-}
-
-function isSpace(unit: number): boolean {
-  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b);
 }
 
 /** A text with a space for each comment that is not in a string. */

@@ -1,3 +1,5 @@
+import { skipASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
+import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { WhiteSpace } from './display.ts';
 import { endsInWord } from './text-transform.ts';
 
@@ -71,22 +73,20 @@ export class RenderedLines {
 
   #addCollapsed(data: string): void {
     const line = this.#line;
-    if (!notBlank.test(data)) {
-      if (data === '') return;
-      line.space = true;
-      line.before = NO_WORD;
-      return;
-    }
-    const spaced = needsCollapsing.test(data) ? data.replace(whiteSpace, ' ') : data;
-    const last = spaced.charCodeAt(spaced.length - 1);
-    const start = spaced.charCodeAt(0) === 0x20 ? 1 : 0;
-    const end = spaced.length - (last === 0x20 ? 1 : 0);
+    const { length } = data;
+    const start = skipASCIIWhitespace(data, 0);
     if (start > 0) {
       line.space = true;
       line.before = NO_WORD;
     }
-    this.#put(end - start === spaced.length ? spaced : spaced.slice(start, end), last);
-    if (last === 0x20) {
+    if (start === length) return;
+    let end = length;
+    while (isASCIIWhitespace(data.charCodeAt(end - 1))) end--;
+    // NB: most white space is at the ends, so few texts are written anew.
+    const words = end - start === length ? data : data.slice(start, end);
+    const spaced = needsCollapsing.test(words) ? words.replace(whiteSpace, ' ') : words;
+    this.#put(spaced, data.charCodeAt(end - 1));
+    if (end < length) {
       line.space = true;
       line.before = NO_WORD;
     }

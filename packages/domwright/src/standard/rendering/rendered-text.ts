@@ -107,6 +107,9 @@ const initial: State = {
 
 const textOfTables: State = { ...initial, takesText: false };
 
+/** What most elements of that `display` are: `p`. */
+const PARAGRAPH: number = Display.Block | Display.Paragraph;
+
 /** What makes the children of an element differ from `initial` and `textOfTables`. */
 const changing: number = Display.Preformatted | Display.Items;
 
@@ -239,13 +242,27 @@ export class RenderedText {
         this.#hidesChildren = this.#unrendered > 0;
         return false;
       }
-      if (flags === Display.Block) {
+      if (flags === Display.Block || flags === PARAGRAPH) {
         this.#isApart = true;
         this.#hidesChildren = this.#unrendered > 0;
-        const breaks = state.isVisible ? 1 : 0;
+        const breaks = state.isVisible ? (flags === PARAGRAPH ? 2 : 1) : 0;
         if (this.#unrendered === 0) this.#lines?.requireLineBreaks(breaks, true);
         this.#atEnds.push(AtEnd.Block | breaks);
         return true;
+      }
+      if (flags === Display.None) {
+        this.#isApart = false;
+        this.#hidesChildren = true;
+        this.#unrendered++;
+        this.#atEnds.push(AtEnd.Hidden);
+        return true;
+      }
+      if (flags === Display.Replaced && cells[element + Cell.FirstChild] === 0) {
+        this.#isApart = false;
+        this.#hidesChildren = this.#unrendered > 0;
+        // NB: it has lines of its own, but nothing is in them.
+        if (this.#unrendered === 0) this.#lines?.box();
+        return false;
       }
     }
     return this.#beginAny(element, flags, isHTML, has);

@@ -47,7 +47,12 @@ export function createsHyperlink(element: Element): boolean {
   if (namespaceURI !== HTML_NAMESPACE) return false;
   if (localName === 'a' || localName === 'area') return element.hasAttribute('href');
   if (localName !== 'link' || (element.getAttribute('href') ?? '') === '') return false;
-  const types = lowercaseTokens(element.getAttribute('rel'));
+  return isHyperlinkByTypes(element.getAttribute('rel'));
+}
+
+/** Whether a `link` element with an `href` creates a hyperlink, by its `rel`. */
+export function isHyperlinkByTypes(rel: string | null): boolean {
+  const types = lowercaseTokens(rel);
   const isAlternateStylesheet = types.includes('stylesheet');
   return types.some((type) => hyperlinkTypes.has(type) && !(type === 'alternate' && isAlternateStylesheet));
 }

@@ -32,6 +32,8 @@ export {
   type URLUse,
   urlAttributes,
 } from './url-attributes.ts';
+export { URLCollector, type URLCollectorOptions } from './url-collector.ts';
+export { URLResolver, type URLResolverOptions } from './url-resolver.ts';
 export {
   type URLProblem,
   type ValidURLOptions,

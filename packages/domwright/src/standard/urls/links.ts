@@ -1,5 +1,5 @@
 import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
-import { HTML_NAMESPACE, SVG_NAMESPACE, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Document } from '../../dom/nodes/document.ts';
@@ -12,17 +12,11 @@ import {
   type ReferrerPolicy,
   referrerPolicyOf,
 } from '../fetching/referrer-policy.ts';
-import { parseURLWithEncoding } from './encoding-parse-url.ts';
-import { createsHyperlink, lowercaseTokens } from './hyperlinks.ts';
-import { baseURLOf, checkDocument, fallbackBaseURL } from './parse-relative.ts';
-import {
-  globalURLAttributes,
-  svgHrefUses,
-  type URLSyntax,
-  type URLUse,
-  urlAttributes,
-} from './url-attributes.ts';
-import { MOST_URL_TEXT, URLTextBudget } from './url-text-budget.ts';
+import { lowercaseTokens } from './hyperlinks.ts';
+import { checkDocument } from './parse-relative.ts';
+import type { URLAttribute, URLSyntax, URLUse } from './url-attributes.ts';
+import { URLCollector } from './url-collector.ts';
+import { URLResolver } from './url-resolver.ts';
 import { writtenURLs } from './written-urls.ts';
 
 /** A URL in a document. */
@@ -76,11 +70,11 @@ export function linksOf(
 ): Generator<LinkRecord, void, undefined> {
   checkDocument(document);
   checkOptionNames(options, optionNames);
-  const { referrerPolicy = null, maxURLText = MOST_URL_TEXT, onURLTextLimit } = ownOptions(options);
+  const { referrerPolicy = null, maxURLText, onURLTextLimit } = ownOptions(options);
   if (referrerPolicy !== null) checkString(referrerPolicy, "option 'referrerPolicy'");
-  const budget = new URLTextBudget(maxURLText);
+  const urls = new URLResolver(document, maxURLText === undefined ? {} : { maxURLText });
   if (onURLTextLimit !== undefined) checkFunction(onURLTextLimit, "option 'onURLTextLimit'");
-  const reader = new LinkReader(document, documentReferrerPolicy(document), referrerPolicy, budget);
+  const reader = new LinkReader(urls, documentReferrerPolicy(document), referrerPolicy);
   return readLinks(reader, attributesWithURLs(document), onURLTextLimit);
 }
 
@@ -91,7 +85,7 @@ function* readLinks(
 ): Generator<LinkRecord, void, undefined> {
   for (const place of places) {
     yield* reader.linksIn(place);
-    if (!reader.budget.isSpent) continue;
+    if (!reader.urls.isSpent) continue;
     onURLTextLimit?.(place.attr.valueRange ?? place.attr.nameRange);
     return;
   }
@@ -111,7 +105,9 @@ function attributesWithURLs(document: Document): URLPlace[] {
   const places: URLPlace[] = [];
   let start = 0;
   let isSorted = true;
-  const add = (element: Element, attr: Attr, syntax: URLSyntax, use: URLUse): void => {
+  const collector = new URLCollector(document);
+  const add = (element: Element, { attribute, syntax, use }: URLAttribute): void => {
+    const attr = attrOf(element, attribute);
     const last = start;
     start = (attr.valueRange ?? attr.nameRange)?.start ?? last;
     if (start < last) isSorted = false;
@@ -120,7 +116,7 @@ function attributesWithURLs(document: Document): URLPlace[] {
   const trees: Node[] = [document];
   for (let tree = trees.pop(); tree !== undefined; tree = trees.pop()) {
     for (const element of descendantElements(tree)) {
-      visit(element, add);
+      for (const attribute of collector.attributesOf(element.handle)) add(element, attribute);
       const shadow = element.openOrClosedShadowRoot;
       if (shadow !== null) trees.push(shadow);
     }
@@ -129,50 +125,32 @@ function attributesWithURLs(document: Document): URLPlace[] {
   return isSorted ? places : places.sort((a, b) => a.start - b.start);
 }
 
-function visit(
-  element: Element,
-  add: (element: Element, attr: Attr, syntax: URLSyntax, use: URLUse) => void,
-): void {
-  const { namespaceURI, localName } = element;
-  if (!element.hasAttributes()) return;
-  if (namespaceURI === SVG_NAMESPACE) {
-    const use = svgHrefUses.get(localName);
-    const attr =
-      element.getAttributeNodeNS(null, 'href') ?? element.getAttributeNodeNS(XLINK_NAMESPACE, 'href');
-    if (use !== undefined && attr !== null) add(element, attr, 'url', use);
-    return;
-  }
-  if (namespaceURI !== HTML_NAMESPACE) return;
-  for (const { attribute, syntax, use } of urlAttributes.get(localName) ?? []) {
-    if (!element.hasAttribute(attribute)) continue;
-    add(element, element.getAttributeNode(attribute)!, syntax, useOf(element, attribute, use));
-  }
-  for (const { attribute, syntax, use } of globalURLAttributes) {
-    if (element.hasAttribute(attribute)) add(element, element.getAttributeNode(attribute)!, syntax, use);
-  }
+/** The Attr behind what a collector found: that in no namespace, or `xlink:href` whatever its prefix. */
+function attrOf(element: Element, attribute: string): Attr {
+  return attribute === 'xlink:href'
+    ? element.getAttributeNodeNS(XLINK_NAMESPACE, 'href')!
+    : element.getAttributeNodeNS(null, attribute)!;
 }
 
 class LinkReader {
-  readonly budget: URLTextBudget;
-  readonly #document: Document;
+  readonly urls: URLResolver;
   readonly #meta: ReferrerPolicy;
   readonly #header: string | null;
   /** By the parent of a `source` or `track`. */
   readonly #owners: Map<Element, Element | null> = new Map();
 
-  constructor(document: Document, meta: ReferrerPolicy, header: string | null, budget: URLTextBudget) {
-    this.#document = document;
+  constructor(urls: URLResolver, meta: ReferrerPolicy, header: string | null) {
+    this.urls = urls;
     this.#meta = meta;
     this.#header = header;
-    this.budget = budget;
   }
 
   /** The URLs in an attribute, up to the one for which the budget does not suffice. */
   *linksIn({ element, attr, syntax, use }: URLPlace): Generator<LinkRecord, void, undefined> {
     for (const { text, descriptor } of writtenURLs(attr.value, syntax, element.getAttribute('http-equiv'))) {
       const isNothing = text === '' && syntax === 'non-empty url';
-      const url = isNothing ? null : this.#resolve(text, use);
-      if (this.budget.isSpent) return;
+      const url = isNothing ? null : this.urls.resolve(text, use);
+      if (this.urls.isSpent) return;
       yield {
         element,
         attribute: attr.name,
@@ -185,15 +163,6 @@ class LinkReader {
         range: attr.valueRange ?? attr.nameRange,
       };
     }
-  }
-
-  #resolve(text: string, use: URLUse): string | null {
-    const document = this.#document;
-    const base = use === 'base' ? fallbackBaseURL(document) : baseURLOf(document);
-    if (!this.budget.take(text.length + base.href.length)) return null;
-    const url = parseURLWithEncoding(text, base, document.characterEncoding)?.href ?? null;
-    this.budget.take(url?.length ?? 0);
-    return url;
   }
 
   /** The element that fetches: for a `source` or `track` its media element, or the `img` of its `picture`. */
@@ -258,11 +227,4 @@ function firstImage(picture: Element): Element | null {
   let at = picture.firstElementChild;
   while (at !== null && at.localName !== 'img') at = at.nextElementSibling;
   return at;
-}
-
-/** A `link` element may be a hyperlink, and is a resource otherwise. */
-function useOf(element: Element, attribute: string, use: URLUse): URLUse {
-  return element.localName === 'link' && attribute === 'href' && createsHyperlink(element)
-    ? 'hyperlink'
-    : use;
 }

@@ -1,6 +1,6 @@
 import { checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { writtenImageSources } from '../images/srcset.ts';
+import { type ImageSource, writtenImageSources } from '../images/srcset.ts';
 import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import type { URLSyntax } from './url-attributes.ts';
@@ -10,7 +10,11 @@ export interface WrittenURL {
   readonly text: string;
   /** The descriptor of an image candidate; '' if there is none. */
   readonly descriptor: string;
+  /** The image candidate of a `srcset`; null in other attributes. */
+  readonly source: ImageSource | null;
 }
+
+const written = (text: string): WrittenURL => ({ text, descriptor: '', source: null });
 
 /**
  * The URLs in the value of an attribute, as they are written.
@@ -24,15 +28,19 @@ export function writtenURLs(value: string, syntax: URLSyntax, httpEquiv: string 
   checkString(value, 'value');
   switch (syntax) {
     case 'urls':
-      return parseSpaceSeparatedTokens(value).map((text) => ({ text, descriptor: '' }));
+      return parseSpaceSeparatedTokens(value).map(written);
     case 'srcset':
-      return writtenImageSources(value).map(({ source, descriptor }) => ({ text: source.url, descriptor }));
+      return writtenImageSources(value).map(({ source, descriptor }) => ({
+        text: source.url,
+        descriptor,
+        source,
+      }));
     case 'refresh': {
       if (httpEquiv === null || asciiLowercase(httpEquiv) !== 'refresh') return [];
       const text = parseDeclarativeRefresh(value)?.url ?? null;
-      return text === null ? [] : [{ text, descriptor: '' }];
+      return text === null ? [] : [written(text)];
     }
     default:
-      return [{ text: value, descriptor: '' }];
+      return [written(value)];
   }
 }

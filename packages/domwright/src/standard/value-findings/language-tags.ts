@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 
 /** Tags that do not follow the grammar but are registered — https://www.rfc-editor.org/rfc/rfc5646#section-2.1, "irregular" */
@@ -14,7 +15,7 @@ sgn-be-nl sgn-ch-de`.split(/\s/),
  */
 export function validateLanguageTag(text: string): Invalidity | null {
   if (text === '') return invalid('expected a language tag', 0);
-  const lowercase = text.toLowerCase();
+  const lowercase = asciiLowercase(text);
   if (irregular.has(lowercase)) return null;
   const subtags = lowercase.split('-');
   let index = 0;

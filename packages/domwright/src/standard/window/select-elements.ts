@@ -1,4 +1,5 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
+import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { domString, long, unsignedLong } from '../../core/infra/web-idl.ts';
 import { changed } from '../../core/table/changes.ts';
@@ -86,7 +87,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
       if (node.nodeType === 3) text += node.nodeValue;
       at = isScript ? table.followingSkippingChildren(at, handle) : table.following(at, handle);
     }
-    return text.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+    return stripAndCollapseASCIIWhitespace(text);
   }
 
   set text(value: string) {

@@ -1,3 +1,4 @@
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { domString, domStringOrEmpty, requireArgument, unsignedLong } from '../../core/infra/web-idl.ts';
 import {
   type Declaration,
@@ -5,7 +6,6 @@ import {
   parseDeclarations,
   propertyName,
   serializeDeclarations,
-  trim,
 } from '../rendering/declarations.ts';
 
 /** What a style declaration is read from and written to. */
@@ -69,7 +69,7 @@ export class CSSStyleDeclaration {
   setProperty(property: string, value: string | null, priority: string | null = ''): void {
     requireArgument(arguments.length > 1, "CSSStyleDeclaration.setProperty: 'value'");
     const name = propertyName(propertyArgument(property, 'setProperty', true));
-    const text = trim(domStringOrEmpty(value, "CSSStyleDeclaration.setProperty: 'value'"));
+    const text = stripASCIIWhitespace(domStringOrEmpty(value, "CSSStyleDeclaration.setProperty: 'value'"));
     const important = domStringOrEmpty(priority, "CSSStyleDeclaration.setProperty: 'priority'").toLowerCase();
     if (text === '') {
       this.removeProperty(name);

@@ -1,3 +1,4 @@
+import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { parseDate, parseMonth, parseWeek } from '../microsyntaxes/dates.ts';
 import { parseFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { parseLocalDateAndTime, parseTime } from '../microsyntaxes/times.ts';
@@ -18,10 +19,10 @@ export function sanitizedValue(input: ValueInput, value: string): string {
     case 'password':
       return withoutNewlines(value);
     case 'url':
-      return strip(withoutNewlines(value));
+      return stripASCIIWhitespace(withoutNewlines(value));
     case 'email':
-      if (!input.hasAttributeNS(null, 'multiple')) return strip(withoutNewlines(value));
-      return value.split(',').map(strip).join(',');
+      if (!input.hasAttributeNS(null, 'multiple')) return stripASCIIWhitespace(withoutNewlines(value));
+      return value.split(',').map(stripASCIIWhitespace).join(',');
     case 'number':
       return isNumber(value) ? value : '';
     case 'date':
@@ -45,19 +46,6 @@ export function sanitizedValue(input: ValueInput, value: string): string {
 
 function withoutNewlines(value: string): string {
   return value.replace(/[\n\r]+/g, '');
-}
-
-/** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
-function strip(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && isSpace(value[start]!)) start++;
-  while (end > start && isSpace(value[end - 1]!)) end--;
-  return value.slice(start, end);
-}
-
-function isSpace(character: string): boolean {
-  return /[\t\n\f\r ]/.test(character);
 }
 
 /** Valid floating-point number. */

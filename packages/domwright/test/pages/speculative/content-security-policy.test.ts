@@ -55,6 +55,17 @@ describe('what is read of policies is bounded', () => {
   });
 });
 
+/* Of ASCII letters only: https://www.w3.org/TR/CSP3/#grammardef-scheme-source */
+test.each([
+  ['K:', true],
+  ['\u212a:', false],
+])('%j allows k:x: %j', (source, expected) => {
+  const policies = new ContentSecurityPolicies(new URL(baseURL));
+  policies.add(`img-src ${source}`);
+  const request = { url: new URL('k:x'), directives: ['img-src'], nonce: '', integrity: '' };
+  expect(policies.allow(request)).toBe(expected);
+});
+
 /* By the algorithm of https://www.w3.org/TR/css-device-adapt-1/#parsing-algorithm */
 test.each([
   ['width=500', 500],

@@ -145,6 +145,9 @@ describe('media query lists', () => {
   test('what is given counts', () => {
     const dark = { features: { 'prefers-color-scheme': 'dark' } };
     expect(matchesMediaQueryList('(prefers-color-scheme: dark) and (color)', dark)).toBe(true);
+    // Keywords are compared as ASCII: U+212A is no K.
+    expect(matchesMediaQueryList('(prefers-color-scheme: DARK)', dark)).toBe(true);
+    expect(matchesMediaQueryList('(prefers-color-scheme: dar\u212a)', dark)).toBe(false);
     expect(matchesMediaQueryList('print', { mediaType: 'print' })).toBe(true);
     const given = { features: { orientation: 'landscape', hover: 'none', mood: 'calm', grid: 1, age: 5 } };
     expect(matchesMediaQueryList('(orientation: landscape) and (grid: 1)', given)).toBe(true);

@@ -113,6 +113,9 @@ describe('validateAttribute', () => {
     ['p', 'lang', 'en_US', 'value/invalid-language', 0],
     ['p', 'lang', 'zh-yue-Hant-HK', null, 0],
     ['p', 'lang', 'i-klingon', null, 0],
+    // U+212A is no letter of ASCII, though its lowercase is one.
+    ['p', 'lang', '\u212ao', 'value/invalid-language', 0],
+    ['p', 'lang', 'i-\u212alingon', 'value/invalid-language', 0],
     ['p', 'lang', 'i-foo', 'value/invalid-language', 0],
     ['p', 'lang', 'de-', 'value/invalid-language', 3],
     ['p', 'lang', 'de-DE-1996-1996', 'value/invalid-language', 11],

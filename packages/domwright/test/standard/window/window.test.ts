@@ -159,6 +159,13 @@ describe('style', () => {
     expect([read['--X'], read.background]).toEqual(['"a;b"', 'url(x;y)']);
   });
 
+  test('its names are compared as ASCII: U+212A is no K', () => {
+    const read = style('BACKGROUND: red; bac\u212aground: blue');
+    expect([...read]).toEqual(['background', 'bac\u212aground']);
+    expect(read.getPropertyValue('background')).toBe('red');
+    expect(read.getPropertyValue('bac\u212aground')).toBe('blue');
+  });
+
   test('is written, and nothing can be put beside a value', () => {
     const written = style('color: red');
     written.backgroundColor = 'blue';
