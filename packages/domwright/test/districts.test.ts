@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { currentPage, districtOf, imports, roomOf, rooms } from '../../../scripts/districts.mjs';
@@ -46,4 +46,19 @@ test('src has at most a dozen entries', () => {
 test('the table in the page of the architecture is current: node scripts/districts.mjs', () => {
   const { text, current } = currentPage();
   expect(text).toBe(current);
+});
+
+test('where a rule is, there is a file or a folder', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const text = readFileSync(path.join(root, 'docs/inside/architecture.md'), 'utf8');
+  const section = text.slice(text.indexOf('## Where a rule is'), text.indexOf('## How data flows'));
+  const places = [...section.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, place]) => place!);
+  expect(places.length).toBeGreaterThan(30);
+  const isThere = (place: string) =>
+    existsSync(path.join(root, /^(packages|scripts)\//.test(place) ? '' : 'packages/domwright/src', place));
+  // The tests are named from the folder of the library.
+  const missing = places.filter(
+    (place) => !isThere(place) && !existsSync(path.join(root, 'packages/domwright', place)),
+  );
+  expect(missing).toEqual([]);
 });
