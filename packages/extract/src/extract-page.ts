@@ -8,6 +8,7 @@ import {
   type ParseOptions,
 } from 'domwright';
 import {
+  canParseURL,
   checkBoolean,
   checkedOptions,
   checkString,
@@ -96,7 +97,7 @@ export function extractPage(page: string | Bytes | Document, options?: ExtractPa
 export function extractPageToJSON(page: string | Bytes | Document, options?: ExtractPageOptions): string {
   const given = checkedOptions(options, extractPageOptionNames);
   const { url = null, status = null, contentType = null } = given;
-  if (url !== null && (typeof url !== 'string' || !URL.canParse(url)))
+  if (url !== null && (typeof url !== 'string' || !canParseURL(url)))
     throw wrongArgument("option 'url'", 'an absolute URL', url);
   if (status !== null && !Number.isInteger(status))
     throw wrongArgument("option 'status'", 'an integer', status);
@@ -127,7 +128,7 @@ export function pageData(
     const parser = new HTMLParser({
       ...{ scripting, edition },
       ...(limits !== null && { maxNodes: limits.maxNodes }),
-      ...(url !== null && URL.canParse(url) && { url }),
+      ...(url !== null && canParseURL(url) && { url }),
       ...(contentType !== null && typeof page !== 'string' && { transport: contentType }),
       ...(fields.has('errors') && {
         onParseError: ({ code }: ParseError) => {

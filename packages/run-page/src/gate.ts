@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { canParseURL } from 'domwright/internal/arguments';
 import { reasonOf } from './thrown-values.ts';
 
 /** Whether a page may use the network, or which URLs of it. */
@@ -46,7 +47,7 @@ export class Gate {
 
   /** The same for a synchronous request, whose redirects cannot be checked. */
   refusalOfSynchronousRequest(url: string): string | null {
-    const isNetwork = URL.canParse(url) && !/^(?:data|blob|file):$/.test(new URL(url).protocol);
+    const isNetwork = canParseURL(url) && !/^(?:data|blob|file):$/.test(new URL(url).protocol);
     return isNetwork && typeof this.#allowNetwork === 'function'
       ? 'a synchronous request may be redirected to a URL that allowNetwork does not see'
       : this.refusalOfRequest(url);
@@ -54,7 +55,7 @@ export class Gate {
 
   /** Why the page may not make a request to an absolute URL and read the answer, or null. */
   refusalOfRequest(url: string): string | null {
-    if (!URL.canParse(url)) return 'it is no URL';
+    if (!canParseURL(url)) return 'it is no URL';
     const refusal = this.refusalOfScript(url);
     if (refusal !== null || new URL(url).protocol !== 'file:') return refusal;
     // Else it could send what it has read to anybody.

@@ -1,3 +1,4 @@
+import { canParseURL } from 'domwright/internal/arguments';
 import { implementationOf } from './implementations.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
@@ -38,7 +39,7 @@ export function guardFrames(window: Any, guard: Guard): void {
       documents.set(this, document);
       if (document === null) return;
       const src = this.getAttributeNS(null, 'src');
-      const isOfJavaScriptURL = src !== null && URL.canParse(src) && new URL(src).protocol === 'javascript:';
+      const isOfJavaScriptURL = src !== null && canParseURL(src) && new URL(src).protocol === 'javascript:';
       guards.get(this._ownerDocument._defaultView.top)?.(document._defaultView, isOfJavaScriptURL);
     },
   });

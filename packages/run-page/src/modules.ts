@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { extractAMIMEType, mimeTypeGroups } from 'domwright/fetching';
-import { describe } from 'domwright/internal/arguments';
+import { canParseURL, describe } from 'domwright/internal/arguments';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 
@@ -120,7 +120,7 @@ export class ModuleLoader {
 
   #urlOf(specifier: string, base: string): string {
     const isRelative = /^\.{0,2}\//.test(specifier);
-    if (!isRelative && !URL.canParse(specifier)) {
+    if (!isRelative && !canParseURL(specifier)) {
       throw new TypeError(`the bare specifier ${JSON.stringify(specifier)} is in no import map`);
     }
     return new URL(specifier, base).href;

@@ -1,6 +1,12 @@
 import { defaultEdition, type ParseOptions } from 'domwright';
 import type { SniffingOptions } from 'domwright/encoding';
-import { checkObject, ownOptions, unknownOption, wrongArgument } from 'domwright/internal/arguments';
+import {
+  canParseURL,
+  checkObject,
+  ownOptions,
+  unknownOption,
+  wrongArgument,
+} from 'domwright/internal/arguments';
 import { Gate, type NetworkRule } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
@@ -126,7 +132,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   if (edition !== '2024' && edition !== 'living')
     throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
   const url = given.url ?? 'about:blank';
-  if (!URL.canParse(url)) throw wrongArgument("option 'url'", 'an absolute URL', url);
+  if (!canParseURL(url)) throw wrongArgument("option 'url'", 'an absolute URL', url);
   const gate = new Gate(url, given.allowNetwork ?? false, given.fetch !== undefined);
   return {
     ...given,

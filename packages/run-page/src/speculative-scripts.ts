@@ -1,3 +1,4 @@
+import { canParseURL } from 'domwright/internal/arguments';
 import { type ScriptingParser, scriptTypeOf } from 'domwright/scripting';
 import { type MockElement, type SpeculativeParser, startSpeculativeParser } from 'domwright/speculative';
 import { namespaceURIs } from 'domwright/tree-construction';
@@ -114,7 +115,7 @@ export class SpeculativeScripts {
 }
 
 function resolve(url: string, base: string): string | null {
-  return URL.canParse(url, base) ? new URL(url, base).href : null;
+  return canParseURL(url, base) ? new URL(url, base).href : null;
 }
 
 function keyOf(url: string, isModule: boolean): string {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Document, defaultEdition, parse } from 'domwright';
+import { canParseURL } from 'domwright/internal/arguments';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import type { Source } from '../inputs/read-input.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
@@ -91,7 +92,7 @@ function linksIn(
   const { scripting = false, edition = defaultEdition, maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
   const pageURL = archived?.url ?? '';
-  const base = URL.canParse(pageURL) ? pageURL : options.base;
+  const base = canParseURL(pageURL) ? pageURL : options.base;
   const document = parse(source.bytes, {
     scripting,
     edition,

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
+import { canParseURL } from 'domwright/internal/arguments';
 
 /** Checks the value of an option that is an absolute URL. */
 export function absoluteURLOption(value: string): string {
-  if (!URL.canParse(value)) throw new InvalidArgumentError('Expected an absolute URL.');
+  if (!canParseURL(value)) throw new InvalidArgumentError('Expected an absolute URL.');
   return value;
 }

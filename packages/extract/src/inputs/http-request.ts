@@ -3,6 +3,7 @@ import { request as requestHTTPS } from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { canParseURL } from 'domwright/internal/arguments';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './address.ts';
 
 /** How many redirects are followed, one after the other. */
@@ -45,7 +46,7 @@ export async function get(url: string, options: RequestOptions): Promise<Respons
     message.destroy();
     if (redirects === MOST_REDIRECTS)
       throw new LastingError(`there are more than ${MOST_REDIRECTS} redirects`);
-    if (!URL.canParse(location, at.href))
+    if (!canParseURL(location, at.href))
       throw new LastingError('the server redirects to what is not a valid URL');
     at = checkedURL(new URL(location, at).href);
   }
@@ -53,7 +54,7 @@ export async function get(url: string, options: RequestOptions): Promise<Respons
 
 /** @throws LastingError for what is no URL, or has a password, which is not repeated in the message */
 function checkedURL(url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const parsed = canParseURL(url) ? new URL(url) : null;
   if (parsed === null) throw new LastingError('it is not a valid URL');
   if (!/^https?:$/.test(parsed.protocol)) throw new LastingError('it redirects to what is not HTTP');
   if (parsed.username !== '' || parsed.password !== '')

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { canParseURL } from 'domwright/internal/arguments';
 import { isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
@@ -89,7 +90,7 @@ export async function* readPages(
 /** The same of a URL. NB: servers may have decompressed a `.gz`. */
 function saysArchive(name: string): boolean {
   if (!isURL(name)) return isNamedAsArchive(name);
-  return URL.canParse(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname);
+  return canParseURL(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname);
 }
 
 async function readPage(

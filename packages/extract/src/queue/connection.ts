@@ -1,3 +1,4 @@
+import { canParseURL } from 'domwright/internal/arguments';
 import type { Redis } from 'ioredis';
 
 /** Milliseconds until Redis counts as away. */
@@ -23,7 +24,7 @@ export interface RedisAddress {
  * @throws TypeError if it is not the URL of Redis
  */
 export function connectionOf(redis: string): RedisAddress {
-  const url = typeof redis === 'string' && URL.canParse(redis) ? new URL(redis) : null;
+  const url = typeof redis === 'string' && canParseURL(redis) ? new URL(redis) : null;
   const wrong = new TypeError('redis must be a URL such as redis://localhost:6379');
   if (
     url === null ||

@@ -1,3 +1,4 @@
+import { canParseURL } from '../../core/infra/arguments.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -125,14 +126,11 @@ const emailAddress =
 function isMistyped(input: HTMLInputElement): boolean {
   const { type, value } = input;
   if (value === '') return false;
-  if (type === 'url') return !URL.canParse(value);
+  if (type === 'url') return !canParseURL(value);
   if (type !== 'email') return false;
   const addresses = input.hasAttributeNS(null, 'multiple') ? value.split(',') : [value];
   return !addresses.every((address) => emailAddress.test(address));
 }
-
-/** https://url.spec.whatwg.org/#dom-url-canparse */
-declare const URL: { canParse(url: string): boolean };
 
 interface Range {
   readonly min: number | null;
