@@ -192,6 +192,8 @@ function chunks() {
     ['core', /core[\\/]index\.js$/],
     ['bytes', /core[\\/]bytes[\\/]/],
     ['main', /compiled[\\/]index\.js$/],
+    ['editing', /core[\\/]editing[\\/]/],
+    ['microsyntaxes', /standard[\\/]microsyntaxes[\\/]/],
     ['css', /node_modules[\\/]@csstools[\\/]/],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));

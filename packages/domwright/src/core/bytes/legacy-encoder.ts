@@ -52,14 +52,15 @@ class StatelessEncoder implements LegacyEncoder {
     switch (this.#encoding) {
       case 'gb18030':
       case 'GBK':
-        // https://encoding.spec.whatwg.org/#gb18030-encoder
+        // gb18030's encoder — https://encoding.spec.whatwg.org/#gb18030-encoder
         if (code === 0xe5e5) return 0;
         return sidesOfGB18030.get(code);
       case 'EUC-JP':
-        // https://encoding.spec.whatwg.org/#euc-jp-encoder
+        // EUC-JP's encoder — https://encoding.spec.whatwg.org/#euc-jp-encoder
         return this.#likeASCIIOrMinus(code);
       case 'Shift_JIS':
-        // https://encoding.spec.whatwg.org/#shift_jis-encoder: the end-user-defined characters are only decoded.
+        // Shift_JIS's encoder — https://encoding.spec.whatwg.org/#shift_jis-encoder
+        // NB: end-user-defined characters are only decoded.
         return code >= 0xe000 && code <= 0xe757 ? 0 : this.#likeASCIIOrMinus(code);
       default:
         return undefined;
