@@ -84,6 +84,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     // There is nothing after these.
     ['<plaintext>a', 'plaintext', 'after', ['b']],
     ['<script><!--<script ', 'body', 'append', ['b']],
+    ['<select><style>a</style>', 'style', 'prepend', ['<', asHTML]],
     // A form in a table has ended with its start tag.
     ...(['append', 'prepend', 'setInnerContent'] as const).flatMap((verb) =>
       ['<table><form><tr>', '<table><tr><form><td>'].map((page) => [page, 'form', verb, ['a']] as never),
@@ -373,6 +374,15 @@ describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited)
     // The start tag ends a form in a table: an end tag would end the form for what comes.
     ['<table><form><tr><td>', 'form', 'after', ['<!--c-->', asHTML], '<table><form><!--c--><tr><td>'],
     ['<table><form></table><form>a', 'form', 'after', ['\n'], '<table><form>\n</table><form>a'],
+    // What raw text ends in does not go on in its end tag.
+    ['<select><style>a</style>b', 'style', 'append', ['<', asHTML], '<select><style>a<</style>b'],
+    [
+      '<select><script>a</script>b',
+      'script',
+      'setInnerContent',
+      ['<', asHTML],
+      '<select><script><</script>b',
+    ],
     // Another select ends the first.
     ['<select><option>a<select>b', 'select', 'remove', [], 'b'],
     ['<select>a<select>b', 'select', 'after', ['T'], '<select>a</select>Tb'],
