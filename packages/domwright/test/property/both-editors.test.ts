@@ -319,16 +319,6 @@ function endsHead({ elements }: Page, { verb, index, content }: Edit): boolean {
 const reasons: readonly Reason[] = [
   {
     sentence:
-      'A form in a table ends with its start tag. HTMLRewriter takes it for a void element, `rewrite` does not.',
-    holds: ({ elements }) =>
-      elements.some(
-        ({ localName, parentElement }) =>
-          localName === 'form' && /^(?:table|tbody|tr)$/.test(parentElement?.localName ?? ''),
-      ),
-    witness: ['<body><table><form>', [{ verb: 'setInnerContent', index: 4, content: 'T' }]],
-  },
-  {
-    sentence:
       'A head ends before what it cannot have, and what stood in it after that is read by the rules of the body.',
     holds: (page) => page.edits.some((edit) => endsHead(page, edit)),
     witness: ['<noscript><p>', [{ verb: 'prepend', index: 1, content: 'T' }]],

@@ -423,8 +423,8 @@ export class EditWriter {
 
   /**
    * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
-   * not belong to them. Formatting elements stay open, since the parser makes them again, unless a start tag of the same
-   * name has ended them, as an `a` does.
+   * not belong to them. Formatting elements stay open, since the parser may make them again, unless a start tag of the same
+   * name has ended them, as an `a` does. NB: `rewrite` knows which it makes again, and closes the others.
    *
    * @param content what is inserted next
    */

@@ -1,4 +1,9 @@
-import { checkAttributeChange, checkRename, checkUnwrap } from '../../core/editing/element-changes.ts';
+import {
+  checkAttributeChange,
+  checkRename,
+  checkUnwrap,
+  refuseFormContent,
+} from '../../core/editing/element-changes.ts';
 import { checkAttributeName, checkTagName } from '../../core/editing/tag-text.ts';
 import { checkFunction, checkString } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
@@ -122,15 +127,23 @@ export class Element {
     return this;
   }
 
-  /** Inserts content after the start tag. Of several calls, the last comes first. A void element stays empty. */
+  /**
+   * Inserts content after the start tag. Of several calls, the last comes first. A void element stays empty.
+   *
+   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   */
   prepend(content: ContentSource, options?: ContentOptions): this {
-    this.#wanted().prepended.unshift(contentOf(content, options));
+    this.#container().prepended.unshift(contentOf(content, options));
     return this;
   }
 
-  /** Inserts content before the end tag, or where the element ends. Of several calls, the first comes first. */
+  /**
+   * Inserts content before the end tag, or where the element ends. Of several calls, the first comes first.
+   *
+   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   */
   append(content: ContentSource, options?: ContentOptions): this {
-    this.#wanted().appended.push(contentOf(content, options));
+    this.#container().appended.push(contentOf(content, options));
     return this;
   }
 
@@ -142,9 +155,13 @@ export class Element {
     return this;
   }
 
-  /** Writes content in place of what stands in the element, and of what was prepended or appended before. */
+  /**
+   * Writes content in place of what stands in the element, and of what was prepended or appended before.
+   *
+   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   */
   setInnerContent(content: ContentSource, options?: ContentOptions): this {
-    const edits = this.#wanted();
+    const edits = this.#container();
     edits.inner = [contentOf(content, options)];
     edits.prepended.length = 0;
     edits.appended.length = 0;
@@ -185,6 +202,12 @@ export class Element {
     if (!this.#it.isCurrent)
       throw new Error('an element can only be used while a handler runs that is given it');
     return this.#it;
+  }
+
+  #container(): ElementEdits {
+    const it = this.#current();
+    if (it.isVoid && it.name === 'form' && it.namespace === Namespace.Html) refuseFormContent();
+    return it.wanted;
   }
 
   #wanted(): ElementEdits {

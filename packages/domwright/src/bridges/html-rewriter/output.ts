@@ -231,12 +231,12 @@ export class RewriterOutput {
     if (isRaw) {
       const before = (this.#rawBefore + tail).slice(-LONGEST_MARK);
       this.#rawBefore = before;
-      // A tag of the source ends the element.
-      const inText = text !== null ? next >= 0 : this.written < this.textEnd;
-      const after =
-        text ?? this.#source.slice(this.written, Math.min(end, this.textEnd, this.written + LONGEST_MARK));
-      if (inText && !(text === null && this.written === this.textEnd))
-        checkRawTextSeam(before, after.slice(0, LONGEST_MARK), context, this.#tailElement, this.#tailWithin);
+      // A tag, of the source or written, ends the element.
+      let after = '';
+      if (text === null && this.written < this.textEnd)
+        after = this.#source.slice(this.written, Math.min(end, this.textEnd, this.written + LONGEST_MARK));
+      else if (text !== null && next >= 0) after = text.slice(0, LONGEST_MARK);
+      checkRawTextSeam(before, after, context, this.#tailElement, this.#tailWithin);
     }
     this.#insert(tailBefore(tail, next, context), !isRaw);
   }

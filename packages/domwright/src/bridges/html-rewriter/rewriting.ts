@@ -321,6 +321,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(tokenizer.textStart);
     const writer = this.#writer;
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
+    // NB: `rewrite` has no tokenizer at the end of its source, and finds the same by the nodes: see end-of-source.ts.
     const { state } = tokenizer;
     const reading = this.#reading;
     // Without scripting, what is written after the unfinished noscript would be in a tag or comment.

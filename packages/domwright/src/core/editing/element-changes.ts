@@ -88,6 +88,15 @@ export function checkAttributeChange(name: string, namespace: number, attribute:
     throw new Error(`the attribute ${lower} of a ${name} element decides how its content is read`);
 }
 
+/**
+ * Content for a form that begins in a table. Its start tag ends it, so what is written after that is in the table, or before it.
+ *
+ * @throws Error always
+ */
+export function refuseFormContent(): never {
+  throw new Error('nothing can be written into a form that begins in a table: its start tag ends it');
+}
+
 /** Whether the content is text for some parser: that of `noscript` is only with scripting. */
 function holdsText(name: string): boolean {
   return hasOnlyText(name, true);

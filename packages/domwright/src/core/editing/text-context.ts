@@ -121,6 +121,7 @@ function checkRawTextWithin(text: string, name: string, within: Within): void {
 /**
  * What is formed where two pieces of raw text meet that did not stand together.
  *
+ * @param after empty if the text ends there, by its end tag or with the file: no mark goes on in a tag
  * @throws Error if it is an end tag, or in a script what else has a meaning
  */
 export function checkRawTextSeam(
@@ -130,6 +131,7 @@ export function checkRawTextSeam(
   name: string,
   within: Within,
 ): void {
+  if (after === '') return;
   const joined = asciiLowercase(before + after);
   const marks = context === Context.Plaintext ? [] : [`</${name}`];
   if (context === Context.Script) marks.push('<!--', '<script');

@@ -8,7 +8,8 @@ import type { PartialEdit } from './joined-edits.ts';
 import type { NodeEdits } from './node-edits.ts';
 
 /*
- * What the source ends in, unfinished: tags that make nothing, comments, CDATA sections.
+ * What the source ends in, unfinished: tags that make nothing, comments, CDATA sections. NB: here, the nodes say what that is;
+ * `HTMLRewriter` has no nodes, and asks the tokenizer for its state at the end of the input.
  */
 
 /** What would be inserted into a tag that the file ends in, which makes nothing, is inserted before it. */

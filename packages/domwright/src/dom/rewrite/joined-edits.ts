@@ -1,6 +1,6 @@
 import { startOfTail, tailBefore } from '../../core/editing/seams.ts';
 import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/editing/text-context.ts';
-import { CodePoint } from '../../core/infra/code-points.ts';
+import { asciiLowercase, CodePoint } from '../../core/infra/code-points.ts';
 import { markupPart, type RawPlace, type WrittenPart } from './node-edits.ts';
 
 /** A range of the source and what is written in its place. UTF-16 offsets. */
@@ -132,5 +132,13 @@ function checkRawText(source: string, { start, end, parts }: WrittenEdit, place:
     checkRawTextSeam(before, text.slice(0, LONGEST_MARK), context, element, within);
     before = (before + text).slice(-LONGEST_MARK);
   }
-  checkRawTextSeam(before, source.slice(end, end + LONGEST_MARK), context, element, within);
+  const after = source.slice(end, end + LONGEST_MARK);
+  checkRawTextSeam(before, beginsEndTag(after, element) ? '' : after, context, element, within);
+}
+
+/** Whether text begins with the end tag of an element, or as much of it as fits in `LONGEST_MARK`. */
+function beginsEndTag(text: string, element: string): boolean {
+  const { length } = element;
+  if (!text.startsWith('</') || asciiLowercase(text.slice(2, 2 + length)) !== element) return false;
+  return /^[\t\n\f\r />]/.test(text.slice(2 + length));
 }

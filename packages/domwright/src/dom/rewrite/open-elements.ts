@@ -66,7 +66,8 @@ export class OpenElements {
 
   /**
    * The end tags that the source leaves out, of a node and all that is open in it: what comes next would go into it. The
-   * parser would make formatting elements again that are cloned later, so those stay open.
+   * parser would make formatting elements again that are cloned later, so those stay open. NB: `HTMLRewriter` does not know
+   * what is cloned later, and leaves all of them open.
    *
    * @param previous the last node before it, or 0 at the beginning of `parent`
    * @param content what comes next; empty if it is the source

@@ -4,6 +4,7 @@ import {
   checkAttributeChange,
   checkRename,
   checkUnwrap,
+  refuseFormContent,
 } from '../../core/editing/element-changes.ts';
 import { checkTagName, TagText } from '../../core/editing/tag-text.ts';
 import { type TextEdit, withEdits } from '../../core/editing/text-edit.ts';
@@ -22,7 +23,7 @@ import { type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
 import { Noscripts } from './noscripts.ts';
 import { rewrittenBytes } from './rewritten-bytes.ts';
 import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
-import { isVoid, localNameOf, writtenComment, writtenContent } from './written-content.ts';
+import { isFormInTable, isVoid, localNameOf, writtenComment, writtenContent } from './written-content.ts';
 
 export interface ContentOptions {
   /** Whether the content is HTML, written as it is. Otherwise it is text. Default false. */
@@ -312,6 +313,7 @@ export class Rewriter {
     const table = this.#table;
     const handle = this.#handleOf(element, NodeType.Element, 'an Element');
     this.#refuseClone(handle);
+    if (isFormInTable(table, handle)) refuseFormContent();
     if (isVoid(table, handle))
       throw new Error(`a ${localNameOf(table, handle)} element cannot have contents`);
     return handle;

@@ -63,8 +63,28 @@ export function holdsOnlyText(table: NodeTable, element: number): boolean {
   return isHTMLElement(table, element) && hasOnlyText(localNameOf(table, element), table.scripting);
 }
 
+/** Whether nothing can stand in an element, and it has no end tag. */
 export function isVoid(table: NodeTable, element: number): boolean {
-  return table.namespace(element) === Namespace.Html && isVoidElement(table.cells[element + Cell.Name]!);
+  if (table.namespace(element) !== Namespace.Html) return false;
+  return isVoidElement(table.cells[element + Cell.Name]!) || isFormInTable(table, element);
+}
+
+/** Whether an element is a form that its start tag has ended, as in a table. */
+export function isFormInTable(table: NodeTable, element: number): boolean {
+  const { cells } = table;
+  if (cells[element + Cell.Name] !== NameId.Form || !isHTMLElement(table, element)) return false;
+  const parent = cells[element + Cell.Parent]!;
+  if (parent === 0 || !isHTMLElement(table, parent)) return false;
+  switch (cells[parent + Cell.Name]) {
+    case NameId.Table:
+    case NameId.Tbody:
+    case NameId.Thead:
+    case NameId.Tfoot:
+    case NameId.Tr:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /**

@@ -84,6 +84,11 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     // There is nothing after these.
     ['<plaintext>a', 'plaintext', 'after', ['b']],
     ['<script><!--<script ', 'body', 'append', ['b']],
+    ['<select><style>a</style>', 'style', 'prepend', ['<', asHTML]],
+    // A form in a table has ended with its start tag.
+    ...(['append', 'prepend', 'setInnerContent'] as const).flatMap((verb) =>
+      ['<table><form><tr>', '<table><tr><form><td>'].map((page) => [page, 'form', verb, ['a']] as never),
+    ),
     // Content before a frameset makes that a tag that is ignored.
     ['<frameset><style><frame onload=x()></style>', 'html', 'before', ['a']],
     ['<b>a</b><frameset><style><frame onload=x()></style>', 'b', 'remove', []],
@@ -366,6 +371,18 @@ describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited)
     ['<form>a<form>', 'form', 'after', ['T'], '<form>a</form>T'],
     ['<ul><div></ul></select>', 'div', 'after', ['T'], '<ul><div></div>T</ul>'],
     ['<svg></br>', 'br', 'rename', ['x-y'], '<svg></svg><x-y></x-y>'],
+    // The start tag ends a form in a table: an end tag would end the form for what comes.
+    ['<table><form><tr><td>', 'form', 'after', ['<!--c-->', asHTML], '<table><form><!--c--><tr><td>'],
+    ['<table><form></table><form>a', 'form', 'after', ['\n'], '<table><form>\n</table><form>a'],
+    // What raw text ends in does not go on in its end tag.
+    ['<select><style>a</style>b', 'style', 'append', ['<', asHTML], '<select><style>a<</style>b'],
+    [
+      '<select><script>a</script>b',
+      'script',
+      'setInnerContent',
+      ['<', asHTML],
+      '<select><script><</script>b',
+    ],
     // Another select ends the first.
     ['<select><option>a<select>b', 'select', 'remove', [], 'b'],
     ['<select>a<select>b', 'select', 'after', ['T'], '<select>a</select>Tb'],
