@@ -36,6 +36,7 @@ export class OpenElements {
   readonly tagged = new Set<number>();
   /** Where elements end that have no end tag, as far as somebody has asked. */
   private readonly ends = new Map<number, number>();
+  private readonly endsOfBoundaries = new Map<number, number>();
   /** The last child that stays, by parent; only kept if some children go. */
   private readonly lastKept = new Map<number, number>();
   /** The elements from whose start tags others were cloned; null until somebody asks. */
@@ -126,15 +127,16 @@ export class OpenElements {
    * might count after it. -1 if the tree does not tell.
    */
   private endOfOpen(element: number): number {
-    const { table, ends } = this;
+    const { table } = this;
     const { cells } = table;
     // NB: no select around a table ends in it, and the other select ends this one.
     const name = cells[element + Cell.Name]!;
     const isBoundary = name === NameId.Table || name === NameId.Select || name === NameId.Frameset;
+    const ends = isBoundary ? this.endsOfBoundaries : this.ends;
     let node = element;
     let end = -1;
     for (;;) {
-      const known = isBoundary ? undefined : ends.get(node);
+      const known = ends.get(node);
       if (known !== undefined) {
         end = known;
         break;
@@ -156,7 +158,6 @@ export class OpenElements {
       }
       node = parent;
     }
-    if (isBoundary) return end;
     for (let at = element; ; at = cells[at + Cell.Parent]! || hostOf(table, at)) {
       ends.set(at, end);
       if (at === node) return end;
