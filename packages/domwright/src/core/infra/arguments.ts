@@ -165,7 +165,7 @@ export function requireURL(value: unknown, name: string): URLRecord {
 /**
  * Whether a string is a URL, or one relative to an absolute URL.
  *
- * NB: not `URL.canParse`. In Node.js 20, once V8 has optimized the call, it is false for most of `https://é.example/`.
+ * NB: not `URL.canParse`. In Node.js 20, once V8 has optimized the call, it is mostly false for letters beyond ASCII.
  */
 export function canParseURL(value: string, base?: string): boolean {
   const URL = platformURL();
