@@ -16,8 +16,8 @@ import * as urls from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
 import * as xml from 'domwright/xml';
 import { describe, expect, test } from 'vitest';
-import { canParseURL } from '../src/core/infra/arguments.ts';
 import { LiveDomSink } from '../src/bridges/dom/live-dom-sink.ts';
+import { canParseURL } from '../src/core/infra/arguments.ts';
 
 // A wrong argument is told by its name, with what was expected.
 
