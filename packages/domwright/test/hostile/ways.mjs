@@ -308,7 +308,11 @@ function attempt(edit) {
   try {
     edit();
   } catch (error) {
-    if (!/plaintext|would be read by other rules|whether there is a frameset|a form that begins in a table/.test(String(error)))
+    if (
+      !/plaintext|would be read by other rules|whether there is a frameset|a form that begins in a table/.test(
+        String(error),
+      )
+    )
       throw error;
   }
 }
