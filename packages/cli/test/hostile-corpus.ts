@@ -8,6 +8,10 @@ import { hostilePages } from './hostile-pages.ts';
 /** What each command may take for a page, whatever that is. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
+/** With threads, each has a heap of its own, and V8 decides when to collect which: the same run takes 390 to 520 MB. */
+const mostMemory = (args: readonly string[]): number =>
+  args.includes('--threads') ? MOST_MEMORY * 1.25 : MOST_MEMORY;
+
 /** The commands that read pages of strangers: not `run`, which runs their scripts. */
 const commands: Readonly<Record<string, { readonly args: readonly string[] }>> = {
   tree: { args: ['tree'] },
@@ -71,7 +75,7 @@ export function testHostilePages(
       const { stderr, status, signal, peak } = await measure([...args, file], folder);
       expect(signal).toBe(null);
       expect([0, 1, 2]).toContain(status);
-      expect(peak).toBeLessThan(MOST_MEMORY);
+      expect(peak).toBeLessThan(mostMemory(args));
       // What was not done is said, with the name of the file.
       const lines = stderr.split('\n').filter((line) => line !== '');
       // Pages of a crawl that cannot be extracted are no failure of the run.
@@ -86,7 +90,7 @@ export function testHostilePages(
         folder,
       );
       expect([0, 1, 2]).toContain(status);
-      expect(peak).toBeLessThan(MOST_MEMORY);
+      expect(peak).toBeLessThan(mostMemory(args));
       if (status === 2) expect(stderr).toContain(`${page}.html`);
       expect(stderr).not.toContain('last.html');
       if (args[0] === 'check') return;
