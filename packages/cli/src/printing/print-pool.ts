@@ -11,7 +11,7 @@ const BATCH_BYTES = 1 << 21;
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
 
-/** What a thread is told when it starts. */
+/** Settings that a thread gets when it starts. */
 export interface PrintSettings {
   readonly command: string;
   readonly options: PagesOptions;

@@ -23,7 +23,7 @@ export async function* inOrder<Item, Result>(
   let bytes = 0;
   for await (const item of items) {
     const result = work(item);
-    // It is told of below, in its turn.
+    // A rejection is thrown below, in its turn.
     result.catch(() => {});
     pending.push({ result, bytes: bytesOf(item) });
     bytes += bytesOf(item);

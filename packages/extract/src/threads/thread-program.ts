@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setLock } from './end-of-thread.ts';
 
-/** What a thread is told when it starts. */
+/** The data that a thread gets when it starts. */
 export interface ThreadData {
   readonly settings: unknown;
   /** Two words: the index of the job that the thread is at, and the lock of `end-of-thread.ts`. */

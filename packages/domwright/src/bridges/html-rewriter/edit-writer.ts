@@ -517,7 +517,7 @@ export class EditWriter {
   }
 }
 
-/** The first of some contents that is not empty, as it is written between tags. */
+/** The first content that is not empty, as written between tags. */
 function firstOf(...lists: (readonly Content[])[]): string {
   for (const contents of lists)
     for (const content of contents)

@@ -33,7 +33,7 @@ function newDecoder(encoding: string): (bytes: Uint8Array) => string {
   return (bytes) => decoder.decode(bytes);
 }
 
-// Chromium's decoder may do so behind eight ASCII characters: its issue 468458388.
+// Chromium's decoder may do so after eight ASCII characters: its issue 468458388.
 function takesItForLatin1(decoder: { decode(bytes: Uint8Array): string }): boolean {
   return decoder.decode(Uint8Array.of(0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x80)).endsWith('\x80');
 }

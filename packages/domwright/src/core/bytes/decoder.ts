@@ -386,7 +386,7 @@ export class TextInput {
     this.encoding = requireEncoding(label, `option '${option}'`);
   }
 
-  /** The text of a piece, as far as it can be told; `isLast` says that nothing follows. */
+  /** The text of a piece, as far as it is known yet. `isLast`: nothing follows. */
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
       if (this.decoder !== null) {

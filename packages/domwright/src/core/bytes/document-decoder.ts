@@ -181,7 +181,7 @@ export class DocumentDecoder {
  */
 
 /**
- * Whether the bytes of a text decoded from this encoding can be had again from the text: in UTF-8 and the encodings of
+ * Whether the bytes of a text decoded from this encoding can be recovered from the text: in UTF-8 and the encodings of
  * single bytes, if there is no U+FFFD.
  */
 export function isReversible(encoding: string, text: string): boolean {

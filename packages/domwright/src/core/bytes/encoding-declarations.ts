@@ -34,7 +34,7 @@ export function declaredEncoding(charset: string | null, pragma: string | null):
  */
 export function extractACharacterEncodingFromAMetaElement(string: string): string | null {
   // Each "charset" that no "=" follows sends the standard's loop on. It cannot begin within itself or within the white
-  // space behind it, so the first that matches is the one at which the loop ends.
+  // space after it, so the loop ends at the first match.
   const match = /charset[\t\n\f\r ]*=[\t\n\f\r ]*/i.exec(string);
   if (match === null) return null;
   const position = match.index + match[0].length;
@@ -152,7 +152,7 @@ class Prescan {
     }
   }
 
-  /** The byte so far behind the position. If there is none: 0, which no sequence has there. */
+  /** The byte at a distance after the position. If there is none: 0, which no sequence has there. */
   #byteAfter(distance: number): number {
     const at = this.#position + distance;
     return at < this.#bytes.length ? this.#bytes[at]! : 0;
@@ -177,7 +177,7 @@ class Prescan {
     this.#position = at < 0 ? this.#bytes.length : at;
   }
 
-  /** To the first `>` behind two hyphens, which can be those of `<!--`. */
+  /** To the first `>` after two hyphens, which can be those of `<!--`. */
   #toTheEndOfTheComment(): void {
     this.#position += '<!--'.length;
     for (;;) {

@@ -30,9 +30,9 @@ export class ByteParser {
   private readonly decoder: DocumentDecoder;
   /** All bytes, if their offsets are wanted. */
   private readonly keptBytes: KeptBytes | null;
-  /** While the encoding is tentative: what was fed by earlier calls, unless it can be had again from the text. */
+  /** While the encoding is tentative: what earlier calls have fed, unless it can be recovered from the text. */
   private kept: Uint8Array[] = [];
-  /** Whether all that was fed by earlier calls can be had again from the text, but for the `tail`. */
+  /** Whether all that earlier calls have fed can be recovered from the text, except the `tail`. */
   private isReversible = true;
   /** The last bytes fed by earlier calls, which may not be in the text yet. */
   private tail: Uint8Array = noBytes;
@@ -226,7 +226,7 @@ export class ByteParser {
     return end;
   }
 
-  /** Takes care that bytes that have been fed can be had again. */
+  /** Makes sure that bytes that have been fed can be recovered. */
   private keep(bytes: Uint8Array): void {
     // A change to or from UTF-16 never asks for them.
     if (!this.encodingOptions.readAgain || isUTF16(this.sniffed!.encoding)) return;

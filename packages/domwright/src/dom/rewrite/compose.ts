@@ -495,7 +495,7 @@ class Composer {
   }
 }
 
-/** The first of some parts that is not empty. */
+/** The first part that is not empty. */
 function firstOf(parts: readonly WrittenPart[]): string {
   for (const { text } of parts) if (text !== '') return text;
   return '';

@@ -1,4 +1,4 @@
-import { checkString } from '../../core/infra/arguments.ts';
+import { checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type ImageSource, writtenImageSources } from '../images/srcset.ts';
 import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
@@ -14,6 +14,8 @@ export interface WrittenURL {
   readonly source: ImageSource | null;
 }
 
+const syntaxes: readonly URLSyntax[] = ['url', 'non-empty url', 'urls', 'srcset', 'refresh'];
+
 const written = (text: string): WrittenURL => ({ text, descriptor: '', source: null });
 
 /**
@@ -22,10 +24,11 @@ const written = (text: string): WrittenURL => ({ text, descriptor: '', source: n
  * @param value of the attribute
  * @param syntax of the attribute, as `urlAttributes` has it
  * @param httpEquiv the `http-equiv` of the `meta` whose `content` this is; null for any other element
- * @throws TypeError if the value is not a string
+ * @throws TypeError if the value is not a string, for another syntax, or if `httpEquiv` is neither a string nor null
  */
 export function writtenURLs(value: string, syntax: URLSyntax, httpEquiv: string | null): WrittenURL[] {
   checkString(value, 'value');
+  if (httpEquiv !== null) checkString(httpEquiv, 'httpEquiv');
   switch (syntax) {
     case 'urls':
       return parseSpaceSeparatedTokens(value).map(written);
@@ -40,7 +43,10 @@ export function writtenURLs(value: string, syntax: URLSyntax, httpEquiv: string 
       const text = parseDeclarativeRefresh(value)?.url ?? null;
       return text === null ? [] : [written(text)];
     }
-    default:
+    case 'url':
+    case 'non-empty url':
       return [written(value)];
+    default:
+      throw wrongArgument('syntax', `one of ${syntaxes.join(', ')}`, syntax);
   }
 }

@@ -7,6 +7,7 @@ import {
   URLCollector,
   type URLCollectorOptions,
   URLResolver,
+  writtenURLs,
 } from '../../../src/standard/urls/index.ts';
 
 /** What is found at the first element that a selector matches. */
@@ -129,4 +130,14 @@ describe('URLResolver', () => {
     expect(() => new URLResolver(document, { counts: 'none' as never })).toThrow("option 'counts'");
     expect(() => new URLResolver(document).resolve(1 as never)).toThrow(/^text must be/);
   });
+});
+
+it('wrong arguments of writtenURLs are named', () => {
+  expect(() => writtenURLs(5 as never, 'url', null)).toThrow(/^value must be a string, not 5$/);
+  expect(() => writtenURLs('a', 'link' as never, null)).toThrow(
+    new TypeError('syntax must be one of url, non-empty url, urls, srcset, refresh, not "link"'),
+  );
+  expect(() => writtenURLs('1;url=a', 'refresh', {} as never)).toThrow(
+    new TypeError('httpEquiv must be a string, not an object'),
+  );
 });
