@@ -117,7 +117,7 @@ async function load() {
   try {
     const bundle = await rolldown({
       cwd: library,
-      input: { index: 'src/index.ts', errors: 'src/core/errors/index.ts' },
+      input: { index: 'src/index.ts', errors: 'src/core/errors/descriptions.ts' },
       external: /^[^./]/,
       platform: 'neutral',
       tsconfig: false,
