@@ -32,7 +32,7 @@ const all = `import { parse, serialize } from 'domwright';
 const bytes = Uint8Array.from([0x3c, 0x70, 0x3e, 0x93, 0xfa, 0x96, 0x7b]);
 globalThis.results = [
   serialize(parse('${html}')),
-  serialize(parse(bytes, { transport: 'shift_jis' })),
+  serialize(parse(bytes, { contentType: 'shift_jis' })),
 ];
 `;
 

@@ -327,7 +327,7 @@ test('wrong arguments', () => {
   wrong(5)(new TypeError('options must be an object, not 5'));
   wrong({ uri: '' })(
     new TypeError(
-      "unknown option 'uri'; the options are url, status, contentType, fields, select, scripting, edition",
+      "unknown option 'uri'; did you mean 'url'?",
     ),
   );
   wrong({ url: '/a' })(new TypeError('option \'url\' must be an absolute URL, not "/a"'));

@@ -55,11 +55,11 @@ export function decodingOptions(
   { archived }: Source,
   { encoding, overrideEncoding, locale }: EncodingOptions,
 ): SniffingOptions {
-  const transport = encoding ?? archived?.contentType ?? null;
+  const contentType = encoding ?? archived?.contentType ?? null;
   return {
     // The standard suggests it for local files. Standard input mostly is one; a page of an archive is from the network.
     detectUTF8: archived === undefined,
-    ...(transport !== null && { transport }),
+    ...(contentType !== null && { contentType }),
     ...(overrideEncoding !== undefined && { userOverride: overrideEncoding }),
     ...(locale !== undefined && { locale }),
   };

@@ -23,7 +23,7 @@ export interface ParseToOptions extends TextDocumentOptions {
    * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
    * in which everything may stand. Default: parse a document.
    */
-  fragment?: string;
+  context?: string;
 }
 
 export interface ParsedTable {
@@ -45,7 +45,7 @@ export function parseTable(
   others: readonly string[],
 ): ParsedTable {
   const given = completeOptions(html, options, others);
-  const { fragment } = ownOptions(options);
+  const { context: fragment } = ownOptions(options);
   if (fragment === undefined) {
     return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   }
@@ -64,10 +64,10 @@ export function completeOptions(
   checkString(html, 'html');
   const defaults = {
     ...documentDefaults,
-    ...(ownOptions(options).fragment === undefined ? undefined : fragmentDefaults),
+    ...(ownOptions(options).context === undefined ? undefined : fragmentDefaults),
     allowDeclarativeShadowRoots: false,
   };
-  return withEdition(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+  return withEdition(options, defaults as typeof documentDefaults, ['context', ...others]);
 }
 
 /**
@@ -80,7 +80,7 @@ export function fragmentTable(
   { scripting, edition }: Pick<CompleteOptions, 'scripting' | 'edition'>,
   name: string,
 ): ParsedTable & { readonly context: FragmentContext } {
-  const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
+  const [namespace, localName] = fragmentContextOfName(name, "option 'context'");
   const table = new NodeTable(html.length);
   table.beginInput();
   table.scripting = scripting;
