@@ -209,7 +209,11 @@ describe('wrong arguments throw a TypeError that names them', () => {
     ['parse(undefined)', () => parse(wrong(undefined)), 'html must be a string or bytes, not undefined'],
     ['parse(null)', () => parse(wrong(null)), 'html must be a string or bytes, not null'],
     ['options null', () => parse('', wrong(null)), 'options must be an object, not null'],
-    ['unknown option', () => parse('', wrong({ scriptin: true })), "unknown option 'scriptin'; did you mean 'scripting'?"],
+    [
+      'unknown option',
+      () => parse('', wrong({ scriptin: true })),
+      "unknown option 'scriptin'; did you mean 'scripting'?",
+    ],
     ['inherited name', () => parse('', wrong({ toString: true })), "unknown option 'toString'"],
     ['scripting', () => parse('', wrong({ scripting: 1 })), "option 'scripting' must be a boolean, not 1"],
     [
