@@ -1,4 +1,4 @@
-import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type SerializedTree,
   serializedAttributeName,
@@ -7,6 +7,7 @@ import {
 import { Kind } from '../../core/trees/read-tree.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
+import { isRevoked } from './text-of.ts';
 import type * as Token from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
@@ -192,7 +193,11 @@ function foreignAttributeName(attribute: Token.Attribute): string {
   return serializedAttributeName(attribute.namespace || null, name, `${attribute.prefix}:${name}`);
 }
 
-/** @throws TypeError if it is not an object or array, as nodes of every adapter are */
+/**
+ * What is no node has no markup, as in parse5.
+ *
+ * @throws TypeError for undefined, null and a proxy that has been revoked
+ */
 function checkNode(node: unknown): void {
-  if (!isObject(node)) throw wrongArgument('node', 'a node', node);
+  if (node === undefined || node === null || isRevoked(node)) throw wrongArgument('node', 'a node', node);
 }

@@ -52,7 +52,8 @@ export function serializeTree<N, A extends { readonly value: string }>(
     nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(root) : root);
   }
   for (;;) {
-    if (index === nodes.length) {
+    // NB: what stands in the place of a list of another library's may have no length.
+    if (!(index < nodes.length)) {
       if (lists.length === 0) return html;
       html += endTags.pop()!;
       nodes = lists.pop()!;
