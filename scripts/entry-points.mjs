@@ -4,7 +4,7 @@ import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-/** The source behind each file that the library's package.json exports, by its name in dist. A test holds it against that. */
+/** The source behind each file that the library's package.json exports, by its name in dist. From it, `scripts/generate/package-exports.mjs` writes that. */
 const sources = {
   index: 'index.ts',
   core: 'core/index.ts',
@@ -87,6 +87,25 @@ export function entryPoints() {
     const subpath = output.replace(/(^|\/)index$/, '');
     return [path.posix.join('domwright', subpath), path.join(library, 'src', source), output];
   });
+}
+
+/**
+ * The entry points that are other files in Node.js, both by their names in dist.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const nodeTwins = { 'worker/index': 'worker/node' };
+
+/**
+ * The entry points of a package that is built, by their names in dist.
+ *
+ * @param {string} member the package's folder in packages/
+ * @returns {string[]}
+ */
+export function memberOutputs(member) {
+  if (member === 'domwright') return Object.keys(sources);
+  const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
+  return entries.map(([, , output]) => output);
 }
 
 /** Those that the reference has. */
