@@ -52,6 +52,8 @@ const bundledPackages = new Set();
 const platformFiles = ['decoders', 'by-web-assembly'];
 const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})\\.js$`);
 
+const programOfThread = /[\\/](node|web)-worker\.js$/;
+
 /** The folders that are written, each beside the dist that it will be. */
 const folders = [library, runPage, extract, cli]
   .filter((member) => existsSync(path.join(member, 'src')))
@@ -146,6 +148,8 @@ async function bundleCompiled(dir, input, splitting) {
     tsconfig: false,
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
+    // `sideEffects` of the package names the bundles of these programs, not the modules that are in them.
+    treeshake: { moduleSideEffects: (id) => programOfThread.test(id) || undefined },
     onLog: failOnWarnings,
   });
   const { output } = await bundle.write({
@@ -214,7 +218,7 @@ function chunks() {
   const all = [
     // What uses little loads nothing of the parser.
     ['infra', /core[\\/](infra[\\/](?!name-table)|editions[\\/]edition-option)/],
-    ['core', /core[\\/]index\.js$/],
+    ['core', /core[\\/]tree\.js$/],
     ['bytes', /core[\\/]bytes[\\/]/],
     ['main', /compiled[\\/]index\.js$/],
     ['editing', /core[\\/]editing[\\/]/],
