@@ -10,11 +10,20 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './entry-points.mjs';
+import { writeCommonJS } from './commonjs.mjs';
+import {
+  entryPoints,
+  extractEntry,
+  extractInternalEntries,
+  memberOutputs,
+  runPageEntry,
+} from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
+import { compiledSourceMaps, reduceSourceMaps } from './source-maps.mjs';
 
 const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
@@ -22,6 +31,9 @@ const extract = path.join(root, 'packages/extract');
 const cli = path.join(root, 'packages/cli');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
+
+/** `--into FOLDER` writes the packages' files there, which must be on the same disk, and leaves the dist folders alone. */
+const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
 
 /** Anything that is not a relative or absolute path is a package. */
 const isPackage = /^[^./]/;
@@ -39,6 +51,8 @@ const bundledPackages = new Set();
 /** Files that bundlers replace by others for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
 const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})\\.js$`);
+
+const programOfThread = /[\\/](node|web)-worker\.js$/;
 
 /** The folders that are written, each beside the dist that it will be. */
 const folders = [library, runPage, extract, cli]
@@ -65,9 +79,17 @@ try {
         bundlePlatformFiles(written),
         bundleDeclarations(written),
       ]);
-    if (member === library) writeLicenses(written);
+    if (member === library) {
+      reduceSourceMaps(written);
+      writeLicenses(written);
+    }
+    if (member !== cli) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
   for (const { member, written } of folders) {
+    if (into !== undefined) {
+      renameSync(written, path.join(into, path.basename(member)));
+      continue;
+    }
     const dist = path.join(member, 'dist');
     const old = `${written}-old`;
     if (existsSync(dist)) renameSync(dist, old);
@@ -85,6 +107,7 @@ try {
 /** What needs Node's types is compiled first. The rest is written again, by a program that does not know them. */
 async function compile() {
   const options = ['--outDir', compiled, '--verbatimModuleSyntax', 'false', '--isolatedModules', 'false'];
+  options.push('--sourceMap');
   for (const project of ['tsconfig.node.json', 'tsconfig.json']) {
     const args = [installed('ts7/bin/tsc'), '-p', path.join(library, project), ...options];
     if ((await run(process.execPath, args)) !== 0) throw new Error(`${project}: not compiled`);
@@ -116,18 +139,24 @@ async function bundleSteps(dir) {
  */
 async function bundleCompiled(dir, input, splitting) {
   const bundle = await rolldown({
-    cwd: library,
+    // Comments name modules by their paths from here, and the process must not be in them.
+    cwd: compiled,
     input,
+    plugins: [compiledSourceMaps(compiled)],
     external: (id) => isInstalled(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
+    // `sideEffects` of the package names the bundles of these programs, not the modules that are in them.
+    treeshake: { moduleSideEffects: (id) => programOfThread.test(id) || undefined },
     onLog: failOnWarnings,
   });
   const { output } = await bundle.write({
     dir,
     format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     // Importing is mostly reading source, so there are no comments and names of local variables are short. Names of
     // functions and classes stay, and so do lines, since Node.js prints the line that an error came from. Statements are
     // not joined, which was 1 % slower (docs/inside/performance-history.md).
