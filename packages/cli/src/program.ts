@@ -1,22 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { addCheckCommand } from './commands/check.ts';
-import { addEditionsCommand } from './commands/editions.ts';
-import { addEncodingCommand } from './commands/encoding.ts';
-import { addExplainCommand } from './commands/explain.ts';
-import { addExplainCodeCommand } from './commands/explain-code.ts';
-import { addExtractCommand } from './commands/extract.ts';
-import { addLinksCommand } from './commands/links.ts';
-import { addPreloadCommand } from './commands/preload.ts';
-import { addRewriteCommand } from './commands/rewrite.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addSanitizeCommand } from './commands/sanitize.ts';
-import { addSerializeCommand } from './commands/serialize.ts';
-import { addStepsCommand } from './commands/steps.ts';
-import { addTokensCommand } from './commands/tokens.ts';
-import { addTreeCommand } from './commands/tree.ts';
-import { addValueCommand } from './commands/value.ts';
-import { addXMLCommand } from './commands/xml.ts';
 import { STANDARD_INPUT } from './inputs/named-inputs.ts';
 import { choiceOption } from './options/choice-option.ts';
 import { type ListOptions, wrongList } from './options/files-from-option.ts';
@@ -27,6 +10,39 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
+type AddCommand = (program: Command) => void;
+
+/** The commands in the groups and the order of the help, and how each is loaded. */
+const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
+  Check: {
+    check: async () => (await import('./commands/check.ts')).addCheckCommand,
+    'explain-code': async () => (await import('./commands/explain-code.ts')).addExplainCodeCommand,
+    value: async () => (await import('./commands/value.ts')).addValueCommand,
+  },
+  Transform: {
+    rewrite: async () => (await import('./commands/rewrite.ts')).addRewriteCommand,
+    sanitize: async () => (await import('./commands/sanitize.ts')).addSanitizeCommand,
+    serialize: async () => (await import('./commands/serialize.ts')).addSerializeCommand,
+    xml: async () => (await import('./commands/xml.ts')).addXMLCommand,
+    run: async () => (await import('./commands/run.ts')).addRunCommand,
+  },
+  Inspect: {
+    tree: async () => (await import('./commands/tree.ts')).addTreeCommand,
+    tokens: async () => (await import('./commands/tokens.ts')).addTokensCommand,
+    steps: async () => (await import('./commands/steps.ts')).addStepsCommand,
+    explain: async () => (await import('./commands/explain.ts')).addExplainCommand,
+    encoding: async () => (await import('./commands/encoding.ts')).addEncodingCommand,
+    editions: async () => (await import('./commands/editions.ts')).addEditionsCommand,
+  },
+  Crawl: {
+    links: async () => (await import('./commands/links.ts')).addLinksCommand,
+    preload: async () => (await import('./commands/preload.ts')).addPreloadCommand,
+    extract: async () => (await import('./commands/extract.ts')).addExtractCommand,
+  },
+};
+
+const names: readonly string[] = ['help', ...Object.values(groups).flatMap((group) => Object.keys(group))];
+
 /**
  * Runs the command line. What it has to say goes to the process, and so does the exit status.
  *
@@ -34,24 +50,16 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
  */
 export async function main(argv: readonly string[]): Promise<void> {
   chooseColours('auto');
-  const program = newProgram();
-  const [command = '', ...others] = argv.slice(2);
-  if (isFileInPlaceOfCommand(command, program)) {
-    const rest = others.length > 0 ? ' …' : '';
-    return fail(
-      `unknown command '${command}'; to print the tree of a file: domwright tree ${command}${rest}`,
-    );
+  const [first = '', second = '-', ...others] = argv.slice(2);
+  if (isFileInPlaceOfCommand(first)) {
+    const rest = argv.length > 3 ? ' …' : '';
+    return fail(`unknown command '${first}'; to print the tree of a file: domwright tree ${first}${rest}`);
   }
   // Commander would print its own help for a command that it does not know.
-  const [about = '-'] = others;
-  const args =
-    command === 'help' && !about.startsWith('-')
-      ? has(program, about)
-        ? [about, '--help']
-        : [about]
-      : argv.slice(2);
+  const isHelp = first === 'help' && !second.startsWith('-');
+  const args = !isHelp ? argv.slice(2) : names.includes(second) ? [second, '--help', ...others] : [second];
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await (await newProgram(args[0])).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help or the version was requested. Otherwise the message, or help, has already been printed.
@@ -60,18 +68,19 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** Whether the name of a file, or of standard input, is where a command is expected. */
-function isFileInPlaceOfCommand(word: string, program: Command): boolean {
+function isFileInPlaceOfCommand(word: string): boolean {
   if (word === STANDARD_INPUT) return true;
-  if (word === '' || word.startsWith('-') || has(program, word)) return false;
+  if (word === '' || word.startsWith('-') || names.includes(word)) return false;
   return /\.\w+$/.test(word) || existsSync(word);
 }
 
-function has(program: Command, name: string): boolean {
-  return name === 'help' || program.commands.some((command) => command.name() === name);
-}
-
-/** The program with all its commands and options. */
-export function newProgram(): Command {
+/**
+ * The program and its options.
+ *
+ * @param first the first argument; if it is enough to know which command is meant, the others are not loaded, because that takes
+ *   longer than most commands do
+ */
+export async function newProgram(first = ''): Promise<Command> {
   const program = new Command('domwright')
     .description('Parse HTML as the HTML Standard defines it, and inspect the result.')
     .version(version, '-v, --version', 'print the version')
@@ -95,31 +104,12 @@ export function newProgram(): Command {
       if (wrong !== null) command.error(wrong);
     });
 
-  program.commandsGroup('Check:');
-  addCheckCommand(program);
-  addExplainCodeCommand(program);
-  addValueCommand(program);
-
-  program.commandsGroup('Transform:');
-  addRewriteCommand(program);
-  addSanitizeCommand(program);
-  addSerializeCommand(program);
-  addXMLCommand(program);
-  addRunCommand(program);
-
-  program.commandsGroup('Inspect:');
-  addTreeCommand(program);
-  addTokensCommand(program);
-  addStepsCommand(program);
-  addExplainCommand(program);
-  addEncodingCommand(program);
-  addEditionsCommand(program);
-
-  program.commandsGroup('Crawl:');
-  addLinksCommand(program);
-  addPreloadCommand(program);
-  addExtractCommand(program);
-
+  const isKnown = first !== 'help' && (names.includes(first) || first === '-v' || first === '--version');
+  for (const [group, commands] of Object.entries(groups)) {
+    program.commandsGroup(`${group}:`);
+    for (const [name, load] of Object.entries(commands))
+      if (!isKnown || name === first) (await load())(program);
+  }
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
 
   program.addHelpText(

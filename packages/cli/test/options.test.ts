@@ -1,14 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command, Option } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { newProgram } from '../src/program.ts';
-import { domwright } from './domwright.ts';
+import { program as builtProgram, domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 // What is alike in all commands.
 
-const program = newProgram();
+const program = await newProgram();
 const commands = program.commands;
 const optionsOf = (command: Command): readonly Option[] => [...program.options, ...command.options];
 const has = (command: Command, name: string): boolean =>
@@ -180,6 +181,24 @@ describe.each(readers)('%s', (name) => {
     });
   });
 });
+
+// The `script` of util-linux runs a command in a terminal.
+describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)(
+  'at a terminal',
+  () => {
+    const said = 'domwright: reading standard input, since no file is named; Ctrl-D ends it';
+    const cwd = temporaryFolder({});
+    const atTerminal = (command: string) =>
+      spawnSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8', input: '<p>x\n\x04' })
+        .stdout;
+
+    test.each(readers)('%s says that it reads standard input', (name) => {
+      const command = [process.execPath, builtProgram, name, ...given(name)].join(' ');
+      expect(atTerminal(command).split(said)).toHaveLength(2);
+      expect(atTerminal(`${command} -`)).not.toContain(said);
+    });
+  },
+);
 
 describe('--output', () => {
   const writers = names(commands.filter((command) => has(command, 'output')));
