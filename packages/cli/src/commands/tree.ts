@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
-import { stringifyTreeInPieces } from 'domwright/json';
+import { stringifyTreeInPieces } from 'domwright/formats';
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption } from '../options/limit-options.ts';

@@ -6,7 +6,7 @@ import {
   type SniffingOptions,
   sniffEncoding,
 } from 'domwright/encoding';
-import { extractAMIMEType } from 'domwright/fetching';
+import { extractAMIMEType } from 'domwright/urls';
 import type { ReadLimits, Source } from '../inputs/read-input.ts';
 import { INPUT_OPTIONS } from './option-groups.ts';
 
