@@ -341,7 +341,17 @@ async function bundleCommandLine(dir) {
     onLog: failOnWarnings,
   });
   // All in one folder, so that the programs of threads are beside whatever starts them.
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
+  // What the commands share is one file: each of many small ones would take a millisecond to load.
+  const shared = {
+    name: 'shared',
+    test: /[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/,
+  };
+  await bundle.write({
+    dir,
+    format: 'esm',
+    chunkFileNames: 'chunk-[name].js',
+    codeSplitting: { groups: [shared] },
+  });
   await bundle.close();
 }
 
