@@ -200,7 +200,13 @@ function chunks() {
     ['main', /compiled[\\/]index\.js$/],
     ['editing', /core[\\/]editing[\\/]/],
     ['microsyntaxes', /standard[\\/]microsyntaxes[\\/]/],
-    ['css', /node_modules[\\/]@csstools[\\/]/],
+    ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
+    [
+      'resources',
+      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors)|images[\\/]srcset|urls[\\/](url-text-budget|encoding-parse-url))|scripting[\\/]script-type/,
+    ],
+    ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer)/],
+    ['parse5', /bridges[\\/]parse5[\\/](?!index|streams|sax)/],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }
