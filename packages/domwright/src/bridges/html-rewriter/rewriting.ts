@@ -135,8 +135,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#documentWantsComments = registrations.some(
       ({ selectors, comments }) => selectors === null && comments !== null,
     );
-    if (this.#input !== null)
-      builder.onEncodingDeclaration = (charset, pragma) => this.#declare(charset, pragma);
+    // NB: bound, for the reason that `PieceTaker` tells.
+    if (this.#input !== null) builder.onEncodingDeclaration = this.#declare.bind(this);
   }
 
   /** The encoding of the document, by its name. */
