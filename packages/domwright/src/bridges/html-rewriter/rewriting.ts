@@ -105,6 +105,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#scripting = options.scripting;
     this.#reading = new OtherReading(options.scripting);
     const sink = this.#sink;
+    this.#source.keepsParts = true;
     const builder = newParser(sink, this.#names, this.#source, null, options);
     this.#builder = builder;
     builder.tokenizer.sink = this;
