@@ -195,7 +195,7 @@ function chunks() {
   const all = [
     // What uses little loads nothing of the parser.
     ['infra', /core[\\/](infra[\\/](?!name-table)|editions[\\/]edition-option)/],
-    ['core', /core[\\/]index\.js$/],
+    ['core', /core[\\/]tree\.js$/],
     ['bytes', /core[\\/]bytes[\\/]/],
     ['main', /compiled[\\/]index\.js$/],
     ['editing', /core[\\/]editing[\\/]/],

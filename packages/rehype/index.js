@@ -1,4 +1,4 @@
-import { describeParseError, parseErrorDescriptions } from 'domwright/errors';
+import { describeParseError, parseErrorDescriptions } from 'domwright/explain';
 import { parseToHast } from 'domwright/hast';
 import { checkNames, isObject, wrongArgument } from 'domwright/internal/arguments';
 

@@ -29,7 +29,7 @@ const rewriters = (task) => ({
   domwright: {
     packageName: 'domwright',
     async load() {
-      const { HTMLRewriter } = await import('domwright/html-rewriter');
+      const { HTMLRewriter } = await import('domwright/rewrite');
       return ({ content }) => throughOurs(HTMLRewriter, rewriterTasks[task], content, PIECE);
     },
   },

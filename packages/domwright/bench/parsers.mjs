@@ -231,7 +231,7 @@ async function loadDomwright() {
     }
     return parser.end();
   };
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { HTMLTokenizer } = await import('domwright/tokens');
   const parsedOnce = parseOnce((html) => parse(html));
   return {
     tokenize: (html) => countTokens(HTMLTokenizer, html, true),
@@ -278,7 +278,7 @@ async function loadDomwright() {
 }
 
 /**
- * @param {typeof import('domwright/tokenizer').HTMLTokenizer} HTMLTokenizer
+ * @param {typeof import('domwright/tokens').HTMLTokenizer} HTMLTokenizer
  * @param {string} html
  * @param {boolean} reuseTokens
  */
@@ -299,14 +299,14 @@ function countTokens(HTMLTokenizer, html, reuseTokens) {
 
 /** @returns {Promise<Functions>} */
 async function loadKeptTokens() {
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { HTMLTokenizer } = await import('domwright/tokens');
   return { tokenize: (html) => countTokens(HTMLTokenizer, html, false) };
 }
 
 /** @returns {Promise<Functions>} */
 async function loadCursor() {
   const { parse, serialize } = await import('domwright');
-  const { TreeCursor } = await import('domwright/cursor');
+  const { TreeCursor } = await import('domwright');
   return {
     visit: (html) => visitCursor(TreeCursor, parse(html)),
     walk: (html) => {

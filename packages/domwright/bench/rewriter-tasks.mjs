@@ -56,7 +56,7 @@ export const rewriterTasks = {
 };
 
 /**
- * @param {typeof import('../src/bridges/html-rewriter/index.ts').HTMLRewriter} HTMLRewriter
+ * @param {typeof import('../src/bridges/html-rewriter/html-rewriter.ts').HTMLRewriter} HTMLRewriter
  * @param {(rewriter: AnyRewriter) => void} register
  * @param {Uint8Array} page
  * @param {number} piece so many bytes at once

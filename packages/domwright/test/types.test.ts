@@ -1,4 +1,5 @@
 import {
+  type DocumentMode,
   type Element,
   type GetHTMLOptions,
   type InsertPosition,
@@ -7,12 +8,9 @@ import {
   type ShadowRootInit,
   type StaticNodeList,
   type TextDocumentOptions,
-} from 'domwright';
-import {
-  type DocumentMode,
-  parse as parseCore,
   type TextDocumentOptions as TextOptions,
-} from 'domwright/core';
+} from 'domwright';
+import { parse as parseCore } from 'domwright/core';
 import { type Validator, validateAttribute } from 'domwright/values';
 import { expect, test } from 'vitest';
 

@@ -8,14 +8,16 @@ import {
   sniffEncoding,
 } from 'domwright/encoding';
 import { isBytes, wrongArgument } from 'domwright/internal/arguments';
-import { formatLiveTree, LiveDomSink, serializeLiveTree } from 'domwright/live-dom';
 import {
   type DocumentReadiness,
   DynamicMarkupInsertion,
+  formatLiveTree,
+  LiveDomSink,
   LivingDomSink,
   type ScriptHost,
   ScriptingParser,
-} from 'domwright/scripting';
+  serializeLiveTree,
+} from 'domwright/tree-construction';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { guard, guardCallbacks } from './guard-callbacks.ts';
 import { guardFrames } from './guard-frames.ts';

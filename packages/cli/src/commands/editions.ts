@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { LineTable } from 'domwright';
+import { LineTable } from 'domwright/tokens';
 import type { Source } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { decode, withEncodingOptions } from '../options/encoding-options.ts';

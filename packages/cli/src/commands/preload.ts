@@ -1,11 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defaultEdition } from 'domwright';
-import {
-  type PreloadViewport,
-  preloadScan,
-  type SpeculativeFetch,
-  toLinkHeader,
-} from 'domwright/speculative';
+import { type PreloadViewport, preloadScan, type SpeculativeFetch, toLinkHeader } from 'domwright/preload';
 import type { Source } from '../inputs/read-input.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { defaultEdition } from 'domwright';
-import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokenizer';
+import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokens';
 import type { Source } from '../inputs/read-input.ts';
 import { decode, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
 import { type EditionName, editionOption } from '../options/parse-options.ts';

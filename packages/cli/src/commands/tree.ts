@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
-import { stringifyTreeInPieces } from 'domwright/json';
+import { stringifyTreeInPieces } from 'domwright/formats';
 import { withEncodingOptions } from '../options/encoding-options.ts';
 import { withListOptions } from '../options/files-from-option.ts';
 import { integerOption } from '../options/integer-option.ts';

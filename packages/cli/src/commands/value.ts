@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
-import { parseSrcset, validateSrcset } from 'domwright/images';
+import * as microsyntaxes from 'domwright/values';
 import {
+  type Invalidity,
   parseMediaQueryList,
   parseSizes,
+  parseSrcset,
   validateMediaQueryList,
   validateSizes,
-} from 'domwright/media-queries';
-import type { Invalidity } from 'domwright/microsyntaxes';
-import * as microsyntaxes from 'domwright/microsyntaxes';
+  validateSrcset,
+} from 'domwright/values';
 import { visible } from '../output/display-width.ts';
 import { fail, print } from '../output/messages.ts';
 

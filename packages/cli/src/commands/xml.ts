@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Document, DocumentFragment } from 'domwright';
-import { type InfosetChange, toXML } from 'domwright/xml';
+import { type InfosetChange, toXML } from 'domwright/formats';
 import type { Source } from '../inputs/read-input.ts';
 import { withEncodingOptions } from '../options/encoding-options.ts';
 import { maxNodesOption, type Note } from '../options/limit-options.ts';

@@ -6,7 +6,7 @@ import {
   type SniffingOptions,
   sniffEncoding,
 } from 'domwright/encoding';
-import { extractAMIMEType } from 'domwright/fetching';
+import { extractAMIMEType } from 'domwright/urls';
 import type { ReadLimits, Source } from '../inputs/read-input.ts';
 
 /** The options of all commands that read files: how much, and how bytes are decoded. */

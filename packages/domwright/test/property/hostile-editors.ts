@@ -1,6 +1,5 @@
 import { type CharacterData, type Comment, type Element, parse } from 'domwright';
-import { HTMLRewriter } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import { nodesOf } from '../nodes-of.ts';
 import { decodeAs } from './hostile-judge.ts';
 import type { Edit, Program } from './hostile-programs.ts';

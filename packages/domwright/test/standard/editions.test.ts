@@ -1,5 +1,4 @@
 import { type Element, parse } from 'domwright';
-import * as m from 'domwright/microsyntaxes';
 import {
   elementsAffectedByABaseURLChange,
   encodingParseURL,
@@ -8,6 +7,7 @@ import {
   matchesAboutSrcdoc,
   parseRelativeURL,
 } from 'domwright/urls';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 const living = { edition: 'living' } as const;

@@ -4,13 +4,13 @@ import {
   type DocumentFragment,
   defaultEdition,
   HTMLParser,
-  LineTable,
   type ParseError,
   type Position,
   parseFragment,
 } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
-import { relatedMessage } from 'domwright/errors';
+import { relatedMessage } from 'domwright/explain';
+import { LineTable } from 'domwright/tokens';
 import type { Source } from '../../inputs/read-input.ts';
 import { decodingOptions } from '../../options/encoding-options.ts';
 import { nodeLimit } from '../../options/limit-options.ts';

@@ -1,5 +1,4 @@
-import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
-import { words } from 'domwright/explain';
+import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
 import { commentDescriptions } from './comment-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';

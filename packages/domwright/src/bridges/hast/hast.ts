@@ -26,9 +26,7 @@ import type {
   HastText,
 } from './hast-types.ts';
 
-export type { ParseToOptions } from '../../core/parser/parse-table.ts';
 export type { Point } from '../../core/table/input-positions.ts';
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export type * from './hast-types.ts';
 
 /** Options for a hast tree. */

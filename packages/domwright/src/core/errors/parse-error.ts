@@ -21,13 +21,13 @@ export interface ErrorRange {
 
 /** A place that has to do with an error. */
 export interface RelatedRange extends ErrorRange {
-  /** What is there; `relatedMessage` of domwright/errors has the words. */
+  /** What is there; `relatedMessage` of domwright/explain has the words. */
   readonly label: RelatedLabel;
 }
 
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError extends ErrorRange {
-  /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/errors explains it. */
+  /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/explain explains it. */
   readonly code: string;
   /** 'warning' where the tree is as it was written and only authors are concerned. */
   readonly severity: 'error' | 'warning';

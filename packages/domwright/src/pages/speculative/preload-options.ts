@@ -9,7 +9,7 @@ import {
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
-import type { Environment } from '../../standard/media-queries/environment.ts';
+import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
 /** The viewport for which media queries, `srcset` and `sizes` are evaluated. */
@@ -84,7 +84,7 @@ export function checkPreloadOptions(options: PreloadOptions): void {
 const viewportNames: readonly string[] = ['width', 'height', 'devicePixelRatio'];
 
 /** @throws TypeError that names the wrong argument */
-export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
+export function environmentOf(viewport: PreloadViewport | undefined): Partial<MediaEnvironment> {
   if (viewport !== undefined) checkObject(viewport, "option 'viewport'");
   checkNames('member', Object.keys(viewport ?? {}), viewportNames, "option 'viewport'");
   const { width = 1280, height = 720, devicePixelRatio = 1 } = ownOptions(viewport);

@@ -1,6 +1,6 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { sniffEncoding } from '../../core/bytes/checked.ts';
 import { Decoder } from '../../core/bytes/decoder.ts';
-import { sniffEncoding } from '../../core/bytes/index.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkObject, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';

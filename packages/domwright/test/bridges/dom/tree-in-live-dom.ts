@@ -1,4 +1,4 @@
-import { formatLiveTree } from 'domwright/live-dom';
+import { formatLiveTree } from 'domwright/tree-construction';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 

@@ -6,7 +6,7 @@ import {
   type HTMLEventOptions,
   HTMLEventParser,
   htmlEvents,
-} from '../../../src/bridges/events/index.ts';
+} from '../../../src/doors/tokens.ts';
 import { type ParseError, parse } from '../../../src/index.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { nastyHtml } from '../../property/nasty-html.mjs';

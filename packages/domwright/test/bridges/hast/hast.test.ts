@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parseToHast, toHast } from '../../../src/bridges/hast/hast.ts';
 import type { HastElement, HastRoot, HastRootContent } from '../../../src/bridges/hast/hast-types.ts';
-import * as core from '../../../src/core/index.ts';
+import * as core from '../../../src/core/tree.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';

@@ -1,6 +1,6 @@
 import { HTMLParser, type ParseError, parse } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
-import { preloadScan } from 'domwright/speculative';
+import { preloadScan } from 'domwright/preload';
 import { expect, test } from 'vitest';
 
 // Callbacks that transfer the bytes that are being parsed: all of them are parsed, or the call throws.

@@ -12,11 +12,16 @@ import {
   parseStream,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
-import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
 import { parseToHast } from 'domwright/hast';
-import { type ScriptHost, ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
-import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
+import { HTMLEventParser } from 'domwright/tokens';
+import {
+  namespaceAt,
+  type ScriptHost,
+  ScriptingParser,
+  type ScriptingParserOptions,
+  TreeConstructor,
+} from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';

@@ -7,7 +7,7 @@ import {
   TreeConstructor,
   type TreeConstructorOptions,
   type TreeSink,
-} from '../../../src/core/parser/tree-construction-exports.ts';
+} from '../../../src/doors/tree-construction.ts';
 import { formatTree, parse } from '../../../src/index.ts';
 import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parse as parseCore, serialize as serializeCore } from '../../../src/core/index.ts';
-import {
-  type GivenTreeSink,
-  type TagToken,
-  TreeConstructor,
-} from '../../../src/core/parser/tree-construction-exports.ts';
+import { parse as parseCore, serialize as serializeCore } from '../../../src/core/tree.ts';
+import { type GivenTreeSink, type TagToken, TreeConstructor } from '../../../src/doors/tree-construction.ts';
 import {
   type Element,
   formatTree,

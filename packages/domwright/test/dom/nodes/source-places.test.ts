@@ -1,4 +1,5 @@
-import { HTMLParser, LineTable, parse, type Text } from 'domwright';
+import { HTMLParser, parse, type Text } from 'domwright';
+import { LineTable } from 'domwright/tokens';
 import { describe, expect, test } from 'vitest';
 import type { SourceRange } from '../../../src/core/table/source-ranges.ts';
 

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type HTMLSource, parseStream } from '../../../src/dom/parsing/streams.ts';
-import { formatTree, HTMLParser, parse } from '../../../src/index.ts';
+import { formatTree, HTMLParser, type HTMLSource, parse, parseStream } from '../../../src/index.ts';
 import {
   bodyText,
   bytes,

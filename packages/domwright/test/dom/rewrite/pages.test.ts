@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
-import { Rewriter, rewrite } from '../../../src/dom/rewrite/index.ts';
+import { Rewriter, rewrite } from '../../../src/doors/rewrite.ts';
 import { formatTree, parse } from '../../../src/index.ts';
 import { EVERY_PAGE, runs } from '../../runs.mjs';
 

@@ -1,12 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type RewriteFunction,
-  type RewriteHandlers,
-  Rewriter,
-  rewrite,
-} from '../../../src/dom/rewrite/index.ts';
+import { type RewriteFunction, type RewriteHandlers, Rewriter, rewrite } from '../../../src/doors/rewrite.ts';
 import { type Element, formatTree, parse, type Text } from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 

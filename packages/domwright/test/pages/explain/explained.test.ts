@@ -1,10 +1,10 @@
 import * as domwright from 'domwright';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLTokenizer } from 'domwright/tokens';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parseErrorCodes } from '../../../src/core/errors/parse-error-codes.ts';
-import { explain } from '../../../src/pages/explain/index.ts';
+import { explain } from '../../../src/doors/explain.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { parseIn } from '../../property/checks.mjs';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { formatLiveTree } from 'domwright/live-dom';
-import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
+import { formatLiveTree, LivingDomSink, parseFragmentInto } from 'domwright/tree-construction';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';

@@ -1,5 +1,4 @@
-import { LiveDomSink } from 'domwright/live-dom';
-import { ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
+import { LiveDomSink, ScriptingParser, type ScriptingParserOptions } from 'domwright/tree-construction';
 import { describe, expect, test } from 'vitest';
 import { JsdomHost } from './jsdom-host.ts';
 

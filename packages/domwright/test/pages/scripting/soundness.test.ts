@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DynamicMarkupInsertion, ScriptingParser } from '../../../src/pages/scripting/index.ts';
+import { DynamicMarkupInsertion, ScriptingParser } from '../../../src/doors/tree-construction.ts';
 import { JsdomHost } from './jsdom-host.ts';
 
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { preloadScan } from '../../../src/doors/preload.ts';
 import { ContentSecurityPolicies } from '../../../src/pages/speculative/content-security-policy.ts';
-import { preloadScan } from '../../../src/pages/speculative/index.ts';
 import { viewportWidth } from '../../../src/pages/speculative/viewport-meta.ts';
 
 const baseURL = 'https://page.test/';

@@ -1,4 +1,4 @@
-import { preloadScan, preloadScanStream, startSpeculativeParser } from 'domwright/speculative';
+import { preloadScan, preloadScanStream, startSpeculativeParser } from 'domwright/preload';
 import { expect, test } from 'vitest';
 import { JsdomHost } from '../scripting/jsdom-host.ts';
 

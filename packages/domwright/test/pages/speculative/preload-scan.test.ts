@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { preloadScan, preloadScanStream, toLinkHeader } from '../../../src/doors/preload.ts';
 import { Element, type Node, parse } from '../../../src/index.ts';
-import { preloadScan, preloadScanStream, toLinkHeader } from '../../../src/pages/speculative/index.ts';
 
 const baseURL = 'https://a.test/d/';
 const scan = (html: string, options: object = {}) => preloadScan(html, { baseURL, ...options });

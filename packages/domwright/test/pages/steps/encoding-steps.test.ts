@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type StepsOptions, steps } from '../../../src/doors/steps.ts';
 
 /** Code units below U+0100 as bytes. */
 function bytes(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StepOperation, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type StepOperation, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 
 const utf8 = new TextEncoder();
 

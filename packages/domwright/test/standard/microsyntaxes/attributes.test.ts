@@ -1,6 +1,6 @@
 import { parse } from 'domwright';
-import * as images from 'domwright/images';
-import * as m from 'domwright/microsyntaxes';
+import * as images from 'domwright/values';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 describe('boolean attributes', () => {

@@ -2,13 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseURL as oracleParse, serializeURL } from 'whatwg-url';
 import {
-  type Document,
-  Document as DocumentClass,
-  HTMLParser,
-  parse,
-  parseFragment,
-} from '../../../src/index.ts';
-import {
   ABOUT_BLANK,
   ABOUT_HTML_KIND,
   ABOUT_LEGACY_COMPAT,
@@ -21,7 +14,14 @@ import {
   matchesAboutSrcdoc,
   parseRelativeURL,
   resolveURL,
-} from '../../../src/standard/urls/index.ts';
+} from '../../../src/doors/urls.ts';
+import {
+  type Document,
+  Document as DocumentClass,
+  HTMLParser,
+  parse,
+  parseFragment,
+} from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 
 const url = 'https://example.com/a/b?c';

@@ -1,3 +1,9 @@
+/**
+ * The Sanitizer of the HTML Standard: for everybody who shows HTML that somebody else wrote.
+ *
+ * @module
+ */
+
 export type {
   CanonicalElement,
   CanonicalName,
@@ -12,8 +18,8 @@ export type {
   SanitizerPI,
   SanitizerPresets,
   SanitizerProcessingInstruction,
-} from './configuration.ts';
-export type { MarkupOptions } from './parse-markup.ts';
+} from '../dom/sanitizer/configuration.ts';
+export type { MarkupOptions } from '../dom/sanitizer/parse-markup.ts';
 export {
   type ParseHTMLOptions,
   type ParseHTMLUnsafeOptions,
@@ -23,8 +29,8 @@ export {
   type SetHTMLUnsafeOptions,
   setHTML,
   setHTMLUnsafe,
-} from './parsing-methods.ts';
-export type { Removal, RemovalReason } from './removals.ts';
+} from '../dom/sanitizer/parsing-methods.ts';
+export type { Removal, RemovalReason } from '../dom/sanitizer/removals.ts';
 export {
   type ParsedAgainOptions,
   type RoundTripDifference,
@@ -32,7 +38,7 @@ export {
   type RoundTripPlace,
   roundTripDifference,
   roundTrips,
-} from './round-trips.ts';
-export { type SanitizeOptions, sanitize } from './sanitize.ts';
-export { Sanitizer } from './sanitizer.ts';
-export type { SanitizerOption } from './sanitizer-option.ts';
+} from '../dom/sanitizer/round-trips.ts';
+export { type SanitizeOptions, sanitize } from '../dom/sanitizer/sanitize.ts';
+export { Sanitizer } from '../dom/sanitizer/sanitizer.ts';
+export type { SanitizerOption } from '../dom/sanitizer/sanitizer-option.ts';

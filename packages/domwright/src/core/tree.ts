@@ -18,9 +18,6 @@ import type { NodeTable } from './table/node-table.ts';
 import { scriptingIsEnabled } from './table/scripting-is-enabled.ts';
 import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 
-export type { TextDocumentOptions } from './options/options.ts';
-export type { DocumentMode } from './tree-construction/tree-sink.ts';
-
 /*
  * The parser of today's standard, without the edition of 2024 and without the DOM classes: for programs in which every
  * kilobyte matters. A node is a number, and the tree answers questions about it.

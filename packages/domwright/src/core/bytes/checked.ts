@@ -186,10 +186,3 @@ export class Decoder extends decoding.Decoder {
     return text;
   }
 }
-
-export type { ByteOffsetsSource } from './byte-offsets.ts';
-export type { Bytes } from './bytes.ts';
-export type { DecoderOptions, MalformedListener } from './decoder.ts';
-export type { DocumentEncoding } from './document-decoder.ts';
-export type { EncodingChange } from './encoding-declarations.ts';
-export type { SniffedEncoding, SniffingOptions } from './sniffing.ts';

@@ -7,8 +7,6 @@ import {
 } from './parser-pool.ts';
 import type { Answer, Job } from './serve.ts';
 
-export * from './exports.ts';
-
 /** A pool of browser workers that parse. */
 export class ParserPool extends ParserPoolBase {
   /** @throws TypeError for an unknown option or a wrong value */
