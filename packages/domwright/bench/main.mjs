@@ -35,7 +35,7 @@ Jobs: HTMLRewriter beside html-rewriter-wasm, sanitize beside other sanitizers, 
 process of its own, cold and warm.
 
 Options:
-  --quick              one round, shorter, on fewer pages: to see that it runs, not to quote
+  --quick              one round, shorter, on fewer pages and no large one: to see that it runs, not to quote
   --only <task>        ${tasks.join(', ')}, memory, memory with nodes,
                        memory with wrappers or jobs; more with commas
   --input <input>      pages or large
@@ -93,7 +93,7 @@ function main() {
   /** @type {Order['task'][]} */
   const wantedTasks = wanted.filter((task) => task !== 'jobs');
   /** @type {Input[]} */
-  const inputs = choose('input', ['pages', 'large']);
+  const inputs = quick && options.input === undefined ? ['pages'] : choose('input', ['pages', 'large']);
   /** @type {string[]} */
   const chosen = choose('parsers', Object.keys(parsers));
   const rounds = Number(options.rounds ?? (quick ? 1 : 3));
@@ -174,11 +174,11 @@ function orderFor(parser, task, input, quick) {
     parser,
     task,
     input,
-    every: slowness * (quick ? 4 : 1),
+    every: slowness * (quick ? 16 : 1),
     largeBytes: 8 * 2 ** 20,
     // A slow parser reads the made page once, after real pages to warm up.
-    warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.5 : 2 },
-    timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.5 : 2 },
+    warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.1 : 2 },
+    timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.1 : 2 },
   };
 }
 
