@@ -64,6 +64,9 @@ const notRun: Record<string, string> = {
   'docs/inside/following-the-standard.md sh 1': 'these tests; files are checked below',
   'docs/inside/following-the-standard.md sh 2': 'these tests; files are checked below',
   'docs/results/benchmarks.md sh 1': 'takes an hour',
+  'docs/using/install.md sh 1': 'installs from the registry; platforms.slow.test.ts installs the package',
+  'docs/using/install.md json 1': 'platforms.slow.test.ts gives this to Jest',
+  'docs/using/install.md json 2': 'platforms.slow.test.ts gives this to Parcel',
   'docs/using/playground.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
 };
@@ -306,6 +309,13 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const before = "const bytes = new TextEncoder().encode('<meta charset=utf-8><p id=a id=b>ü');";
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${before}\n${sample}\n${after}`, folderWith({}))).toEqual(output('ü 2 UTF-8\n'));
+  },
+  async 'docs/using/install.md text 1'(sample) {
+    const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });
+    const { stderr } = await run(process.execPath, ['--enable-source-maps', 'sample.mjs'], folder);
+    const withoutNumbers = (text: string) => text.replace(/\d+:\d+/g, '');
+    const trace = stderr.replaceAll(path.join(root, 'packages'), 'node_modules');
+    expect(withoutNumbers(trace)).toContain(withoutNumbers(sample));
   },
   async 'docs/inside/idioms.md ts 1'(sample) {
     const file = path.join(root, 'packages/domwright/src/core/tokenizer/tag-states.ts');

@@ -85,14 +85,14 @@ function viewportOption(value: string): PreloadViewport {
 function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): SpeculativeFetch[] {
   const { maxUrlText: maxURLText = MAX_URL_TEXT, maxNodes = MAX_RECORDED } = options;
   return preloadScan(source.bytes, {
-    baseURL: options.url,
+    url: options.url,
     viewportMeta: options.viewportMeta,
     edition: options.edition ?? defaultEdition,
     ...nodeLimit({ maxNodes }, note),
     maxURLText,
     onURLTextLimit: () =>
       note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`),
-    decoding: decodingOptions(source, options),
+    ...decodingOptions(source, options),
     ...(options.viewport !== undefined && { viewport: options.viewport }),
   });
 }

@@ -74,11 +74,11 @@ export function decodingOptions(
   { archived }: Source,
   { contentType, encoding, locale }: EncodingOptions,
 ): SniffingOptions {
-  const transport = contentType ?? archived?.contentType ?? null;
+  const declared = contentType ?? archived?.contentType ?? null;
   return {
     // The standard suggests it for local files. Standard input mostly is one; a page of an archive is from the network.
     detectUTF8: archived === undefined,
-    ...(transport !== null && { transport }),
+    ...(declared !== null && { contentType: declared }),
     ...(encoding !== undefined && { userOverride: encoding }),
     ...(locale !== undefined && { locale }),
   };
