@@ -54,6 +54,24 @@ const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})
 
 const programOfThread = /[\\/](node|web)-worker\.js$/;
 
+/**
+ * Importing is mostly reading source, so there are no comments and names of local variables are short. Names of functions and classes
+ * stay, and so do lines, since Node.js prints the line that an error came from. Statements are not joined, which was 1 % slower
+ * (docs/inside/performance-history.md).
+ *
+ * @type {import('rolldown').MinifyOptions}
+ */
+const minify = {
+  compress: {
+    keepNames: { class: true, function: true },
+    target: 'es2022',
+    sequences: false,
+    joinVars: false,
+  },
+  mangle: { keepNames: true },
+  codegen: { removeWhitespace: false, asciiOnly: true },
+};
+
 /** The folders that are written, each beside the dist that it will be. */
 const folders = [library, runPage, extract, cli]
   .filter((member) => existsSync(path.join(member, 'src')))
@@ -157,19 +175,7 @@ async function bundleCompiled(dir, input, splitting) {
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // Importing is mostly reading source, so there are no comments and names of local variables are short. Names of
-    // functions and classes stay, and so do lines, since Node.js prints the line that an error came from. Statements are
-    // not joined, which was 1 % slower (docs/inside/performance-history.md).
-    minify: {
-      compress: {
-        keepNames: { class: true, function: true },
-        target: 'es2022',
-        sequences: false,
-        joinVars: false,
-      },
-      mangle: { keepNames: true },
-      codegen: { removeWhitespace: false, asciiOnly: true },
-    },
+    minify,
     comments: { legal: true, annotation: true, jsdoc: false },
     paths: (id) => (platformFile.test(id) ? `./chunks/${path.basename(id)}` : id),
     chunkFileNames: 'chunks/[name].js',
@@ -223,55 +229,45 @@ function chunks() {
     ['main', /compiled[\\/]index\.js$/],
     ['editing', /core[\\/]editing[\\/]/],
     ['microsyntaxes', /standard[\\/]microsyntaxes[\\/]/],
-    ['css', /node_modules[\\/]@csstools[\\/]/],
+    ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
+    [
+      'resources',
+      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors)|images[\\/]srcset|urls[\\/](url-text-budget|encoding-parse-url))|scripting[\\/]script-type/,
+    ],
+    ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer)/],
+    ['parse5', /bridges[\\/]parse5[\\/](?!index|streams|sax)/],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }
 
 /**
- * Bundles the files that are others in browsers, each with its twin. `decoders.js` has the part of `@exodus/bytes` in it
- * that is used: Node.js takes 25 ms to load its twenty modules one by one.
+ * Bundles the files that are others in browsers, each with its twin and each by itself, with all that it needs.
  *
  * @param {string} dir
  */
 async function bundlePlatformFiles(dir) {
-  const names = platformFiles.flatMap((name) => [name, `${name}.browser`]);
-  const nodeBuffer = path.join(compiled, 'core/bytes/node-buffer.js');
-  const bundle = await rolldown({
-    cwd: library,
-    input: Object.fromEntries(names.map((name) => [name, path.join(compiled, `core/bytes/${name}.js`)])),
-    external: (id, importer) => isPackage.test(id) && importer?.endsWith('.browser.js') === true,
-    platform: 'neutral',
-    tsconfig: false,
-    resolve: { conditionNames: ['node', 'import', 'default'], alias: { 'node:buffer': nodeBuffer } },
-    transform: { inject: { Buffer: [nodeBuffer, 'Buffer'] } },
-    plugins: [{ name: 'domwright:parsed-json', load: loadAsParsedJSON }],
-    onLog: failOnWarnings,
-  });
-  const { output } = await bundle.write({
-    dir: path.join(dir, 'chunks'),
-    format: 'esm',
-    minify: { codegen: { asciiOnly: true } },
-    comments: { legal: true, annotation: true, jsdoc: false },
-  });
-  noteBundledPackages(output);
-  await bundle.close();
-}
-
-/**
- * The tables as strings for JSON.parse: V8 takes 20 ms to compile them as object literals.
- *
- * @param {string} id
- */
-function loadAsParsedJSON(id) {
-  if (!id.endsWith('.json')) return null;
-  const json = JSON.stringify(JSON.parse(readFileSync(id, 'utf8')));
-  // NB: with backticks as its quotation marks, the text is written in ordinary ones, without escape sequences. Otherwise it would
-  // be a template, which V8 reads more slowly: 3 million instructions for all tables.
-  if (/[`\\]/.test(json)) throw new Error(`${id}: has a backtick or a backslash`);
-  const literal = JSON.stringify(json.replaceAll('"', '`'));
-  const moduleType = /** @type {const} */ ('js');
-  return { code: `module.exports = JSON.parse(${literal}.split('\`').join('"'));`, moduleType };
+  for (const name of platformFiles.flatMap((file) => [file, `${file}.browser`])) {
+    const bundle = await rolldown({
+      cwd: compiled,
+      input: path.join(compiled, `core/bytes/${name}.js`),
+      plugins: [compiledSourceMaps(compiled)],
+      external: isPackage,
+      platform: 'neutral',
+      tsconfig: false,
+      optimization: { inlineConst: { mode: 'all' } },
+      onLog: failOnWarnings,
+    });
+    const { output } = await bundle.write({
+      file: path.join(dir, 'chunks', `${name}.js`),
+      format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      minify,
+      comments: { legal: true, annotation: true, jsdoc: false },
+    });
+    noteBundledPackages(output);
+    await bundle.close();
+  }
 }
 
 /** @param {string} dir */
@@ -341,7 +337,17 @@ async function bundleCommandLine(dir) {
     onLog: failOnWarnings,
   });
   // All in one folder, so that the programs of threads are beside whatever starts them.
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
+  // What the commands share is one file: each of many small ones would take a millisecond to load.
+  const shared = {
+    name: 'shared',
+    test: /[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/,
+  };
+  await bundle.write({
+    dir,
+    format: 'esm',
+    chunkFileNames: 'chunk-[name].js',
+    codeSplitting: { groups: [shared] },
+  });
   await bundle.close();
 }
 

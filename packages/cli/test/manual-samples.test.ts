@@ -189,6 +189,18 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stdout).toContain('parts/b/c.html:1:1  warning  encoding/missing-declaration');
     expect(JSON.parse(readFileSync(path.join(cwd, 'report.sarif'), 'utf8')).runs).toHaveLength(1);
   },
+  async 'docs/using/command-line.md sh 1'(_, name) {
+    const cwd = folderWith({ 'site/a.html': clean, 'site/b/c.html': clean });
+    const { stderr, status } = await shell(name, cwd);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const trees = readFileSync(path.join(cwd, 'trees.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(trees.map((line) => JSON.parse(line).file)).toEqual(['site/a.html', 'site/b/c.html']);
+  },
+  async 'docs/using/command-line.md json 1'(sample) {
+    expect((await domwright(['tree', '--json', 'missing.html'], { cwd: folderWith({}) })).stdout).toBe(
+      sample,
+    );
+  },
   async 'docs/using/check.md text 1'(sample) {
     const cwd = folderWith({ 'page.html': shortLine });
     expect((await domwright(['check', 'page.html'], { cwd })).stdout).toBe(sample);

@@ -13,6 +13,7 @@ export type {
   RelatedLabel,
   RelatedRange,
 } from './core/errors/parse-error.ts';
+export type { ParseErrorCode } from './core/errors/parse-error-codes.ts';
 /** The edition of the standard by which everything parses whose options name none. */
 export { DEFAULT_EDITION as defaultEdition, type EditionName } from './core/infra/edition-option.ts';
 export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';

@@ -62,7 +62,7 @@ const request = (destination: unknown, fallback: unknown) =>
 
 describe('what an option or an argument is', () => {
   test.each<[string, () => unknown]>([
-    ["unknown option 'bases'; the options are base", () => urls.validateURL('a', { bases: null } as never)],
+    ["unknown option 'bases'; did you mean 'base'?", () => urls.validateURL('a', { bases: null } as never)],
     ['options must be an object, not 5', () => urls.validateNonEmptyURL('a', 5 as never)],
     ["unknown option 'x'; the options are parseURL", () => readAttribute(element, 'id', { x: 1 } as never)],
     [
@@ -88,8 +88,8 @@ describe('what an option or an argument is', () => {
     ['hooks must be an object, not 1', () => new LiveDomSink(document, 1 as never)],
     ['hooks.popped must be a function, not 1', () => new LiveDomSink(document, { popped: 1 as never })],
     [
-      "option 'fragment' must be an object, not null",
-      () => new TreeConstructor(sink, { fragment: null as never }),
+      "option 'context' must be an object, not null",
+      () => new TreeConstructor(sink, { context: null as never }),
     ],
     [
       "option 'onToken' cannot be used here: the stream gives the tokens",

@@ -28,7 +28,7 @@ import { resolveURL } from '${urls}';
 const document = parse('<!doctype html><base href=/shop/><p>One<p>Two&eacute;', { url: 'https://example.com/' });
 const bytes = Uint8Array.from([0x3c, 0x70, 0x3e, 0x93, 0xfa, 0x96, 0x7b]);
 print(serialize(document));
-print(serialize(parse(bytes, { transport: 'shift_jis' })));
+print(serialize(parse(bytes, { contentType: 'shift_jis' })));
 print(rewrite('<p>1', { p: (p, rewriter) => rewriter.setAttribute(p, 'id', 'x') }).toString());
 print(String(resolveURL(document, 'cart')));
 `;

@@ -66,7 +66,7 @@ function calls(): Record<string, Call> {
     return parser.end(page.slice(50));
   };
   const environment = { width: 500 };
-  const finding = { baseURL: 'https://a.example/' };
+  const finding = { url: 'https://a.example/' };
   const element = {
     localName: 'input',
     namespaceURI: 'http://www.w3.org/1999/xhtml',
@@ -92,7 +92,7 @@ function calls(): Record<string, Call> {
     const tree = Object.assign(sink(), { insertProcessingInstruction() {} });
     const host = scriptHost();
     const parser = new scripting.ScriptingParser(tree as never, host as never, options);
-    parser.feed(page);
+    parser.write(page);
     parser.end();
     return tree.format();
   };
@@ -188,7 +188,7 @@ function calls(): Record<string, Call> {
     parseToHast: () => [
       hast.parseToHast(page),
       hast.parseToHast(page, {}),
-      hast.parseToHast(page, { fragment: 'div' }),
+      hast.parseToHast(page, { context: 'div' }),
     ],
     images: () => [
       images.parseSrcset('a 2x, b 1x'),
@@ -275,7 +275,7 @@ function calls(): Record<string, Call> {
     ScriptingParser: () => [scripted(), scripted({}), scripted({ edition: 'living' })],
     preloadScan: () => [
       speculative.preloadScan(page, finding),
-      speculative.preloadScan(bytes, { ...finding, decoding: {} }),
+      speculative.preloadScan(bytes, { ...finding, prescan: true }),
       speculative.preloadScan(page, { ...finding, viewport: {} }),
       speculative.preloadScan(page, { ...finding, edition: 'living' }),
       speculative.preloadScan(page, { ...finding, contentSecurityPolicy: "img-src 'none'" }),
@@ -354,7 +354,7 @@ function asyncCalls(): Record<string, () => Promise<unknown>> {
     },
     preloadScanStream: async () => {
       const list: unknown[] = [];
-      for await (const fetch of speculative.preloadScanStream([bytes], { baseURL: 'https://a.example/' }))
+      for await (const fetch of speculative.preloadScanStream([bytes], { url: 'https://a.example/' }))
         list.push(fetch);
       return list;
     },

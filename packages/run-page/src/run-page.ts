@@ -335,7 +335,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       const isLast = at + size >= length;
       this.queueATask(
         () => {
-          parser.feed(this.#text.slice(at, at + size));
+          parser.write(this.#text.slice(at, at + size));
           if (isLast) parser.end();
           else feed(at + size);
         },

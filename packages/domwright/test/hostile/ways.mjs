@@ -99,8 +99,8 @@ export const ways = {
   'steps that wait for scripts': {
     run: (html) => takeSteps(steps(html, { onScript: (script) => script.write('x') })),
   },
-  preload: { run: (html) => preloadScan(html, { baseURL }) },
-  'preload, living edition': { run: (html) => preloadScan(html, { baseURL, edition: 'living' }) },
+  preload: { run: (html) => preloadScan(html, { url: baseURL }) },
+  'preload, living edition': { run: (html) => preloadScan(html, { url: baseURL, edition: 'living' }) },
   'parse5 with locations': {
     run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
   },

@@ -29,7 +29,7 @@ function attempt(run: () => void): boolean {
 }
 
 function rewritten({ label, bytes, edits }: Program): Edited | null {
-  const document = parse(bytes, { transport: `text/html; charset=${label}`, byteOffsets: true });
+  const document = parse(bytes, { contentType: `text/html; charset=${label}`, byteOffsets: true });
   const nodes = nodesOf(document);
   const elements = nodes.filter((node) => node.nodeType === 1) as Element[];
   const texts = nodes.filter((node) => node.nodeType === 3) as CharacterData[];

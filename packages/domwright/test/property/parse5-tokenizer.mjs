@@ -45,7 +45,7 @@ export class Parse5Tokenizer {
             ? null
             : ({ code, startOffset, endOffset, startLine, startCol }) =>
                 onParseError({
-                  code,
+                  code: /** @type {import('domwright').ParseErrorCode} */ (/** @type {string} */ (code)),
                   start: startOffset,
                   end: endOffset,
                   // NB: its offsets do not count code units as ours do; line and column are compared.

@@ -5,7 +5,9 @@ import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
 
 /** The description of a code. */
-export interface Description extends ParseErrorDescription {
+export interface Description extends Omit<ParseErrorDescription, 'code' | 'alsoRaises'> {
+  readonly code: string;
+  readonly alsoRaises?: readonly string[];
   readonly group: Group;
   /** Whether it is only reported if a rule or an option asks for it. */
   readonly isOptional?: boolean;

@@ -159,7 +159,7 @@ export class HTMLRewriter {
     if (encoding !== undefined) sniffing.userOverride = encoding;
     if (contentType !== undefined) {
       checkString(contentType, "option 'contentType'");
-      sniffing.transport = contentType;
+      sniffing.contentType = contentType;
     }
     if (defaultEncoding !== undefined) sniffing.defaultEncoding = defaultEncoding;
     const rewriting = new Rewriting(this.#registrations.slice(), this.#options, sniffing);
@@ -283,7 +283,8 @@ function transformStream<In, Out extends { readonly length: number }>(
     throw new Error(`TransformStream is ${describe(TransformStream)} on this platform`);
   return new TransformStream({
     start(controller: Controller<Out>) {
-      writer.output = (chunk) => controller.enqueue(chunk);
+      // NB: bound, for the reason that `PieceTaker` tells.
+      writer.output = controller.enqueue.bind(controller);
     },
     transform: (chunk: In) => writer.write(chunk),
     flush: () => writer.end(),

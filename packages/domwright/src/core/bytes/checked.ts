@@ -102,7 +102,7 @@ export function encodingOfContentType(contentType: string): string | null {
 }
 
 /** The options that say how an encoding is found, without those about what comes of it. */
-const sniffingDefaults = /* @__PURE__ */ withoutDecoding(encodingDefaults);
+export const sniffingDefaults = /* @__PURE__ */ withoutDecoding(encodingDefaults);
 
 function withoutDecoding(
   defaults: typeof encodingDefaults,

@@ -1,4 +1,4 @@
-import type { relatedLabels } from './parse-error-codes.ts';
+import type { ParseErrorCode, relatedLabels } from './parse-error-codes.ts';
 
 /** What a related range shows. */
 export type RelatedLabel = (typeof relatedLabels)[number];
@@ -28,7 +28,7 @@ export interface RelatedRange extends ErrorRange {
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError extends ErrorRange {
   /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/explain explains it. */
-  readonly code: string;
+  readonly code: ParseErrorCode;
   /** 'warning' where the tree is as it was written and only authors are concerned. */
   readonly severity: 'error' | 'warning';
   /**

@@ -95,7 +95,7 @@ export class SpeculativeFetchFinder {
   constructor(options: PreloadOptions) {
     checkPreloadOptions(options);
     const given = ownOptions(options);
-    this.documentURL = requireURL(given.baseURL, "option 'baseURL'");
+    this.documentURL = requireURL(given.url, "option 'url'");
     this.base = this.documentURL;
     this.baseLength = this.base.href.length;
     const { encoding } = given;

@@ -25,7 +25,7 @@ export interface PreloadViewport {
 /** Options for finding speculative fetches. */
 export interface PreloadOptions {
   /** The URL of the document, to which others are relative: an absolute URL. */
-  baseURL: string | URLRecord;
+  url: string | URLRecord;
   viewport?: PreloadViewport;
   /** Whether `<meta name=viewport>` counts, as on mobile devices; elsewhere browsers ignore it. Default true. */
   viewportMeta?: boolean;
@@ -47,7 +47,7 @@ export interface PreloadOptions {
 }
 
 const names: readonly string[] = [
-  'baseURL',
+  'url',
   'viewport',
   'viewportMeta',
   'destinations',
@@ -60,7 +60,7 @@ const names: readonly string[] = [
 
 /** @throws TypeError that names the wrong argument */
 export function checkPreloadOptions(options: PreloadOptions): void {
-  if (!isObject(options)) throw wrongArgument('options', "an object with a 'baseURL'", options);
+  if (!isObject(options)) throw wrongArgument('options', "an object with a 'url'", options);
   checkNames('option', Object.keys(options), names);
   const own = ownOptions(options);
   for (const name of ['referrerPolicy', 'contentSecurityPolicy', 'encoding'] as const) {

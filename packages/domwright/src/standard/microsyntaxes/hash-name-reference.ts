@@ -25,8 +25,8 @@ export interface AnyTreeElement extends AnyTreeNode {
  * @returns the first such element whose id or name is the text after the first `#`, or null
  */
 export function parseHashNameReference<Node extends AnyTreeNode>(
-  text: string,
   scope: Node,
+  text: string,
   type: string,
 ): (Node & AnyTreeElement) | null {
   checkString(text, 'text');
@@ -41,7 +41,7 @@ export function parseHashNameReference<Node extends AnyTreeNode>(
  * Valid hash-name reference: `#` and exactly the name (an id does not count) of such an element of the tree —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference
  */
-export function validateHashNameReference(text: string, scope: AnyTreeNode, type: string): Invalidity | null {
+export function validateHashNameReference(scope: AnyTreeNode, text: string, type: string): Invalidity | null {
   checkString(text, 'text');
   checkRecord(scope, 'scope', 'a node');
   checkString(type, 'type');

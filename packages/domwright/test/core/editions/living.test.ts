@@ -187,7 +187,7 @@ describe('processing instructions', () => {
       expect(toHast(node)).toMatchObject({ type: 'comment', value: '?a x?' });
     }
     for (const options of [{}, { sourcePositions: true }]) {
-      const hast = parseToHast(html, { ...options, ...living, fragment: 'div' });
+      const hast = parseToHast(html, { ...options, ...living, context: 'div' });
       expect(hast.children[0]).toMatchObject({ children: [{ ...comment, position }] });
     }
   });

@@ -101,7 +101,7 @@ const ways: [string, (html: string, options: object) => Document][] = [
       return parser.end();
     },
   ],
-  ['bytes', (html, options) => parse(new TextEncoder().encode(html), { ...options, transport: 'utf-8' })],
+  ['bytes', (html, options) => parse(new TextEncoder().encode(html), { ...options, contentType: 'utf-8' })],
   [
     'bytes one by one',
     (html, options) => {
@@ -189,7 +189,7 @@ test('what stops at maxNodes has the same tree, whichever other limits there are
     const tree = formatTree(parse(html, { maxNodes }));
     expect(formatTree(parse(html, { maxNodes, maxDepth: 1e6 }))).toBe(tree);
     expect(formatTree(parse(html, { maxNodes, maxTime: 1e9 }))).toBe(tree);
-    expect(formatTree(parse(new TextEncoder().encode(html), { maxNodes, transport: 'utf-8' }))).toBe(tree);
+    expect(formatTree(parse(new TextEncoder().encode(html), { maxNodes, contentType: 'utf-8' }))).toBe(tree);
   }
 });
 
@@ -457,7 +457,8 @@ test('the time before a document is parsed again in another encoding counts', ()
   const now = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
   try {
     const isStopped = (transport: string | undefined, maxTime: number) =>
-      parse(bytes, transport === undefined ? { maxTime } : { transport, maxTime }).limitsReached.length > 0;
+      parse(bytes, transport === undefined ? { maxTime } : { contentType: transport, maxTime }).limitsReached
+        .length > 0;
     // The clock goes on by one at each look, so the parses cost the same each time.
     const least = (transport?: string) => {
       let maxTime = 1;

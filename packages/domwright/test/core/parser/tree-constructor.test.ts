@@ -32,7 +32,7 @@ function treeOf(
   if (fragment !== undefined) {
     const [first, second] = fragment.split(' ') as [keyof typeof namespaceOf, string?];
     const root = sink.document;
-    given.fragment =
+    given.context =
       second === undefined
         ? { namespaceURI: namespaceURIs[1]!, localName: first, root }
         : { namespaceURI: namespaceOf[first], localName: second, root };

@@ -21,7 +21,7 @@ function treeOf(data: string, fragment: string | undefined): string {
   if (fragment === undefined) {
     // NB: a script in a fixture is there for its text.
     host.prepareTheScriptElement = () => {};
-    host.parser.feed(data);
+    host.parser.write(data);
     host.parser.end();
     return formatLiveTree(host.document);
   }
