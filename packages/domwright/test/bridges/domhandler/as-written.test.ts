@@ -17,7 +17,7 @@ const written = (document: Document) =>
 const asWritten = { decodeEntities: false, context: 'div' } as const;
 const source = (
   html: string,
-  options: DomhandlerOptions & { fragment?: string; scripting?: boolean } = asWritten,
+  options: DomhandlerOptions & { context?: string; scripting?: boolean } = asWritten,
 ) => written(parseToDomhandler(html, options));
 
 describe('decodeEntities: false', () => {
