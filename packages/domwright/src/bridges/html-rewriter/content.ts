@@ -58,7 +58,8 @@ function isStream(value: unknown): value is HTMLSource | ResponseLike {
 
 /** Whether any content has to be read first. */
 export function hasStreams(contents: readonly Content[]): boolean {
-  return contents.some(({ text }) => text === null);
+  for (let i = 0; i < contents.length; i++) if (contents[i]!.text === null) return true;
+  return false;
 }
 
 /** Reads the contents that are streams. */

@@ -620,7 +620,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   #needsEnd(element: MatchedElement): boolean {
-    if (element.edits !== null || element.isDropped) return true;
+    if (element.needsEnd) return true;
     if (!this.#hasScopes) return false;
     for (const registration of element.registrations) {
       const { text, comments } = this.#registrations[registration]!;
