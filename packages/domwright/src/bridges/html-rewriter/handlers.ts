@@ -155,10 +155,15 @@ export class Handlers {
       return undefined;
     }
     const endTag = new EndTagEdits(it, edits.newName ?? it.name);
-    if (edits.endTagHandlers.length === 0)
+    if (edits.endTagHandlers.length === 0) {
+      if (!hasStreams(edits.appended) && !hasStreams(edits.after)) {
+        this.#writer.writeEnd(it, endTag);
+        return undefined;
+      }
       return this.#withContents(edits.appended, edits.after, [], null, () =>
         this.#writer.writeEnd(it, endTag),
       );
+    }
     const tag = new EndTag(endTag);
     const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
     return this.#call(handlers, 0, () => {

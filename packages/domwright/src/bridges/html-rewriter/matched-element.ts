@@ -22,7 +22,7 @@ export interface ValueEdit {
 }
 
 /** Of lists that are empty for most elements; they are made when something is added. */
-const none: readonly never[] = [];
+export const none: readonly never[] = [];
 
 /** A list with something added at its end, or at its beginning. It may be the same list. */
 export function withLast<T>(list: readonly T[], item: T): readonly T[] {

@@ -107,7 +107,8 @@ function holdsText(name: string): boolean {
 
 /** Elements that change how what they contain is read. */
 function isBoundary(name: string, namespace: number): boolean {
-  switch (asciiLowercase(name)) {
+  // NB: local names of HTML are in lower case.
+  switch (namespace === Namespace.Html ? name : asciiLowercase(name)) {
     case 'svg':
     case 'math':
       return true;
