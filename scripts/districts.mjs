@@ -32,7 +32,7 @@ export const rooms = [
   'core/editing',
   'core/editions',
   'core/parser',
-  'core/index.ts',
+  'core/tree.ts',
   'dom/selectors',
   'dom/nodes',
   'dom/parsing',
@@ -61,6 +61,7 @@ export const rooms = [
   'pages/steps',
   'pages/scripting',
   'pages/speculative',
+  'doors',
   'index.ts',
 ];
 

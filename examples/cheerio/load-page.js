@@ -16,6 +16,6 @@ import { toDomhandler } from 'domwright/domhandler';
  */
 export function loadPage(page, contentType) {
   // As in cheerio, noscript contains text.
-  const document = parse(page, { scripting: true, ...(contentType && { transport: contentType }) });
+  const document = parse(page, { scripting: true, ...(contentType && { contentType }) });
   return load(toDomhandler(document));
 }

@@ -1,4 +1,4 @@
-import { describeParseError, parseErrorDescriptions } from 'domwright/errors';
+import { describeParseError, parseErrorDescriptions } from 'domwright/explain';
 import { parseToHast } from 'domwright/hast';
 import { checkNames, isObject, wrongArgument } from 'domwright/internal/arguments';
 
@@ -32,8 +32,8 @@ export default function rehypeDomwright(options) {
   const parsing = /** @type {import('domwright/hast').ParseToHastOptions & Record<string, any>} */ ({});
   for (const name of ['verbose', 'edition', 'scripting'])
     if (given[name] != null) parsing[name] = given[name];
-  if (given.context != null) parsing.fragment = given.context;
-  else if (given.fragment) parsing.fragment = 'template';
+  if (given.context != null) parsing.context = given.context;
+  else if (given.fragment) parsing.context = 'template';
 
   this.parser = (document, file) => {
     const onParseError = (/** @type {import('domwright').ParseError} */ error) =>

@@ -132,6 +132,38 @@ const declarations = [
   }),
 ];
 
+/**
+ * The types of all values that elements give for a name, as `readAttribute` and `readProperty` give them.
+ *
+ * @param {string} name of the interface
+ * @param {(attribute: string, property: string) => string} key
+ */
+function valueTypes(name, key) {
+  /** @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const line of [...rows.values()].flat()) {
+    const [attribute, property, type] = line.split(' ');
+    if (property === '') continue;
+    const own = key(attribute, property === '=' ? attribute : property);
+    const value = type === 'T' ? 'readonly string[]' : (types[type[0]] ?? computed[attribute]);
+    // The rest is not read.
+    if (value === undefined) continue;
+    const known = found.get(own) ?? new Set();
+    for (const each of value.split(' | ')) known.add(each);
+    found.set(own, known);
+  }
+  const members = [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([own, values]) => {
+      const quoted = /^[A-Za-z]+$/.test(own) ? own : `'${own}'`;
+      return `  readonly ${quoted}: ${[...values].join(' | ')};`;
+    });
+  return `export interface ${name} {\n${members.join('\n')}\n}`;
+}
+
+/** @type {Readonly<Record<string, string>>} the types of those that are computed */
+const computed = { autocapitalize: 'string', tabindex: 'number' };
+
 const tokenList = 'DOMTokenList';
 writeFileSync(
   new URL('../../packages/domwright/src/generated/element-interfaces.ts', import.meta.url),
@@ -153,5 +185,11 @@ export const onEveryElement: readonly string[] = ${JSON.stringify(onEveryElement
 // The reflected properties of each interface.
 
 ${declarations.join('\n\n')}
+
+/** The values that attributes are read as, by content attribute. Elements may differ. */
+${valueTypes('ReflectedAttributes', (attribute) => attribute)}
+
+/** The same by IDL attribute. */
+${valueTypes('ReflectedProperties', (_, property) => property)}
 `,
 );

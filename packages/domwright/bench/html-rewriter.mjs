@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 buildIfStale();
-const { HTMLRewriter } = await import('domwright/html-rewriter');
+const { HTMLRewriter } = await import('domwright/rewrite');
 
 const PIECE = Number(values.piece) || Number.MAX_SAFE_INTEGER;
 const pages = realPages(Number(values.every)).map(({ content }) => content);

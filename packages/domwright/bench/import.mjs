@@ -17,7 +17,7 @@ import { buildIfStale } from '../test/built-library.mjs';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
-    only: { type: 'string', default: 'domwright,domwright/core,domwright/parse5,domwright/tokenizer,parse5' },
+    only: { type: 'string', default: 'domwright,domwright/core,domwright/parse5,domwright/tokens,parse5' },
   },
 });
 buildIfStale();

@@ -223,7 +223,7 @@ async function loadDomwright() {
    * @param {number} length
    */
   const inChunks = (input, length) => {
-    const parser = new HTMLParser({ transport: 'utf-8' });
+    const parser = new HTMLParser({ contentType: 'utf-8' });
     for (let at = 0; at < input.length; at += length) {
       parser.write(
         typeof input === 'string' ? input.slice(at, at + length) : input.subarray(at, at + length),
@@ -231,7 +231,7 @@ async function loadDomwright() {
     }
     return parser.end();
   };
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { HTMLTokenizer } = await import('domwright/tokens');
   const parsedOnce = parseOnce((html) => parse(html));
   return {
     tokenize: (html) => countTokens(HTMLTokenizer, html, true),
@@ -267,7 +267,7 @@ async function loadDomwright() {
       'living edition': (html) => parse(html, { edition: 'living' }),
       'both by turns': (html) => [parse(html, { edition: '2024' }), parse(html, { edition: 'living' })],
       parse: (html) => parse(html),
-      'bytes, encoding known': (_, { content }) => parse(content, { transport: 'utf-8' }),
+      'bytes, encoding known': (_, { content }) => parse(content, { contentType: 'utf-8' }),
       'bytes, encoding sniffed': (_, { content }) => parse(content),
       'text in chunks of 64 KiB': (html) => inChunks(html, 1 << 16),
       'bytes in chunks of 64 KiB': (_, { content }) => inChunks(content, 1 << 16),
@@ -278,7 +278,7 @@ async function loadDomwright() {
 }
 
 /**
- * @param {typeof import('domwright/tokenizer').HTMLTokenizer} HTMLTokenizer
+ * @param {typeof import('domwright/tokens').HTMLTokenizer} HTMLTokenizer
  * @param {string} html
  * @param {boolean} reuseTokens
  */
@@ -299,14 +299,14 @@ function countTokens(HTMLTokenizer, html, reuseTokens) {
 
 /** @returns {Promise<Functions>} */
 async function loadKeptTokens() {
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { HTMLTokenizer } = await import('domwright/tokens');
   return { tokenize: (html) => countTokens(HTMLTokenizer, html, false) };
 }
 
 /** @returns {Promise<Functions>} */
 async function loadCursor() {
   const { parse, serialize } = await import('domwright');
-  const { TreeCursor } = await import('domwright/cursor');
+  const { TreeCursor } = await import('domwright');
   return {
     visit: (html) => visitCursor(TreeCursor, parse(html)),
     walk: (html) => {

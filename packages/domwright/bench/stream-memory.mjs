@@ -14,8 +14,8 @@ const help = `Usage: node packages/domwright/bench/stream-memory.mjs [--megabyte
 /** The ways: options, and whether the bytes are ASCII. */
 const ways = {
   text: [null, '<p>some text and moré of it</p><br>\n'],
-  'UTF-8 by transport, ASCII': [{ transport: 'utf-8' }, '<p>some text and more of it</p><br>\n'],
-  'UTF-8 by transport, é here and there': [{ transport: 'utf-8' }, '<p>some text and moré of it</p><br>\n'],
+  'UTF-8 by transport, ASCII': [{ contentType: 'utf-8' }, '<p>some text and more of it</p><br>\n'],
+  'UTF-8 by transport, é here and there': [{ contentType: 'utf-8' }, '<p>some text and moré of it</p><br>\n'],
   'windows-1252, tentative to the end': [{}, '<p>some text and more of it</p><br>\n'],
   'Shift_JIS, tentative to the end, ASCII': [
     { likely: 'shift_jis' },

@@ -2,7 +2,7 @@
 /**
  * Reads all of a tree as `visitDom` does, by a cursor.
  *
- * @param {typeof import('domwright/cursor').TreeCursor} TreeCursor
+ * @param {typeof import('domwright').TreeCursor} TreeCursor
  * @param {import('domwright').Node} root
  */
 export function visitCursor(TreeCursor, root) {
@@ -34,7 +34,7 @@ export function visitCursor(TreeCursor, root) {
 /**
  * Goes to every node of a tree, as `walkDom` does, by a cursor.
  *
- * @param {typeof import('domwright/cursor').TreeCursor} TreeCursor
+ * @param {typeof import('domwright').TreeCursor} TreeCursor
  * @param {import('domwright').Node} root
  */
 export function walkCursor(TreeCursor, root) {

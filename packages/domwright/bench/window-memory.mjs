@@ -55,28 +55,28 @@ const ways = {
   HTMLEventParser: {
     takesBytes: true,
     async run() {
-      const { HTMLEventParser } = await import('domwright/events');
+      const { HTMLEventParser } = await import('domwright/tokens');
       pushed(new HTMLEventParser({ startTag: nothing, text: nothing }, { onParseError: nothing }));
     },
   },
   'HTMLEventParser without handlers': {
     takesBytes: true,
     async run() {
-      const { HTMLEventParser } = await import('domwright/events');
+      const { HTMLEventParser } = await import('domwright/tokens');
       pushed(new HTMLEventParser({}));
     },
   },
   htmlEvents: {
     takesBytes: true,
     async run() {
-      const { htmlEvents } = await import('domwright/events');
+      const { htmlEvents } = await import('domwright/tokens');
       for await (const event of htmlEvents(pieces())) event.type;
     },
   },
   tokenStream: {
     takesBytes: true,
     async run() {
-      const { tokenStream } = await import('domwright/streams');
+      const { tokenStream } = await import('domwright/tokens');
       const stream = /** @type {any} */ (ReadableStream.from(pieces()));
       for await (const token of stream.pipeThrough(tokenStream())) token.type;
     },
@@ -100,7 +100,7 @@ const ways = {
   HTMLRewriter: {
     takesBytes: true,
     async run() {
-      const { HTMLRewriter } = await import('domwright/html-rewriter');
+      const { HTMLRewriter } = await import('domwright/rewrite');
       const rewriter = new HTMLRewriter()
         .on('a[href]', { element: (a) => void a.setAttribute('rel', 'nofollow') })
         .on('table', { element: (table) => void table.remove() })
@@ -126,7 +126,7 @@ const ways = {
 
 /** @param {object} options */
 async function tokenizer(options) {
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
+  const { HTMLTokenizer } = await import('domwright/tokens');
   pushed(new HTMLTokenizer({ onToken: nothing, ...options }));
 }
 

@@ -1,3 +1,9 @@
+/**
+ * Parse HTML into a document, read it, change it, serialize it: the door for most programs.
+ *
+ * @module
+ */
+
 export type { Bytes } from './core/bytes/bytes.ts';
 export type { DocumentEncoding } from './core/bytes/document-decoder.ts';
 export type {
@@ -7,6 +13,7 @@ export type {
   RelatedLabel,
   RelatedRange,
 } from './core/errors/parse-error.ts';
+export type { ParseErrorCode } from './core/errors/parse-error-codes.ts';
 /** The edition of the standard by which everything parses whose options name none. */
 export { DEFAULT_EDITION as defaultEdition, type EditionName } from './core/infra/edition-option.ts';
 export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';
@@ -17,7 +24,14 @@ export type {
   ParseOptions,
   TextDocumentOptions,
 } from './core/options/options.ts';
-export { LineTable, type Position } from './core/source/line-table.ts';
+export type {
+  AbortSignalLike,
+  ReadableStreamLike,
+  StreamReader,
+  TransformStreamLike,
+} from './core/parser/globals.ts';
+export type { ParseToOptions } from './core/parser/parse-table.ts';
+export type { Position } from './core/source/line-table.ts';
 export type {
   AttributeQuote,
   NodeMove,
@@ -27,6 +41,7 @@ export type {
   SourceRange,
 } from './core/table/source-ranges.ts';
 export type { DocumentMode } from './core/tree-construction/tree-sink.ts';
+export { TreeCursor } from './dom/cursor/tree-cursor.ts';
 export type { ShadowRootInit } from './dom/nodes/attach-shadow.ts';
 export { Attr, NamedNodeMap } from './dom/nodes/attr.ts';
 export { CharacterData, Comment, Text } from './dom/nodes/character-data.ts';
@@ -44,6 +59,7 @@ export { ProcessingInstruction } from './dom/nodes/processing-instruction.ts';
 export { type SerializeOptions, serialize } from './dom/nodes/serialize.ts';
 export { ShadowRoot } from './dom/nodes/shadow-root.ts';
 export { DOMTokenList } from './dom/nodes/token-list.ts';
+export type { TreeNode } from './dom/nodes/tree-of.ts';
 export { HTMLParser, parse } from './dom/parsing/html-parser.ts';
 export {
   type ContextDescription,
@@ -52,3 +68,5 @@ export {
   parseFragment,
 } from './dom/parsing/parse-fragment.ts';
 export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './dom/parsing/parse-stream.ts';
+export { innerText } from './standard/rendering/inner-text.ts';
+export { RenderedText, type RenderedTextOptions } from './standard/rendering/rendered-text.ts';

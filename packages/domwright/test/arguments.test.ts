@@ -1,20 +1,16 @@
 import { parse } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
 import { parseToDomhandler } from 'domwright/domhandler';
-import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
-import * as fetching from 'domwright/fetching';
+import * as xml from 'domwright/formats';
 import { parseToHast } from 'domwright/hast';
 import * as parse5 from 'domwright/parse5';
-import { readAttribute, readProperty } from 'domwright/reflection';
-import { DynamicMarkupInsertion, ScriptingParser } from 'domwright/scripting';
-import { toLinkHeader } from 'domwright/speculative';
-import { tokenStream } from 'domwright/streams';
-import { tokenize } from 'domwright/tokenizer';
-import { TreeConstructor } from 'domwright/tree-construction';
+import { toLinkHeader } from 'domwright/preload';
+import { HTMLEventParser, tokenize, tokenStream } from 'domwright/tokens';
+import { DynamicMarkupInsertion, ScriptingParser, TreeConstructor } from 'domwright/tree-construction';
+import * as fetching from 'domwright/urls';
 import * as urls from 'domwright/urls';
-import { findValueErrors } from 'domwright/values';
-import * as xml from 'domwright/xml';
+import { findValueErrors, readAttribute, readProperty } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { LiveDomSink } from '../src/bridges/dom/live-dom-sink.ts';
 import { canParseURL } from '../src/core/infra/arguments.ts';
@@ -66,7 +62,7 @@ const request = (destination: unknown, fallback: unknown) =>
 
 describe('what an option or an argument is', () => {
   test.each<[string, () => unknown]>([
-    ["unknown option 'bases'; the options are base", () => urls.validateURL('a', { bases: null } as never)],
+    ["unknown option 'bases'; did you mean 'base'?", () => urls.validateURL('a', { bases: null } as never)],
     ['options must be an object, not 5', () => urls.validateNonEmptyURL('a', 5 as never)],
     ["unknown option 'x'; the options are parseURL", () => readAttribute(element, 'id', { x: 1 } as never)],
     [
@@ -92,8 +88,8 @@ describe('what an option or an argument is', () => {
     ['hooks must be an object, not 1', () => new LiveDomSink(document, 1 as never)],
     ['hooks.popped must be a function, not 1', () => new LiveDomSink(document, { popped: 1 as never })],
     [
-      "option 'fragment' must be an object, not null",
-      () => new TreeConstructor(sink, { fragment: null as never }),
+      "option 'context' must be an object, not null",
+      () => new TreeConstructor(sink, { context: null as never }),
     ],
     [
       "option 'onToken' cannot be used here: the stream gives the tokens",

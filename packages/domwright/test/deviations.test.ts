@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, parse, parseFragment } from 'domwright';
-import { matchesMediaQueryList } from 'domwright/media-queries';
-import { parseDimensions, parseInteger } from 'domwright/microsyntaxes';
 import { Sanitizer, sanitize, setHTML, setHTMLUnsafe } from 'domwright/sanitizer';
-import { tokenize } from 'domwright/tokenizer';
+import { tokenize } from 'domwright/tokens';
 import { documentBaseURL, validateURL } from 'domwright/urls';
+import { matchesMediaQueryList, parseDimensions, parseInteger } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
-import { ScriptingParser } from '../src/pages/scripting/index.ts';
+import { ScriptingParser } from '../src/doors/tree-construction.ts';
 import { expectations } from './conformance/expectations.mjs';
 import { JsdomHost } from './pages/scripting/jsdom-host.ts';
 import { notRoundTripping } from './property/not-round-tripping.mjs';

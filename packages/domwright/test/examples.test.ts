@@ -15,7 +15,7 @@ import { rewriteHtml as honoMiddleware } from '../../../examples/hono/rewrite-ht
 import { articleOf } from '../../../examples/readability/article-of.js';
 import { htmlToMarkdown } from '../../../examples/turndown/html-to-markdown.js';
 import viteConfiguration from '../../../examples/vite/vite.config.js';
-import type { RewriteHandlers } from '../src/dom/rewrite/index.ts';
+import type { RewriteHandlers } from '../src/doors/rewrite.ts';
 
 // The files of examples/, as users copy them. Vite, cheerio, turndown and Readability are the real ones. In place of Eleventy, Hono and a browser's service
 // worker, there is only what an example uses of them; requests and responses are real.

@@ -2,35 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import * as domwright from 'domwright';
+import * as cursor from 'domwright';
+import * as streams from 'domwright';
 import * as core from 'domwright/core';
-import * as cursor from 'domwright/cursor';
-import * as dom from 'domwright/dom';
 import * as domhandler from 'domwright/domhandler';
 import * as encoding from 'domwright/encoding';
-import * as errors from 'domwright/errors';
-import * as events from 'domwright/events';
+import * as errors from 'domwright/explain';
 import * as explaining from 'domwright/explain';
-import * as fetching from 'domwright/fetching';
+import * as dom from 'domwright/formats';
+import * as json from 'domwright/formats';
+import * as xml from 'domwright/formats';
 import * as hast from 'domwright/hast';
-import * as images from 'domwright/images';
-import * as json from 'domwright/json';
-import * as mediaQueries from 'domwright/media-queries';
-import * as microsyntaxes from 'domwright/microsyntaxes';
+import * as workers from 'domwright/internal/transferable';
 import * as node from 'domwright/node';
 import * as parse5 from 'domwright/parse5';
 import * as parse5Streams from 'domwright/parse5-streams';
-import * as reflection from 'domwright/reflection';
+import * as speculative from 'domwright/preload';
 import * as sanitizing from 'domwright/sanitizer';
-import * as scripting from 'domwright/scripting';
-import * as speculative from 'domwright/speculative';
 import * as stepping from 'domwright/steps';
-import * as streams from 'domwright/streams';
-import * as tokenizer from 'domwright/tokenizer';
+import * as events from 'domwright/tokens';
+import * as tokenizer from 'domwright/tokens';
+import * as scripting from 'domwright/tree-construction';
 import * as treeConstruction from 'domwright/tree-construction';
+import * as fetching from 'domwright/urls';
 import * as urls from 'domwright/urls';
+import * as images from 'domwright/values';
+import * as mediaQueries from 'domwright/values';
+import * as microsyntaxes from 'domwright/values';
+import * as reflection from 'domwright/values';
 import * as values from 'domwright/values';
-import * as workers from 'domwright/worker/node';
-import * as xml from 'domwright/xml';
 import { expect, test } from 'vitest';
 import { encodingDefaults, limitedDocumentDefaults } from '../src/core/options/options.ts';
 import { knownNamesText } from '../src/generated/names.ts';
@@ -66,7 +66,7 @@ function calls(): Record<string, Call> {
     return parser.end(page.slice(50));
   };
   const environment = { width: 500 };
-  const finding = { baseURL: 'https://a.example/' };
+  const finding = { url: 'https://a.example/' };
   const element = {
     localName: 'input',
     namespaceURI: 'http://www.w3.org/1999/xhtml',
@@ -92,7 +92,7 @@ function calls(): Record<string, Call> {
     const tree = Object.assign(sink(), { insertProcessingInstruction() {} });
     const host = scriptHost();
     const parser = new scripting.ScriptingParser(tree as never, host as never, options);
-    parser.feed(page);
+    parser.write(page);
     parser.end();
     return tree.format();
   };
@@ -188,7 +188,7 @@ function calls(): Record<string, Call> {
     parseToHast: () => [
       hast.parseToHast(page),
       hast.parseToHast(page, {}),
-      hast.parseToHast(page, { fragment: 'div' }),
+      hast.parseToHast(page, { context: 'div' }),
     ],
     images: () => [
       images.parseSrcset('a 2x, b 1x'),
@@ -275,7 +275,7 @@ function calls(): Record<string, Call> {
     ScriptingParser: () => [scripted(), scripted({}), scripted({ edition: 'living' })],
     preloadScan: () => [
       speculative.preloadScan(page, finding),
-      speculative.preloadScan(bytes, { ...finding, decoding: {} }),
+      speculative.preloadScan(bytes, { ...finding, prescan: true }),
       speculative.preloadScan(page, { ...finding, viewport: {} }),
       speculative.preloadScan(page, { ...finding, edition: 'living' }),
       speculative.preloadScan(page, { ...finding, contentSecurityPolicy: "img-src 'none'" }),
@@ -354,7 +354,7 @@ function asyncCalls(): Record<string, () => Promise<unknown>> {
     },
     preloadScanStream: async () => {
       const list: unknown[] = [];
-      for await (const fetch of speculative.preloadScanStream([bytes], { baseURL: 'https://a.example/' }))
+      for await (const fetch of speculative.preloadScanStream([bytes], { url: 'https://a.example/' }))
         list.push(fetch);
       return list;
     },

@@ -1,19 +1,18 @@
 import {
+  type DocumentMode,
   type Element,
   type GetHTMLOptions,
   type InsertPosition,
   type ParentNode,
+  type ParseErrorCode,
   parse,
   type ShadowRootInit,
   type StaticNodeList,
   type TextDocumentOptions,
-} from 'domwright';
-import {
-  type DocumentMode,
-  parse as parseCore,
   type TextDocumentOptions as TextOptions,
-} from 'domwright/core';
-import { type Validator, validateAttribute } from 'domwright/values';
+} from 'domwright';
+import { parse as parseCore } from 'domwright/core';
+import { readAttribute, readProperty, type Validator, validateAttribute } from 'domwright/values';
 import { expect, test } from 'vitest';
 
 test('what public signatures take and give has a name', () => {
@@ -34,4 +33,22 @@ test('what public signatures take and give has a name', () => {
     '<p><template shadowrootmode="open" shadowrootserializable=""></template><b></b></p>',
   );
   expect(validateAttribute('a', 'href', ' ', () => null, { url })).toBeNull();
+});
+
+test('types are as narrow as what they stand for', () => {
+  const document = parse('<td colspan=2 headers="a b"><input disabled maxlength=3>text');
+  const cell = document.querySelector('input') as Element;
+  // Each line compiles only if the type is this one or a narrower one.
+  const text: string = cell.textContent;
+  const number: number | undefined = readAttribute(cell, 'maxLength');
+  const boolean: boolean | undefined = readAttribute(cell, 'disabled');
+  const property: number | undefined = readProperty(cell, 'maxLength');
+  // @ts-expect-error: tokens are an array of strings
+  const wrong: number | undefined = readAttribute(cell, 'headers');
+  const codes: ParseErrorCode[] = [];
+  parse('<p></p x>', { onParseError: ({ code }) => codes.push(code) });
+  // @ts-expect-error: there is no such code
+  const unknown = codes.includes('end-tag-with-atributes');
+  expect([text, number, boolean, property, wrong, unknown]).toEqual(['', 3, true, 3, undefined, false]);
+  expect(codes).toContain('end-tag-with-attributes');
 });

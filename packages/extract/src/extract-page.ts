@@ -129,7 +129,7 @@ export function pageData(
       ...{ scripting, edition },
       ...(limits !== null && { maxNodes: limits.maxNodes }),
       ...(url !== null && canParseURL(url) && { url }),
-      ...(contentType !== null && typeof page !== 'string' && { transport: contentType }),
+      ...(contentType !== null && typeof page !== 'string' && { contentType }),
       ...(fields.has('errors') && {
         onParseError: ({ code }: ParseError) => {
           errors[code] = (errors[code] ?? 0) + 1;

@@ -325,11 +325,7 @@ test('wrong arguments', () => {
       expect(() => extractPage(page as string, options as ExtractPageOptions)).toThrow(error);
   wrong({}, 5)(new TypeError('page must be text, bytes or a document, not 5'));
   wrong(5)(new TypeError('options must be an object, not 5'));
-  wrong({ uri: '' })(
-    new TypeError(
-      "unknown option 'uri'; the options are url, status, contentType, fields, select, scripting, edition",
-    ),
-  );
+  wrong({ uri: '' })(new TypeError("unknown option 'uri'; did you mean 'url'?"));
   wrong({ url: '/a' })(new TypeError('option \'url\' must be an absolute URL, not "/a"'));
   wrong({ status: '200' })(new TypeError('option \'status\' must be an integer, not "200"'));
   wrong({ contentType: 1 })(new TypeError("option 'contentType' must be a string, not 1"));

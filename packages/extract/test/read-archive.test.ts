@@ -26,7 +26,7 @@ test.each([true, false])('each response once, in order; compressed: %s', async (
   for (const [index, { title }] of made.entries()) {
     if (title === undefined) continue;
     const { bytes: page, contentType: transport } = pages[index]!;
-    expect(parse(page, { ...(transport !== null && { transport }) }).title).toBe(title);
+    expect(parse(page, { ...(transport !== null && { contentType: transport }) }).title).toBe(title);
   }
 });
 

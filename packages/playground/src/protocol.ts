@@ -1,4 +1,5 @@
-import type { ParseError, Step, StepToken } from 'domwright/steps';
+import type { ParseError } from 'domwright';
+import type { Step, StepToken } from 'domwright/steps';
 
 /** What is parsed, and how. */
 export interface Job {

@@ -1,6 +1,9 @@
-import { serializeLiveTree } from 'domwright/live-dom';
-import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
-import { namespaceURIs } from 'domwright/tree-construction';
+import {
+  LivingDomSink,
+  namespaceURIs,
+  parseFragmentInto,
+  serializeLiveTree,
+} from 'domwright/tree-construction';
 import { isSVGScript, type ScriptElements } from './script-elements.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
-import { extractAMIMEType, mimeTypeGroups } from 'domwright/fetching';
 import { canParseURL, describe } from 'domwright/internal/arguments';
+import { extractAMIMEType, mimeTypeGroups } from 'domwright/urls';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 

@@ -82,7 +82,7 @@ export type GivenOptions = RunPageOptions & {
 
 const sniffingTypes = {
   __proto__: null,
-  transport: 'string',
+  contentType: 'string',
   userOverride: 'string',
   prescan: 'boolean',
   prescanLimit: 'number',

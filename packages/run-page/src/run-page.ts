@@ -8,14 +8,16 @@ import {
   sniffEncoding,
 } from 'domwright/encoding';
 import { isBytes, wrongArgument } from 'domwright/internal/arguments';
-import { formatLiveTree, LiveDomSink, serializeLiveTree } from 'domwright/live-dom';
 import {
   type DocumentReadiness,
   DynamicMarkupInsertion,
+  formatLiveTree,
+  LiveDomSink,
   LivingDomSink,
   type ScriptHost,
   ScriptingParser,
-} from 'domwright/scripting';
+  serializeLiveTree,
+} from 'domwright/tree-construction';
 import { type DispatchEvent, dispatchEventOf } from './dispatch-event.ts';
 import { guard, guardCallbacks } from './guard-callbacks.ts';
 import { guardFrames } from './guard-frames.ts';
@@ -333,7 +335,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       const isLast = at + size >= length;
       this.queueATask(
         () => {
-          parser.feed(this.#text.slice(at, at + size));
+          parser.write(this.#text.slice(at, at + size));
           if (isLast) parser.end();
           else feed(at + size);
         },

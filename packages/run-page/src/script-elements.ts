@@ -1,5 +1,5 @@
 import { bomSniff, Decoder, encodingOfContentType, getAnEncoding } from 'domwright/encoding';
-import { type ScriptType, scriptTypeOf } from 'domwright/scripting';
+import { type ScriptType, scriptTypeOf } from 'domwright/tree-construction';
 import type { PageResponse } from './loader.ts';
 
 // The window's objects are jsdom's; their types are not ours to write.

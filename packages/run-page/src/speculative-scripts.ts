@@ -1,7 +1,6 @@
 import { canParseURL } from 'domwright/internal/arguments';
-import { type ScriptingParser, scriptTypeOf } from 'domwright/scripting';
-import { type MockElement, type SpeculativeParser, startSpeculativeParser } from 'domwright/speculative';
-import { namespaceURIs } from 'domwright/tree-construction';
+import { type MockElement, type SpeculativeParser, startSpeculativeParser } from 'domwright/preload';
+import { namespaceURIs, type ScriptingParser, scriptTypeOf } from 'domwright/tree-construction';
 import type { PageResponse } from './loader.ts';
 
 const POLICY = 'meta[http-equiv="content-security-policy" i]';

@@ -12,7 +12,7 @@ test('the source uses Node, jsdom, and what the library exports', () => {
       ([, name]) => name!,
     ),
   );
-  expect(imported).toContain('domwright/scripting');
+  expect(imported).toContain('domwright/tree-construction');
   expect(
     imported.filter(
       (name) => !/^(?:\.\/[\w-]+\.ts|node:\w+(?:\/\w+)?|jsdom)$/.test(name) && !entries.includes(name),

@@ -5,8 +5,8 @@ import { runWithFiles } from './run-with-files.ts';
 /** How much each speculative parser has to read, in UTF-16 code units. */
 const readAhead = vi.hoisted(() => [] as number[]);
 
-vi.mock('domwright/speculative', async (importOriginal) => {
-  const original = await importOriginal<typeof import('domwright/speculative')>();
+vi.mock('domwright/preload', async (importOriginal) => {
+  const original = await importOriginal<typeof import('domwright/preload')>();
   const startSpeculativeParser: typeof original.startSpeculativeParser = (parser, onElement) => {
     readAhead.push(parser.unreadInput.length);
     return original.startSpeculativeParser(parser, onElement);

@@ -1,11 +1,11 @@
-import type { ScriptingParser } from 'domwright/scripting';
+import type { ScriptingParser } from 'domwright/tree-construction';
 import { expect, test, vi } from 'vitest';
 import { SpeculativeScripts } from '../src/speculative-scripts.ts';
 
 const starts = vi.hoisted(() => ({ count: 0 }));
 
 // Speculative parsers that can never go on, as after each script that writes.
-vi.mock('domwright/speculative', () => ({
+vi.mock('domwright/preload', () => ({
   startSpeculativeParser: () => {
     starts.count++;
     return { resume: () => false };

@@ -18,7 +18,7 @@ const stages = [
     title: 'Bytes',
     about: ['of a file, a stream,', 'a response'],
     example: ['3C 70 3E 48 69', '26 23 33 33 3B'],
-    entry: 'domwright/streams, /node',
+    entry: 'domwright, /node',
     use: 'parse them as they arrive',
   },
   {
@@ -32,7 +32,7 @@ const stages = [
     title: 'Tokens',
     about: ["The tokenizer's 80 states,", 'with a fast path before them'],
     example: ['start tag: p', 'characters: Hi!', 'end-of-file'],
-    entry: 'domwright/tokenizer',
+    entry: 'domwright/tokens',
     use: 'tokens, and no tree',
   },
   {

@@ -7,7 +7,7 @@ import {
   parseFragment,
   serialize,
 } from 'domwright';
-import { fromJSON, toJSON } from 'domwright/json';
+import { fromJSON, toJSON } from 'domwright/formats';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '../runs.mjs';

@@ -1,12 +1,11 @@
 import * as domwright from 'domwright';
 import * as encoding from 'domwright/encoding';
-import * as fetching from 'domwright/fetching';
-import * as microsyntaxes from 'domwright/microsyntaxes';
-import { readAttribute, readProperty } from 'domwright/reflection';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import * as xml from 'domwright/formats';
+import { HTMLTokenizer } from 'domwright/tokens';
+import * as fetching from 'domwright/urls';
 import * as urls from 'domwright/urls';
-import { validateAttribute } from 'domwright/values';
-import * as xml from 'domwright/xml';
+import * as microsyntaxes from 'domwright/values';
+import { readAttribute, readProperty, validateAttribute } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { entriesOfNoFile, runFile } from './expectations.mjs';
 import { loadSuites } from './suites.mjs';

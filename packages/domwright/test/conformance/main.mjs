@@ -57,10 +57,10 @@ else await main();
 
 async function main() {
   buildIfStale();
-  const { HTMLTokenizer } = await import('domwright/tokenizer');
-  const { readAttribute, readProperty } = await import('domwright/reflection');
+  const { HTMLTokenizer } = await import('domwright/tokens');
+  const { readAttribute, readProperty } = await import('domwright/values');
   const { validateAttribute } = await import('domwright/values');
-  const microsyntaxes = await import('domwright/microsyntaxes');
+  const microsyntaxes = await import('domwright/values');
   const implementation = {
     ...(await import('domwright')),
     HTMLTokenizer,
@@ -69,9 +69,9 @@ async function main() {
     validateAttribute,
     microsyntaxes,
     encoding: await import('domwright/encoding'),
-    fetching: await import('domwright/fetching'),
+    fetching: await import('domwright/urls'),
     urls: await import('domwright/urls'),
-    xml: await import('domwright/xml'),
+    xml: await import('domwright/formats'),
   };
   const { filter } = options;
   const selects =

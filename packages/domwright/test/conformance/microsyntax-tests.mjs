@@ -234,7 +234,7 @@ function hashNameReferences(text, id) {
       const block = parse(text).querySelectorAll('[data-expect]')[index];
       for (const element of block.querySelectorAll('img, object')) {
         const usemap = element.getAttribute('usemap') ?? '';
-        const map = microsyntaxes.parseHashNameReference(usemap, element, 'map');
+        const map = microsyntaxes.parseHashNameReference(element, usemap, 'map');
         const area = map?.querySelector('area')?.getAttribute('href')?.slice(1) ?? 'no match';
         const problem = difference(area, expected);
         if (problem !== undefined) return `${element.localName}: ${problem}`;

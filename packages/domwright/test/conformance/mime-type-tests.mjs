@@ -76,7 +76,7 @@ export function contentTypeCases(file, name) {
     run: ({ HTMLParser, fetching }) => {
       const mimeType = fetching.extractAMIMEType(test.contentType);
       // An encoding that nothing else would give.
-      const parser = new HTMLParser({ transport: test.contentType.join(', '), defaultEncoding: 'ibm866' });
+      const parser = new HTMLParser({ contentType: test.contentType.join(', '), defaultEncoding: 'ibm866' });
       parser.end(new Uint8Array(0));
       const encoding = parser.encoding?.encoding === 'IBM866' ? null : parser.encoding?.encoding;
       if ('executes' in test) {

@@ -174,8 +174,8 @@ export function tokenize(implementation, test, way, edition = '2024') {
  * A token after coercion to an infoset.
  *
  * @param {Implementation} implementation
- * @param {import('domwright/tokenizer').Token} token
- * @returns {import('domwright/tokenizer').Token}
+ * @param {import('domwright/tokens').Token} token
+ * @returns {import('domwright/tokens').Token}
  */
 function coerce({ xml }, token) {
   if (xml === undefined) throw new Error('the implementation has no coercion');
@@ -197,7 +197,7 @@ function coerce({ xml }, token) {
   }
 }
 
-/** @param {import('domwright/tokenizer').Token} token */
+/** @param {import('domwright/tokens').Token} token */
 function partsOf(token) {
   if (token.type !== 'ProcessingInstruction') return '';
   const { targetRange, dataRange } = token;
@@ -209,7 +209,7 @@ function orderOf(token) {
   return ` (${token.attributes.map((attribute) => attribute.name).join(', ')})`;
 }
 
-/** @param {Exclude<import('domwright/tokenizer').Token, { type: 'Character' } | { type: 'EndOfFile' }>} token */
+/** @param {Exclude<import('domwright/tokens').Token, { type: 'Character' } | { type: 'EndOfFile' }>} token */
 function describeToken(token) {
   switch (token.type) {
     case 'DOCTYPE':

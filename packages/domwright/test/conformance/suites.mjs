@@ -17,12 +17,12 @@ import { percentEncodingCases, urlCases } from './url-tests.mjs';
  *
  * @typedef {Pick<typeof import('domwright'),
  *   'parse' | 'parseFragment' | 'serialize' | 'formatTree' | 'HTMLParser' | 'HTMLFragmentParser'>
- *   & Pick<typeof import('domwright/tokenizer'), 'HTMLTokenizer'>
- *   & { xml?: typeof import('domwright/xml') }} Implementation
+ *   & Pick<typeof import('domwright/tokens'), 'HTMLTokenizer'>
+ *   & { xml?: typeof import('domwright/formats') }} Implementation
  *
- * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/fetching'),
- *   encoding: typeof import('domwright/encoding'), microsyntaxes: typeof import('domwright/microsyntaxes') }
- *   & Pick<typeof import('domwright/reflection'), 'readAttribute' | 'readProperty'>
+ * @typedef {Implementation & { urls: typeof import('domwright/urls'), fetching: typeof import('domwright/urls'),
+ *   encoding: typeof import('domwright/encoding'), microsyntaxes: typeof import('domwright/values') }
+ *   & Pick<typeof import('domwright/values'), 'readAttribute' | 'readProperty'>
  *   & Pick<typeof import('domwright/values'), 'validateAttribute'>} WholeImplementation
  *
  * @typedef {object} Case

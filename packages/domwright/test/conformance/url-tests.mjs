@@ -95,7 +95,7 @@ function runURLTest({ parse, urls }, test) {
     documents.push(document);
   }
   for (const document of documents) {
-    const parsed = urls.parseRelativeURL(test.input, document);
+    const parsed = urls.parseRelativeURL(document, test.input);
     const string = urls.resolveURL(document, test.input);
     if ((parsed?.string ?? null) !== string) return differenceOf(String(parsed?.string), String(string));
     const actual = parsed === null ? { failure: true } : pick(parsed.record, 'origin' in test);
@@ -140,7 +140,7 @@ export function percentEncodingCases(file, name) {
  */
 function runPercentEncodingTest({ parse, urls }, test, encoding, output) {
   const document = parse(new Uint8Array(0), { userOverride: encoding });
-  const parsed = urls.encodingParseURL(`https://doc.invalid/?${test.input}#${test.input}`, document);
+  const parsed = urls.encodingParseURL(document, `https://doc.invalid/?${test.input}#${test.input}`);
   const expected = `https://doc.invalid/?${output}#${test.output['utf-8']}`;
   return parsed?.href === expected ? undefined : differenceOf(expected, String(parsed?.href));
 }

@@ -13,16 +13,14 @@ import {
   Text,
 } from 'domwright';
 import { expect, test } from 'vitest';
-import { HTMLEventParser } from '../../src/bridges/events/index.ts';
-import { sniffEncoding } from '../../src/core/bytes/index.ts';
-import { parse as parseToTree, serialize as serializeTree } from '../../src/core/index.ts';
-import { HTMLTokenizer, tokenize } from '../../src/core/parser/tokenizer-exports.ts';
-import { TreeConstructor } from '../../src/core/parser/tree-construction-exports.ts';
+import { sniffEncoding } from '../../src/core/bytes/checked.ts';
+import { parse as parseToTree, serialize as serializeTree } from '../../src/core/tree.ts';
 import { parseFile } from '../../src/dom/parsing/node.ts';
-import { tokenStream } from '../../src/dom/parsing/streams.ts';
-import { preloadScan } from '../../src/pages/speculative/index.ts';
-import { linksOf } from '../../src/standard/urls/index.ts';
-import { findValueErrors } from '../../src/standard/value-findings/index.ts';
+import { preloadScan } from '../../src/doors/preload.ts';
+import { HTMLEventParser, HTMLTokenizer, tokenize, tokenStream } from '../../src/doors/tokens.ts';
+import { TreeConstructor } from '../../src/doors/tree-construction.ts';
+import { linksOf } from '../../src/doors/urls.ts';
+import { findValueErrors } from '../../src/doors/values.ts';
 
 // What callers do wrong, or in an order that nobody planned: an error that says what, and no input lost in silence.
 

@@ -184,7 +184,7 @@ export const hostileInputs = [
   ),
   flat('<template> x n, closed', 12_500, (n) => '<template><tr><td>x</template>'.repeat(n)),
   flat('<table><b> and text, many rows', 4000, (n) => `<table>${'<b>x<tr>y'.repeat(n)}`),
-  // For what reads attributes ahead (domwright/speculative).
+  // For what reads attributes ahead (domwright/preload).
   flat(
     'policies x n + images x n',
     8000,

@@ -1,21 +1,18 @@
 // @ts-check
-import { formatTree, HTMLParser, nodeAt, parse, parseFragment, serialize } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
+import { formatTree, HTMLParser, nodeAt, parse, parseFragment, serialize, TreeCursor } from 'domwright';
 import { toDomhandler } from 'domwright/domhandler';
-import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
+import { fromJSON, toJSON, toXML } from 'domwright/formats';
 import { toHast } from 'domwright/hast';
-import { fromJSON, toJSON } from 'domwright/json';
+import { documentFromTransferable, documentToTransferable } from 'domwright/internal/transferable';
 import * as facade from 'domwright/parse5';
+import { preloadScan } from 'domwright/preload';
 import { Rewriter } from 'domwright/rewrite';
 import { roundTripDifference, sanitize } from 'domwright/sanitizer';
-import { preloadScan } from 'domwright/speculative';
 import { steps } from 'domwright/steps';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLEventParser, HTMLTokenizer } from 'domwright/tokens';
 import { linksOf } from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
-import { documentFromTransferable, documentToTransferable } from 'domwright/worker/node';
-import { toXML } from 'domwright/xml';
 
 /**
  * What can be done with an input: parse it, or something with what parsing has made.
@@ -102,8 +99,8 @@ export const ways = {
   'steps that wait for scripts': {
     run: (html) => takeSteps(steps(html, { onScript: (script) => script.write('x') })),
   },
-  preload: { run: (html) => preloadScan(html, { baseURL }) },
-  'preload, living edition': { run: (html) => preloadScan(html, { baseURL, edition: 'living' }) },
+  preload: { run: (html) => preloadScan(html, { url: baseURL }) },
+  'preload, living edition': { run: (html) => preloadScan(html, { url: baseURL, edition: 'living' }) },
   'parse5 with locations': {
     run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
   },

@@ -1,8 +1,6 @@
-import { Document, type Element, formatTree, type Node, parse, serialize } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
-import { fromJSON, stringifyTree } from 'domwright/json';
-import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
-import { toXML } from 'domwright/xml';
+import { Document, type Element, formatTree, type Node, parse, serialize, TreeCursor } from 'domwright';
+import { fromJSON, stringifyTree, toXML } from 'domwright/formats';
+import { documentFromTransferable, documentToTransferable } from 'domwright/internal/transferable';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSerialize } from '../core/serializer/plain-serializer.ts';

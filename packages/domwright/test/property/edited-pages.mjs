@@ -1,6 +1,5 @@
 // @ts-check
-import { HTMLRewriter } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 
 /*

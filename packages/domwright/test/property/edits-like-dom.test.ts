@@ -1,6 +1,5 @@
 import { type Document, type Element, formatTree, type Node, parse, serialize, type Text } from 'domwright';
-import { HTMLRewriter } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../runs.mjs';

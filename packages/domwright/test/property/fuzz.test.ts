@@ -1,5 +1,5 @@
 import * as domwright from 'domwright';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLTokenizer } from 'domwright/tokens';
 import * as treeConstruction from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 import { type CharacterData, type Comment, type Element, parse } from 'domwright';
-import { HTMLRewriter } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import { nodesOf } from '../nodes-of.ts';
 import { decodeAs } from './hostile-judge.ts';
 import type { Edit, Program } from './hostile-programs.ts';
@@ -30,7 +29,7 @@ function attempt(run: () => void): boolean {
 }
 
 function rewritten({ label, bytes, edits }: Program): Edited | null {
-  const document = parse(bytes, { transport: `text/html; charset=${label}`, byteOffsets: true });
+  const document = parse(bytes, { contentType: `text/html; charset=${label}`, byteOffsets: true });
   const nodes = nodesOf(document);
   const elements = nodes.filter((node) => node.nodeType === 1) as Element[];
   const texts = nodes.filter((node) => node.nodeType === 3) as CharacterData[];

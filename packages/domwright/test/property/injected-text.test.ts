@@ -1,6 +1,5 @@
 import { type Document, type Element, parse } from 'domwright';
-import { HTMLRewriter } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodesOf } from '../nodes-of.ts';

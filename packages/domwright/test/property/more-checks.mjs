@@ -62,7 +62,7 @@ export function checkBytes(implementation, input, encoding) {
   const text = fit(input);
   const expected = implementation.formatTree(implementation.parse(text));
   const bytes = encode(text);
-  for (const options of [{ transport: encoding }, { transport: encoding, byteOffsets: true }]) {
+  for (const options of [{ contentType: encoding }, { contentType: encoding, byteOffsets: true }]) {
     const whole = implementation.formatTree(implementation.parse(bytes, options));
     if (whole !== expected) return `whole, ${encoding}\n${differenceOf(expected, whole)}`;
     const parser = new implementation.HTMLParser(options);

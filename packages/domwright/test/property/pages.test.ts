@@ -1,5 +1,5 @@
 import * as domwright from 'domwright';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLTokenizer } from 'domwright/tokens';
 import { describe, expect, test } from 'vitest';
 import { realPages } from '../../bench/pages.mjs';
 import { codeUnits, randomChunks } from '../conformance/chunks.mjs';

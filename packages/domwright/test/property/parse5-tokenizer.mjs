@@ -18,7 +18,7 @@ const unknown = { severity: /** @type {const} */ ('error'), related: [], endLine
 
 /** parse5's tokenizer behind the interface of ours, without ranges. */
 export class Parse5Tokenizer {
-  /** @param {NonNullable<ConstructorParameters<typeof import('domwright/tokenizer').HTMLTokenizer>[0]>} options */
+  /** @param {NonNullable<ConstructorParameters<typeof import('domwright/tokens').HTMLTokenizer>[0]>} options */
   constructor({ onToken, onParseError, initialState = 'Data', lastStartTag }) {
     const onCharacter = (/** @type {{ chars: string }} */ { chars }) =>
       onToken({ type: 'Character', data: chars, ...nowhere });
@@ -45,7 +45,7 @@ export class Parse5Tokenizer {
             ? null
             : ({ code, startOffset, endOffset, startLine, startCol }) =>
                 onParseError({
-                  code,
+                  code: /** @type {import('domwright').ParseErrorCode} */ (/** @type {string} */ (code)),
                   start: startOffset,
                   end: endOffset,
                   // NB: its offsets do not count code units as ours do; line and column are compared.

@@ -1,5 +1,4 @@
 import { type Element, parse } from 'domwright';
-import * as m from 'domwright/microsyntaxes';
 import {
   elementsAffectedByABaseURLChange,
   encodingParseURL,
@@ -8,6 +7,7 @@ import {
   matchesAboutSrcdoc,
   parseRelativeURL,
 } from 'domwright/urls';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 const living = { edition: 'living' } as const;
@@ -79,19 +79,19 @@ describe('legacy colors', () => {
 
 describe('parsing a URL', () => {
   const document = parse(new TextEncoder().encode('<p>'), {
-    transport: 'text/html; charset=windows-1252',
+    contentType: 'text/html; charset=windows-1252',
     url: 'https://page.test/',
   });
   const settings = { apiBaseURL: 'https://page.test/', apiURLCharacterEncoding: 'windows-1252' };
 
   test('is in UTF-8, and encoding-parsing in the encoding of the document', () => {
     for (const environment of [document, settings]) {
-      expect(parseRelativeURL('?é', environment, living)!.string).toBe('https://page.test/?%C3%A9');
-      expect(parseRelativeURL('?é', environment, old)!.string).toBe('https://page.test/?%E9');
-      expect(encodingParseURL('?é', environment)!.href).toBe('https://page.test/?%E9');
-      expect(parseRelativeURL('https://[', environment, living)).toBe(null);
+      expect(parseRelativeURL(environment, '?é', living)!.string).toBe('https://page.test/?%C3%A9');
+      expect(parseRelativeURL(environment, '?é', old)!.string).toBe('https://page.test/?%E9');
+      expect(encodingParseURL(environment, '?é')!.href).toBe('https://page.test/?%E9');
+      expect(parseRelativeURL(environment, 'https://[', living)).toBe(null);
     }
-    expect(() => parseRelativeURL('', document, wrong)).toThrow("option 'edition' must be");
+    expect(() => parseRelativeURL(document, '', wrong)).toThrow("option 'edition' must be");
   });
 });
 

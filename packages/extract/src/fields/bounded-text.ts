@@ -1,5 +1,4 @@
-import type { Element } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
+import { type Element, TreeCursor } from 'domwright';
 import type { Budget } from './budget.ts';
 
 /**

@@ -1,7 +1,6 @@
-import type { Element } from 'domwright';
-import type { TreeCursor } from 'domwright/cursor';
-import { asciiLowercase } from 'domwright/microsyntaxes';
+import type { Element, TreeCursor } from 'domwright';
 import type { URLResolver } from 'domwright/urls';
+import { asciiLowercase } from 'domwright/values';
 import type { FormField, FormItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import type { OpenText } from './tables.ts';

@@ -1,6 +1,6 @@
-import type { TreeCursor } from 'domwright/cursor';
-import { asciiLowercase } from 'domwright/microsyntaxes';
+import type { TreeCursor } from 'domwright';
 import type { URLResolver } from 'domwright/urls';
+import { asciiLowercase } from 'domwright/values';
 import type { FeedItem, MetaItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import { tokens } from './links.ts';

@@ -1,4 +1,4 @@
-import type { TreeCursor } from 'domwright/cursor';
+import type { TreeCursor } from 'domwright';
 import { type URLResolver, writtenURLs } from 'domwright/urls';
 import type { ImageCandidate, ImageItem } from '../page-data.ts';
 

@@ -1,6 +1,4 @@
-import type { Document } from 'domwright';
-import type { TreeCursor } from 'domwright/cursor';
-import { asciiLowercase, parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
+import type { Document, TreeCursor } from 'domwright';
 import {
   globalURLAttributes,
   type URLAttribute,
@@ -8,6 +6,7 @@ import {
   type URLResolver,
   writtenURLs,
 } from 'domwright/urls';
+import { asciiLowercase, parseSpaceSeparatedTokens } from 'domwright/values';
 import type { LinkItem, LinkKind } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 

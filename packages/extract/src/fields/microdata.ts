@@ -1,7 +1,6 @@
-import type { Document, Element, Node } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
-import { parseSpaceSeparatedTokens } from 'domwright/microsyntaxes';
+import { type Document, type Element, type Node, TreeCursor } from 'domwright';
 import type { URLResolver } from 'domwright/urls';
+import { parseSpaceSeparatedTokens } from 'domwright/values';
 import type { MicrodataItem } from '../page-data.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';

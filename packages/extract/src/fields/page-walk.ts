@@ -1,8 +1,6 @@
-import type { Document, Element } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
-import { asciiLowercase } from 'domwright/microsyntaxes';
-import { RenderedText } from 'domwright/rendering';
+import { type Document, type Element, RenderedText, TreeCursor } from 'domwright';
 import { URLResolver, urlAttributes } from 'domwright/urls';
+import { asciiLowercase } from 'domwright/values';
 import type { FieldName } from '../fields.ts';
 import type { PageData } from '../page-data.ts';
 import type { Budget } from './budget.ts';

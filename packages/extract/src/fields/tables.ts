@@ -1,5 +1,5 @@
-import type { TreeCursor } from 'domwright/cursor';
-import { parseNonNegativeInteger } from 'domwright/microsyntaxes';
+import type { TreeCursor } from 'domwright';
+import { parseNonNegativeInteger } from 'domwright/values';
 import type { TableItem } from '../page-data.ts';
 import type { Budget } from './budget.ts';
 import { collapsed } from './collapsed-text.ts';

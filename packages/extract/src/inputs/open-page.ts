@@ -1,4 +1,4 @@
-import { computedMIMEType } from 'domwright/fetching';
+import { computedMIMEType } from 'domwright/urls';
 import { type HTTPResponse, parseResponse, ResponseError } from './http-response.ts';
 import type { RawPage } from './raw-page.ts';
 

@@ -1,6 +1,5 @@
 import { type ParseError, parse, parseFragment } from 'domwright';
-import { describeParseError } from 'domwright/errors';
-import { explain } from 'domwright/explain';
+import { describeParseError, explain } from 'domwright/explain';
 import { MOST_NODES } from '../limits.ts';
 import type { Job, ListedProblem, Problems } from '../protocol.ts';
 import type { Timeline } from './timeline.ts';

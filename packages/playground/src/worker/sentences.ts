@@ -1,4 +1,4 @@
-import { describeParseError } from 'domwright/errors';
+import { describeParseError } from 'domwright/explain';
 import type { Step, StepBranch, StepOperation } from 'domwright/steps';
 import type { OperationKind, OperationView, Part, RuleView } from '../protocol.ts';
 

@@ -63,9 +63,7 @@ export class Timeline {
       edition,
       scripting,
       ...(context === '' ? (scripting ? { onScript: (pause) => this.script(pause) } : {}) : { context }),
-      ...(typeof input === 'string' || context !== '' || contentType === ''
-        ? {}
-        : { transport: contentType }),
+      ...(typeof input === 'string' || context !== '' || contentType === '' ? {} : { contentType }),
     });
     this.text = this.parsing.text;
     this.labels[0] = context === '' ? 'the Document' : 'the root';

@@ -1,12 +1,13 @@
-import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/errors';
-import { words } from 'domwright/explain';
+import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
 import { commentDescriptions } from './comment-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
 
 /** The description of a code. */
-export interface Description extends ParseErrorDescription {
+export interface Description extends Omit<ParseErrorDescription, 'code' | 'alsoRaises'> {
+  readonly code: string;
+  readonly alsoRaises?: readonly string[];
   readonly group: Group;
   /** Whether it is only reported if a rule or an option asks for it. */
   readonly isOptional?: boolean;

@@ -29,8 +29,8 @@ const DECLARATION_LIMIT = 1024;
 /** Why a document is read in its encoding. */
 const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   bom: 'because of its byte order mark',
-  'user override': 'because of --override-encoding',
-  transport: 'because of --encoding',
+  'user override': 'because of --encoding',
+  transport: 'because of --content-type',
   prescan: 'because of a declaration in its first 1,024 bytes',
   container: 'because of its container',
   likely: 'because it is the likely one',
@@ -46,7 +46,7 @@ export function findEncodingErrors(
   document: Document,
   bytes: Uint8Array,
   { encoding, step }: DocumentEncoding,
-  transport: string | undefined,
+  contentType: string | undefined,
   text: () => string,
 ): RawFinding[] {
   const findings: RawFinding[] = [];
@@ -54,7 +54,7 @@ export function findEncodingErrors(
   const [first, ...others] = declarations;
   const declared = declarations.find((declaration) => declaration.encoding !== null);
 
-  if (first === undefined && step !== 'bom' && !namesAnEncoding(transport)) {
+  if (first === undefined && step !== 'bom' && !namesAnEncoding(contentType)) {
     findings.push({ code: 'encoding/missing-declaration', start: 0, end: 0 });
   }
   for (const { unknown } of declarations) {
@@ -93,8 +93,8 @@ export function findEncodingErrors(
 }
 
 /** Whether the transport layer specifies an encoding. A Content-Type need not. */
-function namesAnEncoding(transport: string | undefined): boolean {
-  return transport !== undefined && sniffEncoding(new Uint8Array(0), { transport }).step === 'transport';
+function namesAnEncoding(contentType: string | undefined): boolean {
+  return contentType !== undefined && sniffEncoding(new Uint8Array(0), { contentType }).step === 'transport';
 }
 
 /** The declarations of a document, in tree order, wherever they are, because the parser accepts them anywhere. */

@@ -1,17 +1,19 @@
 import { Document, type DocumentFragment } from 'domwright';
 import { extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
 import {
-  validateMediaFeatures,
-  validateMediaQueryList,
-  validateSizes,
-  validateSizesMediaFeatures,
-} from 'domwright/media-queries';
-import {
   type URLProblem,
   validateNonEmptyURLPotentiallySurroundedBySpaces,
   validateURLPotentiallySurroundedBySpaces,
 } from 'domwright/urls';
-import { findValueErrors, type ValueFinding, type ValueValidators } from 'domwright/values';
+import {
+  findValueErrors,
+  type ValueFinding,
+  type ValueValidators,
+  validateMediaFeatures,
+  validateMediaQueryList,
+  validateSizes,
+  validateSizesMediaFeatures,
+} from 'domwright/values';
 import type { RawFinding } from './encoding-findings.ts';
 
 const validators: ValueValidators = {

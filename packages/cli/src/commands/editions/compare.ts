@@ -1,5 +1,11 @@
-import type { Document, DocumentFragment, Element, Node, ShadowRoot } from 'domwright';
-import { serialize } from 'domwright';
+import {
+  type Document,
+  type DocumentFragment,
+  type Element,
+  type Node,
+  type ShadowRoot,
+  serialize,
+} from 'domwright';
 import { following } from '../../tree-order.ts';
 import { outline, quoted } from './outline.ts';
 import { type Region, type Rule, ruleOf } from './rules.ts';

@@ -1,4 +1,3 @@
-import { LineTable } from 'domwright';
 import type {
   EncodingStep,
   ParserState,
@@ -8,6 +7,7 @@ import type {
   StepOperation,
   StepToken,
 } from 'domwright/steps';
+import { LineTable } from 'domwright/tokens';
 import { visible } from '../../output/display-width.ts';
 
 /** How much of a text is shown. */

@@ -1,4 +1,5 @@
-import type { ParseError, Token } from 'domwright/tokenizer';
+import type { ParseError } from 'domwright';
+import type { Token } from 'domwright/tokens';
 
 /** Tokens and parse errors, each as the text of a JSON array. */
 export class TokenLines {

@@ -16,8 +16,6 @@ import type { Document } from '../../dom/nodes/document.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
-
 // biome-ignore lint/suspicious/noExplicitAny: the nodes of a DOM whose types the library is compiled without
 type DOMNode = any;
 

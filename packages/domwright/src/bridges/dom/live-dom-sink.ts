@@ -13,9 +13,6 @@ import {
 import { NameId } from '../../generated/names.ts';
 import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } from './live-dom.ts';
 
-export { formatLiveTree, serializeLiveTree } from './dom-tree.ts';
-export type { LiveNode } from './live-dom.ts';
-
 /** Hooks for what the public API of a DOM cannot express. A DOM that can do it in another way implements them. */
 export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   /**

@@ -27,9 +27,6 @@ import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { textAsWritten, valueAsWritten } from './as-written.ts';
 
-export type { ParseToOptions } from '../../core/parser/parse-table.ts';
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
-
 /** Options for a tree of domhandler's nodes. */
 export interface DomhandlerOptions {
   /**

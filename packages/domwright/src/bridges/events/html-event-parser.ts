@@ -94,7 +94,7 @@ export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclara
   /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
   encoding?: string;
   /** Parse a fragment, with this context element: its name, such as 'div', 'svg path' or 'template'. */
-  fragment?: string;
+  context?: string;
 }
 
 const handlerNames = [
@@ -132,7 +132,7 @@ export class HTMLEventParser {
       if (handler !== undefined) checkFunction(handler, `handler '${name}'`);
     }
     const { allowDeclarativeShadowRoots, srcdoc, cannotChangeMode, ...defaults } = documentDefaults;
-    const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['fragment']);
+    const { encoding, ...given } = withEdition(options, { ...defaults, encoding: 'utf-8' }, ['context']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = windowErrorReporter(given);
@@ -151,9 +151,9 @@ export class HTMLEventParser {
     const ownHandlers = unpolluted(handlers, handlerNames);
     tokenizer.sink = new EventSink(ownHandlers, source, window, builder, sink);
     this.#input = new WindowedInput(tokenizer, window, encoding, 'parser');
-    const { fragment } = ownOptions(options);
+    const { context: fragment } = ownOptions(options);
     if (fragment === undefined) return;
-    const [namespace, localName] = fragmentContextOfName(fragment, "option 'fragment'");
+    const [namespace, localName] = fragmentContextOfName(fragment, "option 'context'");
     beginFragment(
       builder,
       { name: names.idOf(localName), namespace, encoding: null, element: 0, form: 0, quirks: false },

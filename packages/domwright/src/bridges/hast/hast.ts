@@ -26,9 +26,7 @@ import type {
   HastText,
 } from './hast-types.ts';
 
-export type { ParseToOptions } from '../../core/parser/parse-table.ts';
 export type { Point } from '../../core/table/input-positions.ts';
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export type * from './hast-types.ts';
 
 /** Options for a hast tree. */
@@ -67,7 +65,7 @@ export function toHast(node: TreeNode, options?: HastOptions): HastRoot | HastRo
 }
 
 /**
- * Parses a document, or a fragment with the option `fragment`, to a hast tree. With `edition: '2024'`, the result is that
+ * Parses a document, or a fragment with the option `context`, to a hast tree. With `edition: '2024'`, the result is that
  * of hast-util-from-html, including positions; with `sourcePositions`, it is that of `toHast`.
  *
  * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
@@ -86,7 +84,7 @@ function parseToCompatibleHast(
   verbose: boolean,
 ): HastRoot {
   const given = completeOptions(html, options, optionNames);
-  const name = ownOptions(options).fragment;
+  const name = ownOptions(options).context;
   const { table, root, context } =
     name === undefined ? documentTable(html, given) : fragmentTable(html, given, name);
   const sink = new LocatedTableSink(table, context === null ? root : -1, html);

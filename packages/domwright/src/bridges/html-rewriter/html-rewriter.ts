@@ -159,7 +159,7 @@ export class HTMLRewriter {
     if (encoding !== undefined) sniffing.userOverride = encoding;
     if (contentType !== undefined) {
       checkString(contentType, "option 'contentType'");
-      sniffing.transport = contentType;
+      sniffing.contentType = contentType;
     }
     if (defaultEncoding !== undefined) sniffing.defaultEncoding = defaultEncoding;
     const rewriting = new Rewriting(this.#registrations.slice(), this.#options, sniffing);

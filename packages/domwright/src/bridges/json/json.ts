@@ -35,7 +35,6 @@ import {
   namespaceWords,
 } from './json-types.ts';
 
-export type { TreeNode } from '../../dom/nodes/tree-of.ts';
 export { fromJSON } from './from-json.ts';
 export type * from './json-types.ts';
 

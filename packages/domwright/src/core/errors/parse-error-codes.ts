@@ -119,41 +119,120 @@ export const enum ErrorCode {
 }
 
 /** The code of each ErrorCode, by number. */
-export const parseErrorCodes: readonly string[] = (
-  'abrupt-closing-of-empty-comment abrupt-doctype-public-identifier abrupt-doctype-system-identifier ' +
-  'absence-of-digits-in-numeric-character-reference cdata-in-html-content ' +
-  'character-reference-outside-unicode-range control-character-in-input-stream control-character-reference ' +
-  'disallowed-processing-instruction-target duplicate-attribute end-tag-with-attributes end-tag-with-trailing-solidus eof-before-tag-name eof-in-cdata ' +
-  'eof-in-comment eof-in-doctype eof-in-processing-instruction eof-in-script-html-comment-like-text eof-in-tag incorrectly-closed-comment ' +
-  'incorrectly-opened-comment invalid-character-sequence-after-doctype-name ' +
-  'invalid-first-character-of-processing-instruction-target invalid-first-character-of-tag-name ' +
-  'invalid-processing-instruction-target ' +
-  'missing-attribute-value missing-doctype-name missing-doctype-public-identifier ' +
-  'missing-doctype-system-identifier missing-end-tag-name missing-quote-before-doctype-public-identifier ' +
-  'missing-quote-before-doctype-system-identifier missing-semicolon-after-character-reference ' +
-  'missing-whitespace-after-doctype-public-keyword missing-whitespace-after-doctype-system-keyword ' +
-  'missing-whitespace-before-doctype-name missing-whitespace-between-attributes ' +
-  'missing-whitespace-between-doctype-public-and-system-identifiers nested-comment ' +
-  'noncharacter-character-reference noncharacter-in-input-stream ' +
-  'non-void-html-element-start-tag-with-trailing-solidus null-character-reference surrogate-character-reference ' +
-  'surrogate-in-input-stream unexpected-character-after-doctype-system-identifier ' +
-  'unexpected-character-in-attribute-name unexpected-character-in-unquoted-attribute-value ' +
-  'unexpected-equals-sign-before-attribute-name unexpected-null-character ' +
-  'unexpected-question-mark-instead-of-tag-name unexpected-solidus-in-tag unknown-named-character-reference ' +
-  'missing-doctype non-conforming-doctype misplaced-doctype misplaced-html-start-tag ' +
-  'misplaced-head-start-tag misplaced-body-start-tag head-element-after-head content-in-head-noscript ' +
-  'nested-noscript eof-in-head-noscript misplaced-frameset-start-tag frame-outside-frameset ' +
-  'table-part-outside-table stray-end-tag misplaced-end-tag stray-p-end-tag br-end-tag ' +
-  'end-tag-for-void-element unclosed-element-before-end-tag unclosed-element-before-start-tag ' +
-  'unclosed-element-at-eof eof-in-text-element eof-in-template eof-in-frameset misnested-formatting-end-tag ' +
-  'late-formatting-end-tag nested-heading nested-a nested-nobr nested-button nested-form nested-select ' +
-  'nested-table image-start-tag ruby-part-outside-ruby text-in-table start-tag-in-table end-tag-in-table ' +
-  'hidden-input-in-table form-in-table cell-outside-row content-in-column-group element-in-select ' +
-  'form-control-in-select table-tag-in-select content-after-body content-after-html content-in-frameset ' +
-  'content-after-frameset null-character-in-content html-start-tag-in-foreign-content ' +
-  'html-end-tag-in-foreign-content misnested-foreign-end-tag unexpected-xmlns-attribute-value ' +
-  'unexpected-xmlns-xlink-attribute-value malformed-byte-sequence'
-).split(' ');
+export const parseErrorCodes = [
+  'abrupt-closing-of-empty-comment',
+  'abrupt-doctype-public-identifier',
+  'abrupt-doctype-system-identifier',
+  'absence-of-digits-in-numeric-character-reference',
+  'cdata-in-html-content',
+  'character-reference-outside-unicode-range',
+  'control-character-in-input-stream',
+  'control-character-reference',
+  'disallowed-processing-instruction-target',
+  'duplicate-attribute',
+  'end-tag-with-attributes',
+  'end-tag-with-trailing-solidus',
+  'eof-before-tag-name',
+  'eof-in-cdata',
+  'eof-in-comment',
+  'eof-in-doctype',
+  'eof-in-processing-instruction',
+  'eof-in-script-html-comment-like-text',
+  'eof-in-tag',
+  'incorrectly-closed-comment',
+  'incorrectly-opened-comment',
+  'invalid-character-sequence-after-doctype-name',
+  'invalid-first-character-of-processing-instruction-target',
+  'invalid-first-character-of-tag-name',
+  'invalid-processing-instruction-target',
+  'missing-attribute-value',
+  'missing-doctype-name',
+  'missing-doctype-public-identifier',
+  'missing-doctype-system-identifier',
+  'missing-end-tag-name',
+  'missing-quote-before-doctype-public-identifier',
+  'missing-quote-before-doctype-system-identifier',
+  'missing-semicolon-after-character-reference',
+  'missing-whitespace-after-doctype-public-keyword',
+  'missing-whitespace-after-doctype-system-keyword',
+  'missing-whitespace-before-doctype-name',
+  'missing-whitespace-between-attributes',
+  'missing-whitespace-between-doctype-public-and-system-identifiers',
+  'nested-comment',
+  'noncharacter-character-reference',
+  'noncharacter-in-input-stream',
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  'null-character-reference',
+  'surrogate-character-reference',
+  'surrogate-in-input-stream',
+  'unexpected-character-after-doctype-system-identifier',
+  'unexpected-character-in-attribute-name',
+  'unexpected-character-in-unquoted-attribute-value',
+  'unexpected-equals-sign-before-attribute-name',
+  'unexpected-null-character',
+  'unexpected-question-mark-instead-of-tag-name',
+  'unexpected-solidus-in-tag',
+  'unknown-named-character-reference',
+  'missing-doctype',
+  'non-conforming-doctype',
+  'misplaced-doctype',
+  'misplaced-html-start-tag',
+  'misplaced-head-start-tag',
+  'misplaced-body-start-tag',
+  'head-element-after-head',
+  'content-in-head-noscript',
+  'nested-noscript',
+  'eof-in-head-noscript',
+  'misplaced-frameset-start-tag',
+  'frame-outside-frameset',
+  'table-part-outside-table',
+  'stray-end-tag',
+  'misplaced-end-tag',
+  'stray-p-end-tag',
+  'br-end-tag',
+  'end-tag-for-void-element',
+  'unclosed-element-before-end-tag',
+  'unclosed-element-before-start-tag',
+  'unclosed-element-at-eof',
+  'eof-in-text-element',
+  'eof-in-template',
+  'eof-in-frameset',
+  'misnested-formatting-end-tag',
+  'late-formatting-end-tag',
+  'nested-heading',
+  'nested-a',
+  'nested-nobr',
+  'nested-button',
+  'nested-form',
+  'nested-select',
+  'nested-table',
+  'image-start-tag',
+  'ruby-part-outside-ruby',
+  'text-in-table',
+  'start-tag-in-table',
+  'end-tag-in-table',
+  'hidden-input-in-table',
+  'form-in-table',
+  'cell-outside-row',
+  'content-in-column-group',
+  'element-in-select',
+  'form-control-in-select',
+  'table-tag-in-select',
+  'content-after-body',
+  'content-after-html',
+  'content-in-frameset',
+  'content-after-frameset',
+  'null-character-in-content',
+  'html-start-tag-in-foreign-content',
+  'html-end-tag-in-foreign-content',
+  'misnested-foreign-end-tag',
+  'unexpected-xmlns-attribute-value',
+  'unexpected-xmlns-xlink-attribute-value',
+  'malformed-byte-sequence',
+] as const;
+
+/** The code of a parse error: the standard's, and ours for errors to which it gives none. */
+export type ParseErrorCode = (typeof parseErrorCodes)[number];
 
 /**
  * The errors that are warnings: the tree is as it was written, and only authors are concerned.

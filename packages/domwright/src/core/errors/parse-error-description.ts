@@ -1,7 +1,9 @@
 import type { EditionName } from '../infra/edition-option.ts';
+import type { ParseErrorCode } from './parse-error-codes.ts';
+
 /** What there is to say about a parse error. */
 export interface ParseErrorDescription {
-  readonly code: string;
+  readonly code: ParseErrorCode;
   /** The standard has no code for it; this one is ours and may change. */
   readonly provisional: boolean;
   readonly severity: 'error' | 'warning';
@@ -12,7 +14,7 @@ export interface ParseErrorDescription {
   /** The smallest HTML that raises this error, once, and no other but those of `alsoRaises`. */
   readonly example: string;
   /** The errors that cannot but come with it, in the example. */
-  readonly alsoRaises?: readonly string[];
+  readonly alsoRaises?: readonly ParseErrorCode[];
   /** The same, mended: it raises nothing. */
   readonly repair: string;
   /** The example and its repair are fragments in this context. */
@@ -28,7 +30,7 @@ export const PARSING = 'https://html.spec.whatwg.org/multipage/parsing.html#';
 
 /** A code, its sentence, the rule's anchor, the example, its repair. */
 export type DescriptionRow = readonly [
-  code: string,
+  code: ParseErrorCode,
   message: string,
   anchor: string,
   example: string,
@@ -42,7 +44,7 @@ export interface DescriptionExtras {
   readonly fragment?: string;
   readonly edition?: EditionName;
   readonly bytes?: boolean;
-  readonly alsoRaises?: readonly string[];
+  readonly alsoRaises?: readonly ParseErrorCode[];
 }
 
 /** The descriptions that rows stand for. */

@@ -1,4 +1,4 @@
-import type { relatedLabels } from './parse-error-codes.ts';
+import type { ParseErrorCode, relatedLabels } from './parse-error-codes.ts';
 
 /** What a related range shows. */
 export type RelatedLabel = (typeof relatedLabels)[number];
@@ -21,14 +21,14 @@ export interface ErrorRange {
 
 /** A place that has to do with an error. */
 export interface RelatedRange extends ErrorRange {
-  /** What is there; `relatedMessage` of domwright/errors has the words. */
+  /** What is there; `relatedMessage` of domwright/explain has the words. */
   readonly label: RelatedLabel;
 }
 
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError extends ErrorRange {
-  /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/errors explains it. */
-  readonly code: string;
+  /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/explain explains it. */
+  readonly code: ParseErrorCode;
   /** 'warning' where the tree is as it was written and only authors are concerned. */
   readonly severity: 'error' | 'warning';
   /**

@@ -1,3 +1,4 @@
+import type { ParseErrorCode } from './parse-error-codes.ts';
 import {
   type DescriptionExtras,
   type DescriptionRow,
@@ -9,7 +10,7 @@ const HTML = '<!DOCTYPE html>';
 
 /** Rows without their anchors: the table of the standard has one for each code. */
 const rows: readonly (readonly [
-  code: string,
+  code: ParseErrorCode,
   message: string,
   example: string,
   repair: string,

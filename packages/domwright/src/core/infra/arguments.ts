@@ -142,7 +142,43 @@ export function unknownOption(name: string, names: readonly string[]): TypeError
 
 function unknownName(kind: string, name: string, names: readonly string[], owner: string | null): TypeError {
   const of = owner === null ? '' : ` of ${owner}`;
-  return new TypeError(`unknown ${kind} '${name}'${of}; the ${kind}s are ${names.join(', ')}`);
+  const meant = nearest(name, names);
+  // A list that nobody reads is no help.
+  const hint =
+    meant !== null
+      ? `; did you mean '${meant}'?`
+      : names.length > 8
+        ? ''
+        : `; the ${kind}s are ${names.join(', ')}`;
+  return new TypeError(`unknown ${kind} '${name}'${of}${hint}`);
+}
+
+/** The name that was probably meant: the one that takes the fewest changes of a letter, a third of them at most. */
+function nearest(given: string, names: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Math.min(given.length, 24) / 3;
+  for (const name of names) {
+    const changes = given.length > 64 ? given.length : distance(given.toLowerCase(), name.toLowerCase());
+    if (changes > least || (changes === least && best !== null)) continue;
+    best = name;
+    least = changes;
+  }
+  return best;
+}
+
+/** How many letters have to be put in, left out or replaced to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from(b, (_, i) => i + 1);
+  for (let i = 0; i < a.length; i++) {
+    let left = i + 1;
+    let above = i;
+    row = row.map((up, j) => {
+      left = Math.min(up + 1, left + 1, above + (a[i] === b[j] ? 0 : 1));
+      above = up;
+      return left;
+    });
+  }
+  return row.at(-1) ?? a.length;
 }
 
 /** The error for a wrong argument. */

@@ -34,7 +34,7 @@ export interface EncodingOptions {
    * The encoding from the transport layer: the text of a `Content-Type` header, or a label. An unknown label is
    * ignored.
    */
-  transport?: string;
+  contentType?: string;
   /** The encoding that the user chose: a label. It overrides everything except a byte order mark. */
   userOverride?: string;
   /** Whether to search the first bytes for a declaration before parsing begins. Default true. */
@@ -154,7 +154,7 @@ export type LimitedCompleteOptions = WithEdition<typeof limitedDocumentDefaults>
 
 /** The options for bytes with their defaults. */
 export const encodingDefaults = {
-  transport: undefined as string | undefined,
+  contentType: undefined as string | undefined,
   userOverride: undefined as string | undefined,
   prescan: true,
   prescanLimit: 1024,

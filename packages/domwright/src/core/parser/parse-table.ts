@@ -23,7 +23,7 @@ export interface ParseToOptions extends TextDocumentOptions {
    * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
    * in which everything may stand. Default: parse a document.
    */
-  fragment?: string;
+  context?: string;
 }
 
 export interface ParsedTable {
@@ -45,7 +45,7 @@ export function parseTable(
   others: readonly string[],
 ): ParsedTable {
   const given = completeOptions(html, options, others);
-  const { fragment } = ownOptions(options);
+  const { context: fragment } = ownOptions(options);
   if (fragment === undefined) {
     return { table: parseDocumentText(html, given), root: DOCUMENT_HANDLE };
   }
@@ -64,24 +64,27 @@ export function completeOptions(
   checkString(html, 'html');
   const defaults = {
     ...documentDefaults,
-    ...(ownOptions(options).fragment === undefined ? undefined : fragmentDefaults),
+    ...(ownOptions(options).context === undefined ? undefined : fragmentDefaults),
     allowDeclarativeShadowRoots: false,
   };
-  return withEdition(options, defaults as typeof documentDefaults, ['fragment', ...others]);
+  return withEdition(options, defaults as typeof documentDefaults, ['context', ...others]);
 }
 
 /**
  * A table for a fragment: with its root, and its context element.
  *
+ * @param where the option that `name` comes from
+ * @param table an empty one
  * @throws TypeError if `name` is no name of a context element
  */
 export function fragmentTable(
   html: string,
   { scripting, edition }: Pick<CompleteOptions, 'scripting' | 'edition'>,
   name: string,
+  where = "option 'context'",
+  table: NodeTable = new NodeTable(html.length),
 ): ParsedTable & { readonly context: FragmentContext } {
-  const [namespace, localName] = fragmentContextOfName(name, "option 'fragment'");
-  const table = new NodeTable(html.length);
+  const [namespace, localName] = fragmentContextOfName(name, where);
   table.beginInput();
   table.scripting = scripting;
   table.edition = edition.name;

@@ -30,7 +30,7 @@ export interface SinkFragmentContext {
 
 /** What a TreeConstructor can be told. */
 export interface TreeConstructorOptions extends TextDocumentOptions, LimitOptions {
-  fragment?: SinkFragmentContext;
+  context?: SinkFragmentContext;
 }
 
 /**
@@ -51,10 +51,10 @@ export class TreeConstructor {
   /** @throws TypeError that names what the sink lacks; for an unknown option or a wrong value */
   constructor(sink: GivenTreeSink, options?: TreeConstructorOptions) {
     const own = completeSink(sink);
-    const { fragment } = ownOptions(options);
+    const { context: fragment } = ownOptions(options);
     const defaults =
       fragment === undefined ? limitedDocumentDefaults : { ...limitedDocumentDefaults, ...fragmentDefaults };
-    const given = withEdition(options, defaults, ['fragment']);
+    const given = withEdition(options, defaults, ['context']);
     const names = new NameTable();
     const source = new SourceText();
     const reporter = parseErrorReporter(given, 0);
@@ -66,14 +66,14 @@ export class TreeConstructor {
     limits?.watch(builder, builder.tokenizer);
     own.begin({ text: (start, end, flags) => cook(source.slice(start, end), flags) });
     if (fragment === undefined) return;
-    checkObject(fragment, "option 'fragment'");
+    checkObject(fragment, "option 'context'");
     const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(fragment);
     const namespace = namespaceURIs.indexOf(namespaceURI);
     if (namespace < 0) {
       const known = namespaceURIs.slice(1).join("', '");
-      throw wrongArgument("option 'fragment.namespaceURI'", `null or one of '${known}'`, namespaceURI);
+      throw wrongArgument("option 'context.namespaceURI'", `null or one of '${known}'`, namespaceURI);
     }
-    checkString(localName, "option 'fragment.localName'");
+    checkString(localName, "option 'context.localName'");
     const context = {
       name: names.idOf(localName),
       namespace,

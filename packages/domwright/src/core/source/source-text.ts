@@ -115,3 +115,13 @@ export function copySourceText(source: SourceText): SourceText {
   copy.end = source.end;
   return copy;
 }
+
+/** Makes a source text as new. */
+export function resetSourceText(source: SourceText): void {
+  source.single = '';
+  if (source.pieces.length > 0) source.pieces = [];
+  if (source.starts.length > 0) source.starts = [];
+  source.end = 0;
+  source.reader = null;
+  source.keepsLastApart = false;
+}

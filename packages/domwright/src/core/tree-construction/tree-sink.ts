@@ -223,7 +223,11 @@ export abstract class TreeSink {
     return null;
   }
 
-  /** The library's own table, where the tree is in one. The living edition keeps up `selectedcontent` elements there. */
+  /**
+   * The library's own table, where the tree is in one. The living edition keeps up `selectedcontent` elements there.
+   *
+   * @internal
+   */
   nodeTable(): NodeTable | null {
     return null;
   }

@@ -24,6 +24,7 @@ import { Node } from './node.ts';
 import { wrapper } from './wrappers.ts';
 
 /** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: it narrows the type of an inherited accessor
 export abstract class CharacterData extends Node {
   get data(): string {
     return this.table.data(this.handle);
@@ -202,4 +203,10 @@ export class Comment extends CharacterData {
   override get nodeName(): '#comment' {
     return '#comment';
   }
+}
+
+/** Its text is never null. */
+export interface CharacterData {
+  get textContent(): string;
+  set textContent(value: string | null);
 }

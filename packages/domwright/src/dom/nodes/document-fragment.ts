@@ -5,6 +5,7 @@ import { ParentNode } from './parent-node.ts';
 import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#interface-documentfragment */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: it narrows the type of an inherited accessor
 export class DocumentFragment extends ParentNode {
   override get nodeName(): '#document-fragment' {
     return '#document-fragment';
@@ -15,4 +16,10 @@ export class DocumentFragment extends ParentNode {
     const string = domString(id, "DocumentFragment.getElementById: 'id'", arguments.length > 0);
     return wrapper(this.table, elementById(this.table, this.handle, string)) as Element | null;
   }
+}
+
+/** Its text is never null. */
+export interface DocumentFragment {
+  get textContent(): string;
+  set textContent(value: string | null);
 }

@@ -63,6 +63,7 @@ import { DOMTokenList } from './token-list.ts';
 import { wrapper } from './wrappers.ts';
 
 /** An element — https://dom.spec.whatwg.org/#interface-element */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: it narrows the type of an inherited accessor
 export class Element extends ParentNode {
   /** @internal Created on demand. It keeps the Attrs that were created. */
   attributeMap: NamedNodeMap | null;
@@ -577,4 +578,10 @@ function removeRecord(element: Element, record: number): void {
 
 function checkAttributeName(name: string): void {
   ensureName(isValidAttributeLocalName(name), name, 'an attribute');
+}
+
+/** Its text is never null. */
+export interface Element {
+  get textContent(): string;
+  set textContent(value: string | null);
 }

@@ -1,7 +1,7 @@
-import type { Tree } from '../../core/index.ts';
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
+import type { Tree } from '../../core/tree.ts';
 import type { Node } from './node.ts';
 
 /** What converters accept: a node of domwright's tree, or the `Tree` of `domwright/core`. */

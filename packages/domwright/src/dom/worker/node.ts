@@ -7,8 +7,6 @@ import {
   type WorkerStarter,
 } from './parser-pool.ts';
 
-export * from './exports.ts';
-
 /** A pool of Node threads that parse. Idle threads do not keep the program running. */
 export class ParserPool extends ParserPoolBase {
   /** @throws TypeError for an unknown option or a wrong value */

@@ -50,7 +50,7 @@ export interface ParserPoolOptions {
    * The maximum number of workers. They start when there is work. Default: one less than the number of processors, from
    * 1 to 4.
    */
-  size?: number;
+  threads?: number;
   /** The URL of the worker's module, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
   url?: string | URLRecord;
 }
@@ -112,9 +112,9 @@ export class ParserPoolBase {
 
   constructor(options: ParserPoolOptions, defaultSize: number, start: WorkerStarter) {
     checkObject(options, 'options');
-    const { size = defaultSize, url } = checkedOptions(options, ['size', 'url']);
+    const { threads: size = defaultSize, url } = checkedOptions(options, ['threads', 'url']);
     if (!Number.isInteger(size) || size < 1) {
-      throw wrongArgument("option 'size'", 'an integer from 1 on', size);
+      throw wrongArgument("option 'threads'", 'an integer from 1 on', size);
     }
     if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof platformURL())) {
       throw wrongArgument("option 'url'", 'a string or a URL', url);

@@ -110,7 +110,7 @@ export class DynamicMarkupInsertion {
       this.open();
       if (this.activeParser === parser) return;
     }
-    this.activeParser!.write(text);
+    this.activeParser!.documentWrite(text);
   }
 
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-writeln */

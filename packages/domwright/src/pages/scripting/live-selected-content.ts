@@ -1,5 +1,5 @@
 import { type DomNode, domView } from '../../bridges/dom/dom-view.ts';
-import type { LiveNode as AnyNode } from '../../bridges/dom/live-dom-sink.ts';
+import type { LiveNode as AnyNode } from '../../bridges/dom/live-dom.ts';
 import { SelectRules } from '../../core/trees/select-rules.ts';
 import { SelectedContent, STEPS_PER_COPY } from '../../core/trees/selected-content.ts';
 import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';

@@ -1,5 +1,6 @@
 import { type DomNode, domView } from '../../bridges/dom/dom-view.ts';
-import { LiveDomSink, type LiveNode } from '../../bridges/dom/live-dom-sink.ts';
+import type { LiveNode } from '../../bridges/dom/live-dom.ts';
+import { LiveDomSink } from '../../bridges/dom/live-dom-sink.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';

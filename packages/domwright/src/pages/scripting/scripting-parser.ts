@@ -112,7 +112,7 @@ export class ScriptingParser {
   throwOnDynamicMarkupInsertionCounter = 0;
   readonly isScriptCreated: boolean;
   /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
-  speculativeParser: { feed(text: string): void; end(): void; stop(): void } | null = null;
+  speculativeParser: { write(text: string): void; end(): void; stop(): void } | null = null;
   /** @internal How often input has been added: fed, written or ended. */
   inputCount = 0;
 
@@ -226,13 +226,13 @@ export class ScriptingParser {
    * @throws TypeError if the piece is not a string
    * @throws Error if `end` has been called
    */
-  feed(text: string): void {
+  write(text: string): void {
     checkString(text, 'text');
     if (this.#inputIsComplete) throw new Error('the parser has already ended');
     if (this.#status === 'aborted') return;
     this.#input.append(text);
     this.inputCount++;
-    this.speculativeParser?.feed(text);
+    this.speculativeParser?.write(text);
     this.#run();
   }
 
@@ -254,7 +254,7 @@ export class ScriptingParser {
    * The last steps of document.write(): inserts text just before the insertion point, which must be defined, and parses
    * up to it, unless a script blocks that.
    */
-  write(text: string): void {
+  documentWrite(text: string): void {
     checkString(text, 'text');
     if (this.#isBusy && !this.#isRunning) {
       // An exception has interrupted an earlier write.

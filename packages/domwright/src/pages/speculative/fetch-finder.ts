@@ -12,7 +12,7 @@ import {
   referrerPolicyAttributeState,
   referrerPolicyFromHeader,
 } from '../../standard/fetching/referrer-policy.ts';
-import type { Environment } from '../../standard/media-queries/environment.ts';
+import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
 import { parseURLWithEncoding } from '../../standard/urls/encoding-parse-url.ts';
 import { MOST_URL_TEXT, URLTextBudget } from '../../standard/urls/url-text-budget.ts';
@@ -79,8 +79,8 @@ export class SpeculativeFetchFinder {
   private readonly encoding: string;
   private readonly destinations: ReadonlySet<string> | null;
   private readonly usesViewportMeta: boolean;
-  private readonly device: Partial<Environment>;
-  private environment: Partial<Environment>;
+  private readonly device: Partial<MediaEnvironment>;
+  private environment: Partial<MediaEnvironment>;
   private base: URLRecord;
   private baseLength: number;
   private baseElement: MockElement | null = null;
@@ -95,7 +95,7 @@ export class SpeculativeFetchFinder {
   constructor(options: PreloadOptions) {
     checkPreloadOptions(options);
     const given = ownOptions(options);
-    this.documentURL = requireURL(given.baseURL, "option 'baseURL'");
+    this.documentURL = requireURL(given.url, "option 'url'");
     this.base = this.documentURL;
     this.baseLength = this.base.href.length;
     const { encoding } = given;

@@ -1,6 +1,6 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { parseSrcset, selectImageSource } from '../../standard/images/srcset.ts';
-import type { Environment } from '../../standard/media-queries/environment.ts';
+import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
 import { parseSizes } from '../../standard/media-queries/sizes.ts';
 import { isSupportedImageType } from './destinations.ts';
@@ -25,7 +25,7 @@ interface Candidates {
 /** Create a source set, and select of it — https://html.spec.whatwg.org/multipage/images.html#create-a-source-set */
 export function chooseImage(
   { srcset = '', src = '', sizes = '' }: Candidates,
-  environment: Partial<Environment>,
+  environment: Partial<MediaEnvironment>,
 ): ImageChoice | null {
   const sources = parseSrcset(srcset);
   const hasWidth = sources.some(({ width }) => width !== null);
@@ -42,7 +42,7 @@ export function chooseImage(
 export function imageSourceOf(
   { attributes, parent, handle }: MockElement,
   sink: MockTreeSink,
-  environment: Partial<Environment>,
+  environment: Partial<MediaEnvironment>,
 ): ImageChoice | null {
   const picture = sink.elementOf(parent);
   if (picture?.localName === 'picture' && picture.namespace === Namespace.Html) {
@@ -69,7 +69,7 @@ const MOST_SOURCES = 1000;
 
 function choiceOfSource(
   { localName, namespace, attributes }: MockElement,
-  environment: Partial<Environment>,
+  environment: Partial<MediaEnvironment>,
 ): ImageChoice | null {
   if (localName !== 'source' || namespace !== Namespace.Html) return null;
   const srcset = attributes.get('srcset');

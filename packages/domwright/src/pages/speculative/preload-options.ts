@@ -9,7 +9,7 @@ import {
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
-import type { Environment } from '../../standard/media-queries/environment.ts';
+import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
 /** The viewport for which media queries, `srcset` and `sizes` are evaluated. */
@@ -25,7 +25,7 @@ export interface PreloadViewport {
 /** Options for finding speculative fetches. */
 export interface PreloadOptions {
   /** The URL of the document, to which others are relative: an absolute URL. */
-  baseURL: string | URLRecord;
+  url: string | URLRecord;
   viewport?: PreloadViewport;
   /** Whether `<meta name=viewport>` counts, as on mobile devices; elsewhere browsers ignore it. Default true. */
   viewportMeta?: boolean;
@@ -47,7 +47,7 @@ export interface PreloadOptions {
 }
 
 const names: readonly string[] = [
-  'baseURL',
+  'url',
   'viewport',
   'viewportMeta',
   'destinations',
@@ -60,7 +60,7 @@ const names: readonly string[] = [
 
 /** @throws TypeError that names the wrong argument */
 export function checkPreloadOptions(options: PreloadOptions): void {
-  if (!isObject(options)) throw wrongArgument('options', "an object with a 'baseURL'", options);
+  if (!isObject(options)) throw wrongArgument('options', "an object with a 'url'", options);
   checkNames('option', Object.keys(options), names);
   const own = ownOptions(options);
   for (const name of ['referrerPolicy', 'contentSecurityPolicy', 'encoding'] as const) {
@@ -84,7 +84,7 @@ export function checkPreloadOptions(options: PreloadOptions): void {
 const viewportNames: readonly string[] = ['width', 'height', 'devicePixelRatio'];
 
 /** @throws TypeError that names the wrong argument */
-export function environmentOf(viewport: PreloadViewport | undefined): Partial<Environment> {
+export function environmentOf(viewport: PreloadViewport | undefined): Partial<MediaEnvironment> {
   if (viewport !== undefined) checkObject(viewport, "option 'viewport'");
   checkNames('member', Object.keys(viewport ?? {}), viewportNames, "option 'viewport'");
   const { width = 1280, height = 720, devicePixelRatio = 1 } = ownOptions(viewport);

@@ -1,13 +1,13 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { sniffEncoding, sniffingDefaults } from '../../core/bytes/checked.ts';
 import { Decoder } from '../../core/bytes/decoder.ts';
-import { sniffEncoding } from '../../core/bytes/index.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkObject, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { type LimitOptions, type Limits, limitsOf } from '../../core/limits/limits.ts';
-import { documentDefaults, limitDefaults } from '../../core/options/options.ts';
+import { documentDefaults, limitDefaults, withDefaults } from '../../core/options/options.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -17,14 +17,15 @@ import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
 /**
- * Options of a preload scan. For bytes, `decoding` determines the encoding. The scan stops at `maxNodes`
+ * Options of a preload scan. For bytes, those of sniffing determine the encoding. The scan stops at `maxNodes`
  * elements and comments.
  */
-export interface PreloadScanOptions extends PreloadOptions, Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
+export interface PreloadScanOptions
+  extends PreloadOptions,
+    SniffingOptions,
+    Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
   /** The edition of the standard by which the page is parsed. Default 'living'. */
   edition?: EditionName;
-  /** How bytes are decoded. */
-  decoding?: SniffingOptions;
 }
 
 /**
@@ -75,7 +76,7 @@ export async function* preloadScanStream(
           first = concatenate(first, bytes);
           if (first.length < PRESCANNED && !isDone) continue;
           const finding = ownFinding(options);
-          const { encoding } = sniffEncoding(first, ownOptions(options).decoding);
+          const { encoding } = sniffEncoding(first, sniffingOf(options));
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
           scan = new Scan(
@@ -142,12 +143,21 @@ function parsingOf(options: PreloadScanOptions) {
   return withEdition({ edition, maxNodes, onLimit }, parsingDefaults);
 }
 
-/** The options about fetches. @throws TypeError if `decoding` is not an object */
+/** The options about fetches. */
 function ownFinding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
-  const { decoding, edition, maxNodes, onLimit, ...rest } = ownOptions(options);
-  if (decoding !== undefined) checkObject(decoding, "option 'decoding'");
-  return ownOptions(rest);
+  const { edition, maxNodes, onLimit, ...rest } = ownOptions(options);
+  return ownOptions(entriesOf(rest, (name) => !Object.hasOwn(sniffingDefaults, name)));
+}
+
+/** The options about the encoding of bytes. */
+function sniffingOf(options: PreloadScanOptions): SniffingOptions {
+  const given = entriesOf(ownOptions(options), (name) => Object.hasOwn(sniffingDefaults, name));
+  return withDefaults(given, sniffingDefaults) as SniffingOptions;
+}
+
+function entriesOf<T extends object>(options: T, isOne: (name: string) => boolean): T {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => isOne(name))) as T;
 }
 
 function textOf(
@@ -155,9 +165,10 @@ function textOf(
   options: PreloadScanOptions,
 ): { text: string; options: PreloadOptions } {
   const finding = ownFinding(options);
+  const sniffing = sniffingOf(options);
   if (typeof input === 'string') return { text: input, options: finding };
   const bytes = toUint8Array(input, 'input');
-  const { encoding } = sniffEncoding(bytes, ownOptions(options).decoding);
+  const { encoding } = sniffEncoding(bytes, sniffing);
   const decoder = new Decoder(encoding);
   const text = decoder.decode(bytes, true);
   return { text, options: { ...finding, encoding: finding.encoding ?? decoder.encoding } };

@@ -43,7 +43,7 @@ export class SpeculativeParser {
    *
    * @throws TypeError if the piece is not a string
    */
-  feed(text: string): void {
+  write(text: string): void {
     checkString(text, 'text');
     if (!this.#isActive || text === '') return;
     this.#read(text, false);
@@ -125,7 +125,7 @@ export function startSpeculativeParser(
   restoreParser(copy, snapshotParser(builder));
   if (builder.patching !== null) beginPatching(copy)?.takeOver(builder.patching);
   speculative = new SpeculativeParser(parser, copy.tokenizer);
-  speculative.feed(parser.unreadInput);
+  speculative.write(parser.unreadInput);
   if (parser.isInputComplete) speculative.end();
   return speculative;
 }

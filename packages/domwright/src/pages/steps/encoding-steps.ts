@@ -54,12 +54,12 @@ const nothing = { encoding: null, confidence: null, effect: null } as const;
 
 /** The steps of the encoding sniffing algorithm for bytes, up to the one that finds an encoding. */
 export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): EncodingStep[] {
-  const { userOverride, transport, prescan, container, likely, autodetect, detectUTF8 } = options;
+  const { userOverride, contentType, prescan, container, likely, autodetect, detectUTF8 } = options;
   const { locale, defaultEncoding } = options;
   const { prescanLimit = 1024 } = options;
   const asked: [step: SniffingStep, options: SniffingOptions][] = [['bom', {}]];
   if (userOverride !== undefined) asked.push(['user override', { userOverride }]);
-  if (transport !== undefined) asked.push(['transport', { transport }]);
+  if (contentType !== undefined) asked.push(['transport', { contentType }]);
   if (prescan !== false) asked.push(['prescan', { prescan: true, prescanLimit }]);
   if (container !== undefined) asked.push(['container', { container }]);
   if (likely !== undefined) asked.push(['likely', { likely }]);

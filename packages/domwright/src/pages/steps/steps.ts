@@ -119,7 +119,7 @@ function checkEncodingOptions(own: StepsOptions): void {
   checkString(own.encoding, "option 'encoding'");
   if (own.context === undefined)
     throw new TypeError(
-      "option 'encoding' is for fragments; the encoding of a document is option 'transport'",
+      "option 'encoding' is for fragments; the encoding of a document is option 'contentType'",
     );
   requireEncoding(own.encoding, "option 'encoding'");
 }

@@ -157,21 +157,21 @@ const tags = [
   '<!--',
 ];
 
-const scriptablePatterns: readonly BytePattern[] = /* @__PURE__ */ (() => [
-  ...tags.map((tag) => ({
+const scriptablePatterns: readonly BytePattern[] = [
+  .../* @__PURE__ */ tags.map((tag) => ({
     bytes: bytesOf(tag),
     type: 'text/html',
     ignoreCase: true,
     skipWhitespace: true,
     tagTerminated: true,
   })),
-  { bytes: bytesOf('<?xml'), type: 'text/xml', skipWhitespace: true },
-  { bytes: bytesOf('%PDF-'), type: 'application/pdf' },
-])();
+  { bytes: /* @__PURE__ */ bytesOf('<?xml'), type: 'text/xml', skipWhitespace: true },
+  { bytes: /* @__PURE__ */ bytesOf('%PDF-'), type: 'application/pdf' },
+];
 
 /** Each byte order mark is looked for in four bytes. */
 const otherPatterns: readonly BytePattern[] = [
-  { bytes: bytesOf('%!PS-Adobe-'), type: 'application/postscript' },
+  { bytes: /* @__PURE__ */ bytesOf('%!PS-Adobe-'), type: 'application/postscript' },
   { bytes: [0xfe, 0xff, -1, -1], type: 'text/plain' },
   { bytes: [0xff, 0xfe, -1, -1], type: 'text/plain' },
   { bytes: [0xef, 0xbb, 0xbf, -1], type: 'text/plain' },

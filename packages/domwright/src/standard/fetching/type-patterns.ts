@@ -2,13 +2,13 @@ import { type BytePattern, bytesOf, matchPatterns } from './byte-patterns.ts';
 import { hasMP3WithoutID3Signature, hasMP4Signature, hasWebMSignature } from './signatures.ts';
 
 const imagePatterns: readonly BytePattern[] = [
-  { bytes: bytesOf('\0\0\x01\0'), type: 'image/x-icon' },
-  { bytes: bytesOf('\0\0\x02\0'), type: 'image/x-icon' },
-  { bytes: bytesOf('BM'), type: 'image/bmp' },
-  { bytes: bytesOf('GIF87a'), type: 'image/gif' },
-  { bytes: bytesOf('GIF89a'), type: 'image/gif' },
-  { bytes: bytesOf('RIFF****WEBPVP'), type: 'image/webp' },
-  { bytes: bytesOf('\x89PNG\r\n\x1a\n'), type: 'image/png' },
+  { bytes: /* @__PURE__ */ bytesOf('\0\0\x01\0'), type: 'image/x-icon' },
+  { bytes: /* @__PURE__ */ bytesOf('\0\0\x02\0'), type: 'image/x-icon' },
+  { bytes: /* @__PURE__ */ bytesOf('BM'), type: 'image/bmp' },
+  { bytes: /* @__PURE__ */ bytesOf('GIF87a'), type: 'image/gif' },
+  { bytes: /* @__PURE__ */ bytesOf('GIF89a'), type: 'image/gif' },
+  { bytes: /* @__PURE__ */ bytesOf('RIFF****WEBPVP'), type: 'image/webp' },
+  { bytes: /* @__PURE__ */ bytesOf('\x89PNG\r\n\x1a\n'), type: 'image/png' },
   { bytes: [0xff, 0xd8, 0xff], type: 'image/jpeg' },
 ];
 
@@ -23,12 +23,12 @@ export function matchImageTypePattern(bytes: Uint8Array): string | null {
 }
 
 const audioOrVideoPatterns: readonly BytePattern[] = [
-  { bytes: bytesOf('FORM****AIFF'), type: 'audio/aiff' },
-  { bytes: bytesOf('ID3'), type: 'audio/mpeg' },
-  { bytes: bytesOf('OggS\0'), type: 'application/ogg' },
-  { bytes: bytesOf('MThd\0\0\0\x06'), type: 'audio/midi' },
-  { bytes: bytesOf('RIFF****AVI '), type: 'video/avi' },
-  { bytes: bytesOf('RIFF****WAVE'), type: 'audio/wave' },
+  { bytes: /* @__PURE__ */ bytesOf('FORM****AIFF'), type: 'audio/aiff' },
+  { bytes: /* @__PURE__ */ bytesOf('ID3'), type: 'audio/mpeg' },
+  { bytes: /* @__PURE__ */ bytesOf('OggS\0'), type: 'application/ogg' },
+  { bytes: /* @__PURE__ */ bytesOf('MThd\0\0\0\x06'), type: 'audio/midi' },
+  { bytes: /* @__PURE__ */ bytesOf('RIFF****AVI '), type: 'video/avi' },
+  { bytes: /* @__PURE__ */ bytesOf('RIFF****WAVE'), type: 'audio/wave' },
 ];
 
 /**
@@ -47,11 +47,11 @@ export function matchAudioOrVideoTypePattern(bytes: Uint8Array): string | null {
 
 const fontPatterns: readonly BytePattern[] = [
   { bytes: bytesOf(`${'*'.repeat(34)}LP`), type: 'application/vnd.ms-fontobject' },
-  { bytes: bytesOf('\0\x01\0\0'), type: 'font/ttf' },
-  { bytes: bytesOf('OTTO'), type: 'font/otf' },
-  { bytes: bytesOf('ttcf'), type: 'font/collection' },
-  { bytes: bytesOf('wOFF'), type: 'font/woff' },
-  { bytes: bytesOf('wOF2'), type: 'font/woff2' },
+  { bytes: /* @__PURE__ */ bytesOf('\0\x01\0\0'), type: 'font/ttf' },
+  { bytes: /* @__PURE__ */ bytesOf('OTTO'), type: 'font/otf' },
+  { bytes: /* @__PURE__ */ bytesOf('ttcf'), type: 'font/collection' },
+  { bytes: /* @__PURE__ */ bytesOf('wOFF'), type: 'font/woff' },
+  { bytes: /* @__PURE__ */ bytesOf('wOF2'), type: 'font/woff2' },
 ];
 
 /**
@@ -65,10 +65,10 @@ export function matchFontTypePattern(bytes: Uint8Array): string | null {
 
 const archivePatterns: readonly BytePattern[] = [
   { bytes: [0x1f, 0x8b, 0x08], type: 'application/x-gzip' },
-  { bytes: bytesOf('PK\x03\x04'), type: 'application/zip' },
-  { bytes: bytesOf('Rar \x1a\x07\0'), type: 'application/x-rar-compressed' },
+  { bytes: /* @__PURE__ */ bytesOf('PK\x03\x04'), type: 'application/zip' },
+  { bytes: /* @__PURE__ */ bytesOf('Rar \x1a\x07\0'), type: 'application/x-rar-compressed' },
   // DEVIATION: the standard has a space there only; what archives begin with is this.
-  { bytes: bytesOf('Rar!\x1a\x07\0'), type: 'application/x-rar-compressed' },
+  { bytes: /* @__PURE__ */ bytesOf('Rar!\x1a\x07\0'), type: 'application/x-rar-compressed' },
 ];
 
 /**

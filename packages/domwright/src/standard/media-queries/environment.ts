@@ -1,7 +1,7 @@
 import { checkNames, checkObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /** The environment of a user, as far as media queries ask for it. */
-export interface Environment {
+export interface MediaEnvironment {
   /** `screen`, `print`, … */
   readonly mediaType: string;
   /** Of the viewport, in CSS pixels. */
@@ -16,7 +16,7 @@ export interface Environment {
   readonly features: Readonly<Record<string, string | number>>;
 }
 
-const defaults: Environment = {
+const defaults: MediaEnvironment = {
   mediaType: 'screen',
   width: 1280,
   height: 720,
@@ -50,14 +50,14 @@ const defaults: Environment = {
 };
 
 /** The given members, merged over the defaults. @throws TypeError that names a wrong member */
-export function completeEnvironment(given: unknown): Environment {
+export function completeEnvironment(given: unknown): MediaEnvironment {
   checkObject(given, 'environment');
   checkNames('member', Object.keys(given), Object.keys(defaults), 'environment');
   for (const [name, value] of Object.entries(given)) {
-    const type = typeof defaults[name as keyof Environment];
+    const type = typeof defaults[name as keyof MediaEnvironment];
     if (value !== undefined && (typeof value !== type || value === null || Number.isNaN(value)))
       throw wrongArgument(`environment.${name}`, `${type === 'object' ? 'an' : 'a'} ${type}`, value);
   }
-  const environment = { ...defaults, ...(given as Partial<Environment>) };
+  const environment = { ...defaults, ...(given as Partial<MediaEnvironment>) };
   return { ...environment, features: { ...defaults.features, ...environment.features } };
 }

@@ -1,6 +1,6 @@
 import { type ComponentValue, isFunctionNode, isTokenNode } from '@csstools/css-parser-algorithms';
 import { isTokenNumber, NumberType } from '@csstools/css-tokenizer';
-import type { Environment } from './environment.ts';
+import type { MediaEnvironment } from './environment.ts';
 import { quantityOf } from './lengths.ts';
 import {
   type Comparison,
@@ -12,7 +12,10 @@ import {
 import { type FeatureType, featureType, isRange } from './media-features.ts';
 
 /** Whether an environment matches a media query — https://drafts.csswg.org/mediaqueries-5/#media-query */
-export function matchesQuery({ type, isNegated, condition }: MediaQuery, environment: Environment): boolean {
+export function matchesQuery(
+  { type, isNegated, condition }: MediaQuery,
+  environment: MediaEnvironment,
+): boolean {
   const isType = type === null || type === 'all' || type === environment.mediaType;
   const result = !isType || condition === null ? isType : evaluate(condition, environment);
   return result !== null && result !== isNegated;
@@ -22,7 +25,7 @@ export function matchesQuery({ type, isNegated, condition }: MediaQuery, environ
  * Evaluating media queries, in Kleene's logic of three values: null is unknown —
  * https://drafts.csswg.org/mediaqueries-5/#evaluating
  */
-export function evaluate(condition: MediaCondition, environment: Environment): boolean | null {
+export function evaluate(condition: MediaCondition, environment: MediaEnvironment): boolean | null {
   switch (condition.kind) {
     case 'general-enclosed':
       return null;
@@ -47,7 +50,7 @@ export function evaluate(condition: MediaCondition, environment: Environment): b
 
 function evaluateFeature(
   { name: written, comparisons }: MediaFeature,
-  environment: Environment,
+  environment: MediaEnvironment,
 ): boolean | null {
   if (comparisons.length === 0) {
     const value = featureValue(written, environment);
@@ -90,7 +93,7 @@ function compare(
   operator: Comparison['operator'],
   value: readonly ComponentValue[],
   type: FeatureType,
-  environment: Environment,
+  environment: MediaEnvironment,
 ): boolean | null {
   if (operator !== ':' && !isRange(type)) return null;
   const wanted = valueOf(value, type, environment);
@@ -123,7 +126,7 @@ function isClose(a: number, b: number): boolean {
 /** The environment's value of a media feature, or null if the feature is unknown. */
 function featureValue(
   name: string,
-  { width, height, density, features }: Environment,
+  { width, height, density, features }: MediaEnvironment,
 ): string | number | null {
   if (Object.hasOwn(features, name)) return features[name]!;
   switch (name) {
@@ -153,7 +156,7 @@ function featureValue(
 export function valueOf(
   value: readonly ComponentValue[],
   type: FeatureType,
-  environment: Environment,
+  environment: MediaEnvironment,
 ): string | number | null {
   const [component, divisor] = value;
   if (type === 'ratio') {
@@ -187,7 +190,7 @@ export function valueOf(
 function nonNegative(
   kind: 'number' | 'resolution',
   component: ComponentValue,
-  environment: Environment,
+  environment: MediaEnvironment,
 ): number | null {
   const quantity = quantityOf(component, environment);
   if (quantity === null || quantity.kind !== kind) return null;

@@ -14,7 +14,7 @@ import {
   isTokenOpenParen,
 } from '@csstools/css-tokenizer';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import type { Environment } from './environment.ts';
+import type { MediaEnvironment } from './environment.ts';
 
 /** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or just a number. */
 export interface Quantity {
@@ -42,7 +42,7 @@ const lengths: Readonly<Record<string, Fraction>> = {
  * Outside of elements they go by the initial font, and container units by the viewport. Of the font only the size is
  * known: `ex` and `ch` are half of it, `ic` and `cap` all of it, a line is a fifth more.
  */
-function lengthUnit(unit: string, { width, height, fontSize }: Environment): Fraction | null {
+function lengthUnit(unit: string, { width, height, fontSize }: MediaEnvironment): Fraction | null {
   if (Object.hasOwn(lengths, unit)) return lengths[unit]!;
   switch (unit.replace(/^(?:[sld]v|cq)/, 'v')) {
     case 'em':
@@ -96,7 +96,7 @@ const constants: Readonly<Record<string, number>> = {
  * The number for a component value, or null if it is not a number, length, resolution or calculation with those. The
  * result is rounded to 15 digits, which hides the errors of binary fractions in the last of 17 digits.
  */
-export function quantityOf(component: ComponentValue, environment: Environment): Quantity | null {
+export function quantityOf(component: ComponentValue, environment: MediaEnvironment): Quantity | null {
   if (isSimpleBlockNode(component)) return null;
   const quantity = operandOf(component, environment);
   if (quantity === null) return null;
@@ -109,7 +109,7 @@ function scaled(value: number, [numerator, denominator]: Fraction): number {
   return (value * numerator) / denominator;
 }
 
-function operandOf(component: ComponentValue, environment: Environment): Quantity | null {
+function operandOf(component: ComponentValue, environment: MediaEnvironment): Quantity | null {
   if (isTokenNode(component)) {
     const token = component.value;
     if (isTokenNumber(token)) return { kind: 'number', value: token[4].value };
@@ -156,7 +156,7 @@ function splitAtCommas(components: readonly ComponentValue[]): ComponentValue[][
 }
 
 /** <calc-sum> — https://drafts.csswg.org/css-values-4/#calc-syntax */
-function sumOf(components: readonly ComponentValue[], environment: Environment): Quantity | null {
+function sumOf(components: readonly ComponentValue[], environment: MediaEnvironment): Quantity | null {
   let sum: Quantity | null = null;
   let product: Quantity | null = null;
   let sign = 1;

@@ -2,7 +2,7 @@ import { checkString } from '../../core/infra/arguments.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { listItems } from './component-values.ts';
-import { completeEnvironment, type Environment } from './environment.ts';
+import { completeEnvironment, type MediaEnvironment } from './environment.ts';
 import { matchesQuery } from './evaluate.ts';
 import { type MediaQuery, parseMediaQuery } from './media-condition.ts';
 import { unknownInQuery } from './unknown-features.ts';
@@ -68,7 +68,7 @@ export function validateMediaFeatures(text: string): Invalidity | null {
  *
  * @throws TypeError for a wrong member of `environment`
  */
-export function matchesMediaQueryList(text: string, environment: Partial<Environment> = {}): boolean {
+export function matchesMediaQueryList(text: string, environment: Partial<MediaEnvironment> = {}): boolean {
   checkString(text, 'text');
   const complete = completeEnvironment(environment);
   const queries = placedQueries(text);

@@ -3,7 +3,7 @@ import { checkString } from '../../core/infra/arguments.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { type ListItem, listItems } from './component-values.ts';
-import { completeEnvironment, type Environment } from './environment.ts';
+import { completeEnvironment, type MediaEnvironment } from './environment.ts';
 import { evaluate } from './evaluate.ts';
 import { isBlank, quantityOf } from './lengths.ts';
 import { identOf, type MediaCondition, offsetOf, parseMediaCondition } from './media-condition.ts';
@@ -24,7 +24,11 @@ interface SourceSize {
  * @returns the source size in CSS pixels; 100vw if nothing else fits
  * @throws TypeError for a wrong member of `environment`
  */
-export function parseSizes(text: string, environment: Partial<Environment> = {}, autoWidth?: number): number {
+export function parseSizes(
+  text: string,
+  environment: Partial<MediaEnvironment> = {},
+  autoWidth?: number,
+): number {
   checkString(text, 'text');
   const complete = completeEnvironment(environment);
   for (const item of listItems(text)) {
@@ -76,7 +80,7 @@ function placeOf(text: string, { components, start, end }: ListItem): number {
 }
 
 /** A source size, or its problem. */
-function sourceSize({ components }: ListItem, environment: Environment): SourceSize | string {
+function sourceSize({ components }: ListItem, environment: MediaEnvironment): SourceSize | string {
   if (components === null) return 'brackets, strings or URLs are not closed as they have to be';
   const rest: ComponentValue[] = components.filter((component) => !isBlank(component));
   const last = rest.pop();

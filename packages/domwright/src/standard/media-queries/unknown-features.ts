@@ -1,5 +1,5 @@
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
-import { completeEnvironment, type Environment } from './environment.ts';
+import { completeEnvironment, type MediaEnvironment } from './environment.ts';
 import { valueOf, withoutPrefix } from './evaluate.ts';
 import type { MediaCondition, MediaFeature, MediaQuery } from './media-condition.ts';
 import { type FeatureType, featureType, isRange } from './media-features.ts';
@@ -45,7 +45,7 @@ function unknownInFeature({ name: written, offset, comparisons }: MediaFeature):
   if (/^(?:min-|max-)?-/.test(written)) return null;
   if (comparisons.length === 0 && featureType(written) === null)
     return invalid(`unknown media feature “${written}”`, offset);
-  const environment: Environment = completeEnvironment({});
+  const environment: MediaEnvironment = completeEnvironment({});
   for (const comparison of comparisons) {
     const { name, operator, value } = withoutPrefix(written, comparison);
     const type = featureType(name);

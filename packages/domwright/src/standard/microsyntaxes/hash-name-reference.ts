@@ -3,14 +3,14 @@ import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A node of this library's tree, or of any DOM. */
-export interface TreeNode {
-  readonly parentNode: TreeNode | null;
-  readonly firstChild: TreeNode | null;
-  readonly nextSibling: TreeNode | null;
+export interface AnyTreeNode {
+  readonly parentNode: AnyTreeNode | null;
+  readonly firstChild: AnyTreeNode | null;
+  readonly nextSibling: AnyTreeNode | null;
 }
 
 /** An element of such a tree. */
-export interface TreeElement extends TreeNode {
+export interface AnyTreeElement extends AnyTreeNode {
   readonly namespaceURI: string | null;
   readonly localName: string;
   getAttribute(name: string): string | null;
@@ -24,24 +24,24 @@ export interface TreeElement extends TreeNode {
  * @param type the local name of an HTML element
  * @returns the first such element whose id or name is the text after the first `#`, or null
  */
-export function parseHashNameReference<Node extends TreeNode>(
-  text: string,
+export function parseHashNameReference<Node extends AnyTreeNode>(
   scope: Node,
+  text: string,
   type: string,
-): (Node & TreeElement) | null {
+): (Node & AnyTreeElement) | null {
   checkString(text, 'text');
   checkRecord(scope, 'scope', 'a node');
   checkString(type, 'type');
   const hash = text.indexOf('#');
   if (hash < 0 || hash === text.length - 1) return null;
-  return find(scope, type, text.slice(hash + 1), true) as (Node & TreeElement) | null;
+  return find(scope, type, text.slice(hash + 1), true) as (Node & AnyTreeElement) | null;
 }
 
 /**
  * Valid hash-name reference: `#` and exactly the name (an id does not count) of such an element of the tree —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference
  */
-export function validateHashNameReference(text: string, scope: TreeNode, type: string): Invalidity | null {
+export function validateHashNameReference(scope: AnyTreeNode, text: string, type: string): Invalidity | null {
   checkString(text, 'text');
   checkRecord(scope, 'scope', 'a node');
   checkString(type, 'type');
@@ -51,15 +51,15 @@ export function validateHashNameReference(text: string, scope: TreeNode, type: s
     : null;
 }
 
-function find(scope: TreeNode, type: string, name: string, orId: boolean): TreeElement | null {
+function find(scope: AnyTreeNode, type: string, name: string, orId: boolean): AnyTreeElement | null {
   let root = scope;
   while (root.parentNode !== null) root = root.parentNode;
-  let node: TreeNode | null = root;
+  let node: AnyTreeNode | null = root;
   while (node !== null) {
     if (isElement(node) && node.localName === type && node.namespaceURI === HTML_NAMESPACE) {
       if (node.getAttribute('name') === name || (orId && node.getAttribute('id') === name)) return node;
     }
-    let next: TreeNode | null = node.firstChild;
+    let next: AnyTreeNode | null = node.firstChild;
     while (next === null && node !== null) {
       next = node.nextSibling;
       if (next === null) node = node.parentNode;
@@ -69,6 +69,6 @@ function find(scope: TreeNode, type: string, name: string, orId: boolean): TreeE
   return null;
 }
 
-function isElement(node: TreeNode): node is TreeElement {
+function isElement(node: AnyTreeNode): node is AnyTreeElement {
   return 'getAttribute' in node;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import type { ReflectedAttributes, ReflectedProperties } from '../../generated/element-interfaces.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { canonicalKeyword, stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { parseFloatingPointNumber, parseInteger, parseNonNegativeInteger } from '../microsyntaxes/numbers.ts';
@@ -26,6 +27,9 @@ export interface ReadableElement {
 /** The value of an IDL attribute. */
 export type ReflectedValue = string | number | boolean | readonly string[] | null;
 
+/** The values that a name may have: those of a name that is known, otherwise any. */
+type ValueOf<Types, Name extends string> = Name extends keyof Types ? Types[Name] : ReflectedValue;
+
 /** Options for reading. */
 export interface ReflectionOptions {
   /**
@@ -42,14 +46,15 @@ export interface ReflectionOptions {
  * @param name the content attribute, in any case: `maxlength`, `for`
  * @returns undefined if no IDL attribute of the element reflects it. A DOMTokenList is an array of its tokens.
  */
-export function readAttribute(
+export function readAttribute<Name extends string>(
   element: ReadableElement,
-  name: string,
+  name: Name,
   options: ReflectionOptions = {},
-): ReflectedValue | undefined {
+): ValueOf<ReflectedAttributes, Lowercase<Name>> | undefined {
   checkString(name, 'name');
   if (!isHTML(element)) return undefined;
-  return read(element, describeAttribute(element.localName, asciiLowercase(name)), options);
+  const description = describeAttribute(element.localName, asciiLowercase(name));
+  return read(element, description, options) as ValueOf<ReflectedAttributes, Lowercase<Name>> | undefined;
 }
 
 /**
@@ -57,14 +62,15 @@ export function readAttribute(
  *
  * @returns undefined if the element has no such IDL attribute, or it does not simply reflect a content attribute
  */
-export function readProperty(
+export function readProperty<Name extends string>(
   element: ReadableElement,
-  name: string,
+  name: Name,
   options: ReflectionOptions = {},
-): ReflectedValue | undefined {
+): ValueOf<ReflectedProperties, Name> | undefined {
   checkString(name, 'name');
   if (!isHTML(element)) return undefined;
-  return read(element, describeProperty(element.localName, name), options);
+  const description = describeProperty(element.localName, name);
+  return read(element, description, options) as ValueOf<ReflectedProperties, Name> | undefined;
 }
 
 function isHTML(element: ReadableElement): boolean {

@@ -40,8 +40,8 @@ export interface ParsedURL {
  * @throws TypeError for a wrong argument
  */
 export function parseRelativeURL(
-  text: string,
   environment: Document | EnvironmentSettings,
+  text: string,
   options?: EditionOption,
 ): ParsedURL | null {
   const record = parseIn(text, environment, asksForLiving(options));
@@ -55,8 +55,8 @@ export function parseRelativeURL(
  * @throws TypeError for a wrong argument
  */
 export function encodingParseURL(
-  text: string,
   environment: Document | EnvironmentSettings,
+  text: string,
 ): URLRecord | null {
   return parseIn(text, environment, false);
 }
@@ -95,10 +95,10 @@ function parseIn(
  * @throws TypeError for a wrong argument
  */
 export function encodingParseAndSerializeURL(
-  text: string,
   environment: Document | EnvironmentSettings,
+  text: string,
 ): string | null {
-  return encodingParseURL(text, environment)?.href ?? null;
+  return encodingParseURL(environment, text)?.href ?? null;
 }
 
 /**
@@ -108,7 +108,7 @@ export function encodingParseAndSerializeURL(
  * @throws TypeError for a wrong argument
  */
 export function resolveURL(document: Document, text: string): string | null {
-  return encodingParseURL(text, checkDocument(document))?.href ?? null;
+  return encodingParseURL(checkDocument(document), text)?.href ?? null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { placedTokens } from '../microsyntaxes/tokens.ts';
 type ControlGroup = 'Text' | 'Password' | 'URL' | 'Username' | 'Tel' | 'Numeric' | 'Month' | 'Date';
 
 /** The autofill fields, each with its control group. */
-const fields = fieldTable({
+const fields = /* @__PURE__ */ fieldTable({
   Text: `name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title
 organization address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1
 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-csc cc-type
@@ -21,7 +21,7 @@ transaction-currency language sex`,
 });
 
 /** Those that may follow `home`, `work`, `mobile`, `fax` or `pager`. */
-const contactFields = fieldTable({
+const contactFields = /* @__PURE__ */ fieldTable({
   Text: `tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension`,
   Tel: 'tel',
   Username: 'email',

@@ -189,7 +189,7 @@ function isPattern(pattern: string): boolean {
 }
 
 /** NB: a literal with this flag would keep older engines from reading the file. */
-const hasVFlag = ((flags: string): boolean => {
+const hasVFlag = /* @__PURE__ */ ((flags: string): boolean => {
   try {
     return new RegExp('', flags).flags === flags;
   } catch {

@@ -2,8 +2,8 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 
 /** Tags that do not follow the grammar but are registered — https://www.rfc-editor.org/rfc/rfc5646#section-2.1, "irregular" */
-const irregular = new Set(
-  `en-gb-oed i-ami i-bnn i-default i-enochian i-hak i-klingon i-lux i-mingo i-navajo i-pwn i-tao i-tay i-tsu sgn-be-fr
+const irregular = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `en-gb-oed i-ami i-bnn i-default i-enochian i-hak i-klingon i-lux i-mingo i-navajo i-pwn i-tao i-tay i-tsu sgn-be-fr
 sgn-be-nl sgn-ch-de`.split(/\s/),
 );
 

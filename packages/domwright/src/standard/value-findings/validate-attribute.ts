@@ -44,13 +44,13 @@ export interface ValueValidators {
   readonly url?: Validator;
   /** Valid non-empty URL potentially surrounded by spaces. */
   readonly 'non-empty-url'?: Validator;
-  /** `validateMediaQueryList` of domwright/media-queries. */
+  /** `validateMediaQueryList` of domwright/values. */
   readonly 'media-query-list'?: Validator;
-  /** `validateSizes` of domwright/media-queries. */
+  /** `validateSizes` of domwright/values. */
   readonly sizes?: Validator;
-  /** `validateMediaFeatures` of domwright/media-queries. */
+  /** `validateMediaFeatures` of domwright/values. */
   readonly 'media-features'?: Validator;
-  /** `validateSizesMediaFeatures` of domwright/media-queries. */
+  /** `validateSizesMediaFeatures` of domwright/values. */
   readonly 'sizes-media-features'?: Validator;
   /** Knows the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
@@ -236,8 +236,8 @@ function inRange(value: string, range: string): Invalidity | null {
   return Number(value) > most ? invalid(`expected ${most} or less`, 0) : null;
 }
 
-const sandboxKeywords = new Set(
-  `allow-downloads allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups
+const sandboxKeywords = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `allow-downloads allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups
 allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts allow-top-navigation
 allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols`.split(/\s/),
 );

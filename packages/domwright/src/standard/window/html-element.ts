@@ -291,7 +291,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 }
 
 /** The type of StyledElement, which is not abstract for what is derived from it. */
-declare const StyledElementType: new (table: NodeTable, handle: number) => StyledElement;
+declare const StyledElementType: new (table: object, handle: number) => StyledElement;
 
 /** An element whose name the standard does not define. */
 export class HTMLUnknownElement extends HTMLElement {}

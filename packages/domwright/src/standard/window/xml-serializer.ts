@@ -12,7 +12,7 @@ import type { ProcessingInstruction } from '../../dom/nodes/processing-instructi
 /** The XMLSerializer of the standard DOM Parsing and Serialization. */
 export class XMLSerializer {
   /**
-   * The markup of a node in XML, without a check that it is well-formed. `toXML` of `domwright/xml` makes it so.
+   * The markup of a node in XML, without a check that it is well-formed. `toXML` of `domwright/formats` makes it so.
    *
    * @throws TypeError if it is not a Node
    */

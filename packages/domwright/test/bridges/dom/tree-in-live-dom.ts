@@ -1,4 +1,4 @@
-import { formatLiveTree } from 'domwright/live-dom';
+import { formatLiveTree } from 'domwright/tree-construction';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 
@@ -41,7 +41,7 @@ export function treeInLiveDom(implementation: Any, test: LiveDomCase, chunks: re
     const form = namespaceURI.endsWith('xhtml') && localName === 'form' ? context : 0;
     parser = new TreeConstructor(sink, {
       ...options,
-      fragment: { namespaceURI, localName, root: sink.handleOf(root), form },
+      context: { namespaceURI, localName, root: sink.handleOf(root), form },
     });
   }
   for (const chunk of chunks) parser.write(chunk);

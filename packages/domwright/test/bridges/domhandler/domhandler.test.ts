@@ -99,7 +99,7 @@ describe('domhandler', () => {
 
   it('has places, of the elements that are in the source', () => {
     const html = 'a<p>b<p><!--c--></p>';
-    const document = parseToDomhandler(html, { fragment: 'div' });
+    const document = parseToDomhandler(html, { context: 'div' });
     expect(document.children.map(({ startIndex, endIndex }) => html.slice(startIndex!, endIndex!))).toEqual([
       'a',
       '<p>b',
@@ -130,7 +130,7 @@ describe('domhandler', () => {
 
   it('is as deep as it has to be', () => {
     const levels = VERY_MANY;
-    let node: ChildNode | Document = parseToDomhandler('<b>'.repeat(levels), { fragment: 'div' });
+    let node: ChildNode | Document = parseToDomhandler('<b>'.repeat(levels), { context: 'div' });
     let depth = 0;
     for (; 'children' in node && node.children.length > 0; node = node.children[0]!) depth++;
     expect(depth).toBe(levels);

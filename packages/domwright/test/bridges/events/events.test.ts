@@ -6,7 +6,7 @@ import {
   type HTMLEventOptions,
   HTMLEventParser,
   htmlEvents,
-} from '../../../src/bridges/events/index.ts';
+} from '../../../src/doors/tokens.ts';
 import { type ParseError, parse } from '../../../src/index.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { nastyHtml } from '../../property/nasty-html.mjs';
@@ -109,8 +109,8 @@ describe('events', () => {
       'startTag noscript',
       'text <b>',
     ]);
-    expect(short(eventsOf(['<b>'], { fragment: 'title' }))).toEqual(['text <b>']);
-    expect(short(eventsOf(['<![CDATA[x]]>'], { fragment: 'svg svg' }))).toEqual(['text x']);
+    expect(short(eventsOf(['<b>'], { context: 'title' }))).toEqual(['text <b>']);
+    expect(short(eventsOf(['<![CDATA[x]]>'], { context: 'svg svg' }))).toEqual(['text x']);
   });
 
   it('say which element comes of a tag', () => {
@@ -232,7 +232,7 @@ describe('events of the living edition', () => {
       'http://www.w3.org/1999/xhtml',
       'http://www.w3.org/2000/svg',
     ]);
-    expect(namespaces({ ...living, fragment: 'select' })).toEqual([
+    expect(namespaces({ ...living, context: 'select' })).toEqual([
       null,
       'http://www.w3.org/1999/xhtml',
       'http://www.w3.org/2000/svg',

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parseToHast, toHast } from '../../../src/bridges/hast/hast.ts';
 import type { HastElement, HastRoot, HastRootContent } from '../../../src/bridges/hast/hast-types.ts';
-import * as core from '../../../src/core/index.ts';
+import * as core from '../../../src/core/tree.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
@@ -20,7 +20,7 @@ const typed: Root = parseToHast('<p>');
 void typed;
 
 function first(html: string, options = {}): HastElement {
-  return parseToHast(html, { fragment: 'template', positions: false, ...options }).children[0] as HastElement;
+  return parseToHast(html, { context: 'template', positions: false, ...options }).children[0] as HastElement;
 }
 
 /** How much random markup there is, and which: as in `../../property/fuzz.test.ts`. */
@@ -164,7 +164,7 @@ describe('hast', () => {
   });
 
   it('counts lines at CR, LF and CRLF', () => {
-    const root = parseToHast('a\r\n<b>\r<i>\n</i></b>', { fragment: 'template' });
+    const root = parseToHast('a\r\n<b>\r<i>\n</i></b>', { context: 'template' });
     const b = root.children[1] as HastElement;
     expect(b.position!.start).toEqual({ line: 2, column: 1, offset: 3 });
     expect(b.children[1]!.position).toEqual({
@@ -216,11 +216,11 @@ describe('hast', () => {
 
   it('is as deep as it has to be', () => {
     const levels = VERY_MANY;
-    let node: HastRoot | HastRootContent = parseToHast('<b>'.repeat(levels), { fragment: 'div' });
+    let node: HastRoot | HastRootContent = parseToHast('<b>'.repeat(levels), { context: 'div' });
     let depth = -1;
     for (; 'children' in node && node.children.length > 0; node = node.children[0]!) depth++;
     expect(depth + 1).toBe(levels);
-    node = parseToHast('<template>'.repeat(100_000), { fragment: 'div' });
+    node = parseToHast('<template>'.repeat(100_000), { context: 'div' });
     for (depth = 0; ; depth++) {
       const template: HastElement = node.children[0] as HastElement;
       if (template === undefined) break;
@@ -232,9 +232,7 @@ describe('hast', () => {
   it('names a wrong argument', () => {
     expect(() => parseToHast(1 as never)).toThrow(new TypeError('html must be a string, not 1'));
     expect(() => toHast({} as never)).toThrow(/^node must be a Node/);
-    expect(() => parseToHast('', { fragment: '<p>' })).toThrow(
-      /^option 'fragment' must be an element's name/,
-    );
+    expect(() => parseToHast('', { context: '<p>' })).toThrow(/^option 'context' must be an element's name/);
     expect(() => parseToHast('', { verbose: 1 as never })).toThrow(/^option 'verbose' must be a boolean/);
     expect(() => toHast(parse(''), { nonsense: 1 } as never)).toThrow(/^unknown option 'nonsense'/);
   });

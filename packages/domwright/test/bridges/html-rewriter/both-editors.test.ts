@@ -1,6 +1,5 @@
 import { parse } from 'domwright';
-import { HTMLRewriter, type Element as StreamedElement } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, type HTMLRewriterTypes, Rewriter } from 'domwright/rewrite';
 import { parse as parseByParse5, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { rewritePieces, rewrite as stream } from './rewrite.mjs';
@@ -35,7 +34,7 @@ function rewritten(html: string, selector: string, verb: Verb, its: Arguments, o
 }
 
 function streamed(html: string, selector: string, verb: Verb, its: Arguments, options: Options): string {
-  const edit = (element: StreamedElement): void => {
+  const edit = (element: HTMLRewriterTypes.Element): void => {
     if (verb === 'rename') element.tagName = its[0] as string;
     else (element[verb] as (...its: unknown[]) => unknown)(...its);
   };
@@ -448,7 +447,7 @@ test('HTMLRewriter: unwrapping what is open at the end of a page leaves the comm
 });
 
 // NB: in the tree, the frameset has taken these out.
-test.each<[html: string, selector: string, edit: (element: StreamedElement) => void]>([
+test.each<[html: string, selector: string, edit: (element: HTMLRewriterTypes.Element) => void]>([
   ['<i></i><frameset>', 'body', (element) => void element.setAttribute('a', 'b')],
   ['<i></i><frameset>', 'i', (element) => void (element.tagName = 'button')],
   ['<i><frameset>', 'i', (element) => void element.setInnerContent('a')],

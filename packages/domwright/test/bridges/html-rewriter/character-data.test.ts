@@ -1,7 +1,8 @@
 import { parse } from 'domwright';
-import type { Comment, HTMLRewriter, Text } from 'domwright/html-rewriter';
+import type { HTMLRewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Comment, Text } from '../../../src/bridges/html-rewriter/types.ts';
 import { runs } from '../../runs.mjs';
 import { rewrite, rewritePieces } from './rewrite.mjs';
 

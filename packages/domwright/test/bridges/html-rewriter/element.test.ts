@@ -1,6 +1,7 @@
 import { parse } from 'domwright';
-import type { Element, EndTag, HTMLRewriter } from 'domwright/html-rewriter';
+import type { HTMLRewriter } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
+import type { Element, EndTag } from '../../../src/bridges/html-rewriter/types.ts';
 import { rewrite } from './rewrite.mjs';
 
 const html = { html: true };

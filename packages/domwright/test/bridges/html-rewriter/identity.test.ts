@@ -1,5 +1,5 @@
 import { getAnEncoding } from 'domwright/encoding';
-import { HTMLRewriter, type RewriteEncodingOptions } from 'domwright/html-rewriter';
+import { HTMLRewriter, type RewriteEncodingOptions } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';

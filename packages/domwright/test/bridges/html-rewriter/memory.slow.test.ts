@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { HTMLRewriter } from 'domwright/html-rewriter';
+import { HTMLRewriter } from 'domwright/rewrite';
 import { expect, test } from 'vitest';
 
 setFlagsFromString('--expose-gc');

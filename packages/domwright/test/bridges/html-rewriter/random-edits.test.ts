@@ -1,6 +1,7 @@
-import type { Element, HTMLRewriter, Text } from 'domwright/html-rewriter';
+import type { HTMLRewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Element, Text } from '../../../src/bridges/html-rewriter/types.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';

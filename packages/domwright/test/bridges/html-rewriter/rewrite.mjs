@@ -1,5 +1,5 @@
 // @ts-check
-import { HTMLRewriter } from 'domwright/html-rewriter';
+import { HTMLRewriter } from 'domwright/rewrite';
 import { randomChunks } from '../../conformance/chunks.mjs';
 
 /** @typedef {(rewriter: HTMLRewriter) => void} Register */
@@ -9,7 +9,7 @@ import { randomChunks } from '../../conformance/chunks.mjs';
  *
  * @param {readonly string[]} pieces
  * @param {Register} register
- * @param {import('domwright/html-rewriter').HTMLRewriterOptions} [options]
+ * @param {import('domwright/rewrite').HTMLRewriterOptions} [options]
  */
 export function rewritePieces(pieces, register, options) {
   const rewriter = new HTMLRewriter(options);
@@ -28,7 +28,7 @@ export function rewritePieces(pieces, register, options) {
  *
  * @param {string} html
  * @param {Register} register
- * @param {import('domwright/html-rewriter').HTMLRewriterOptions} [options]
+ * @param {import('domwright/rewrite').HTMLRewriterOptions} [options]
  * @returns {string} what comes out in all ways
  */
 export function rewrite(html, register, options) {
@@ -50,7 +50,7 @@ export function rewrite(html, register, options) {
  *
  * @param {Uint8Array} bytes
  * @param {Register} register
- * @param {{ length?: number, options?: import('domwright/html-rewriter').RewriteEncodingOptions }} [how]
+ * @param {{ length?: number, options?: import('domwright/rewrite').RewriteEncodingOptions }} [how]
  */
 export function rewriteBytes(bytes, register, { length = bytes.length, options } = {}) {
   const rewriter = new HTMLRewriter();

@@ -1,5 +1,5 @@
 import { parse } from 'domwright';
-import { HTMLRewriter } from 'domwright/html-rewriter';
+import { HTMLRewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';

@@ -1,4 +1,4 @@
-import { HTMLRewriter } from 'domwright/html-rewriter';
+import { HTMLRewriter } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
 import { rewriteBytes, rewritePieces } from './rewrite.mjs';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromJSON, stringifyTree, toJSON } from '../../../src/bridges/json/json.ts';
-import * as core from '../../../src/core/index.ts';
+import * as core from '../../../src/core/tree.ts';
 import { Document, type Element, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs, VERY_MANY } from '../../runs.mjs';

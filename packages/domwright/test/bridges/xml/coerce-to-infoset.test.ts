@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CoerceOptions, coerceToInfoset, type InfosetRule } from '../../../src/bridges/xml/index.ts';
 import { coerceName } from '../../../src/bridges/xml/xml-strings.ts';
+import { type CoerceOptions, coerceToInfoset, type InfosetRule } from '../../../src/doors/formats.ts';
 import { type Document, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
 import { VERY_MANY } from '../../runs.mjs';
 

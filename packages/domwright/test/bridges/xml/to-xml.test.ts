@@ -2,12 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
-import {
-  coerceToInfoset,
-  type InfosetChange,
-  toXML,
-  type XMLOptions,
-} from '../../../src/bridges/xml/index.ts';
+import { coerceToInfoset, type InfosetChange, toXML, type XMLOptions } from '../../../src/doors/formats.ts';
 import { Document, type Element, type Node, parse, parseFragment } from '../../../src/index.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs, VERY_MANY } from '../../runs.mjs';

@@ -159,7 +159,7 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
   describe('by the transport layer', () => {
     test.each(Object.keys(words))('%s', (encoding) => {
       const bytes = page(encoding, '<!DOCTYPE html><title>', 5000);
-      check(encoding, bytes, { transport: `text/html; charset=${encoding}` }, 'transport');
+      check(encoding, bytes, { contentType: `text/html; charset=${encoding}` }, 'transport');
     });
   });
 
@@ -192,11 +192,11 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
       const bytes = page(encoding, '<!DOCTYPE html><meta charset=koi8-r>', 3000);
       const marked = Uint8Array.of(...mark, ...bytes);
       const text = expected(referenceDecode(encoding, bytes)).text;
-      const whole = parsePieces([marked], { transport: 'windows-1252' }, text);
+      const whole = parsePieces([marked], { contentType: 'windows-1252' }, text);
       expect(whole.tree === formatTree(parse(text))).toBe(true);
       for (const length of [1, 2, 3, 1000]) {
         const pieces = inPieces(marked, () => length);
-        const result = parsePieces(pieces, { transport: 'windows-1252' }, text);
+        const result = parsePieces(pieces, { contentType: 'windows-1252' }, text);
         expect([result.encoding, result.step]).toEqual([encoding, 'bom']);
         expect(result.tree === whole.tree).toBe(true);
         expect(result.errors).toEqual(whole.errors);

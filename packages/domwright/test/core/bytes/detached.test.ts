@@ -1,6 +1,6 @@
 import { HTMLParser, type ParseError, parse } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
-import { preloadScan } from 'domwright/speculative';
+import { preloadScan } from 'domwright/preload';
 import { expect, test } from 'vitest';
 
 // Callbacks that transfer the bytes that are being parsed: all of them are parsed, or the call throws.
@@ -14,7 +14,7 @@ const long = () => new TextEncoder().encode(`<!DOCTYPE html></b><p>${'x'.repeat(
 
 test.each([['utf-8'], ['windows-1252'], ['iso-2022-jp'], [undefined]])('in onParseError, %s', (transport) => {
   const bytes = long();
-  const options = { ...(transport && { transport }), onParseError: () => detach(bytes) };
+  const options = { ...(transport && { contentType: transport }), onParseError: () => detach(bytes) };
   if (transport === undefined) {
     // The errors wait until the encoding is certain, which is when all is parsed.
     expect(parse(bytes, options).body!.lastChild!.textContent).toBe('end');
@@ -26,7 +26,7 @@ test.each([['utf-8'], ['windows-1252'], ['iso-2022-jp'], [undefined]])('in onPar
 
 test('in onParseError, after all has been decoded', () => {
   const bytes = new TextEncoder().encode('<!DOCTYPE html></b><p>end');
-  const document = parse(bytes, { transport: 'utf-8', onParseError: () => detach(bytes) });
+  const document = parse(bytes, { contentType: 'utf-8', onParseError: () => detach(bytes) });
   expect(document.body!.textContent).toBe('end');
 });
 
@@ -55,9 +55,7 @@ test.each([[{}], [{ detectUTF8: true }]])('in autodetect, %j', (options) => {
   };
   expect(() => parse(long(), { ...options, autodetect })).toThrow(gone);
   expect(() => sniffEncoding(long(), { ...options, autodetect })).toThrow(gone);
-  expect(() => preloadScan(long(), { url: 'https://a.example/', decoding: { autodetect } } as never)).toThrow(
-    gone,
-  );
+  expect(() => preloadScan(long(), { url: 'https://a.example/', autodetect } as never)).toThrow(gone);
   const parser = new HTMLParser({ ...options, autodetect });
   expect(() => parser.write(long())).toThrow(gone);
   // What it is given may be a copy.

@@ -34,7 +34,7 @@ describe('the encoding sniffing algorithm', () => {
   /** Everything at once, each with another encoding. */
   const all: SniffingOptions = {
     userOverride: 'iso-8859-2',
-    transport: 'text/html; charset=iso-8859-3',
+    contentType: 'text/html; charset=iso-8859-3',
     container: { encoding: 'iso-8859-5', sameOrigin: true },
     likely: 'iso-8859-6',
     autodetect: () => 'iso-8859-7',
@@ -52,7 +52,7 @@ describe('the encoding sniffing algorithm', () => {
     const gone: (keyof SniffingOptions)[] = [];
     const steps: [SniffedEncoding, keyof SniffingOptions | null][] = [
       [{ encoding: 'ISO-8859-2', confidence: 'certain', step: 'user override' }, 'userOverride'],
-      [{ encoding: 'ISO-8859-3', confidence: 'certain', step: 'transport' }, 'transport'],
+      [{ encoding: 'ISO-8859-3', confidence: 'certain', step: 'transport' }, 'contentType'],
       [{ encoding: 'ISO-8859-4', confidence: 'tentative', step: 'prescan' }, 'prescan'],
       [{ encoding: 'ISO-8859-5', confidence: 'tentative', step: 'container' }, 'container'],
       [{ encoding: 'ISO-8859-6', confidence: 'tentative', step: 'likely' }, 'likely'],
@@ -100,12 +100,14 @@ describe('the encoding sniffing algorithm', () => {
       '',
       'nonsense; charset=big5',
     ]) {
-      expect(sniffEncoding(page, { transport }).step).toBe('prescan');
+      expect(sniffEncoding(page, { contentType: transport }).step).toBe('prescan');
     }
     // As it says it: UTF-16 and x-user-defined are believed here.
-    expect(sniffEncoding(page, { transport: 'utf-16' }).encoding).toBe('UTF-16LE');
-    expect(sniffEncoding(page, { transport: 'x-user-defined' }).encoding).toBe('x-user-defined');
-    expect(sniffEncoding(page, { transport: 'text/html; charset=iso-2022-kr' }).encoding).toBe('replacement');
+    expect(sniffEncoding(page, { contentType: 'utf-16' }).encoding).toBe('UTF-16LE');
+    expect(sniffEncoding(page, { contentType: 'x-user-defined' }).encoding).toBe('x-user-defined');
+    expect(sniffEncoding(page, { contentType: 'text/html; charset=iso-2022-kr' }).encoding).toBe(
+      'replacement',
+    );
   });
 
   test('prescans 1024 bytes, or what it is told', () => {

@@ -140,7 +140,7 @@ describe('changing the encoding while parsing', () => {
 
   it('does nothing once the encoding is certain', () => {
     const bytes = latin1('<meta charset=windows-1251>\xcf');
-    for (const options of [{ transport: 'text/html; charset=koi8-r' }, { userOverride: 'koi8-r' }]) {
+    for (const options of [{ contentType: 'text/html; charset=koi8-r' }, { userOverride: 'koi8-r' }]) {
       const { encoding, document } = parsePieces([bytes], options);
       expect([encoding.encoding, encoding.confidence]).toEqual(['KOI8-R', 'certain']);
       expect(document.body!.textContent).toBe('о');
@@ -176,7 +176,7 @@ describe('bytes that cannot be decoded', () => {
       0xc3,
     );
     for (const pieces of [[bytes], units(bytes)]) {
-      const { errors } = parsePieces(pieces, { transport: 'utf-8' });
+      const { errors } = parsePieces(pieces, { contentType: 'utf-8' });
       expect(
         errors.map(({ code, start, end, byteStart, byteEnd }) => [code, start, end, byteStart, byteEnd]),
       ).toEqual([
@@ -189,11 +189,11 @@ describe('bytes that cannot be decoded', () => {
   });
 
   it('a U+FFFD that is in the bytes is none', () => {
-    expect(parsePieces([utf8('<!DOCTYPE html>\ufffd')], { transport: 'utf-8' }).errors).toEqual([]);
+    expect(parsePieces([utf8('<!DOCTYPE html>\ufffd')], { contentType: 'utf-8' }).errors).toEqual([]);
   });
 
   it('of the replacement encoding are one U+FFFD', () => {
-    const document = parse(latin1('<p>text'), { transport: 'iso-2022-kr' });
+    const document = parse(latin1('<p>text'), { contentType: 'iso-2022-kr' });
     expect([document.characterEncoding, document.body!.textContent]).toEqual(['replacement', '\ufffd']);
   });
 });
@@ -281,7 +281,7 @@ describe('wrong input', () => {
     );
     expect(() => parse(latin1(''), { userOverride: 'utf-9' })).toThrow(/userOverride/);
     expect(() => parse(latin1(''), { defaultEncoding: 'nonsense' })).toThrow(/defaultEncoding/);
-    expect(parse(latin1('é'), { transport: 'text/html; charset=nonsense' }).characterEncoding).toBe(
+    expect(parse(latin1('é'), { contentType: 'text/html; charset=nonsense' }).characterEncoding).toBe(
       'windows-1252',
     );
   });
@@ -317,7 +317,7 @@ describe('byte offsets', () => {
     const text = '<!DOCTYPE html><p title="日本">本語<b>é𝄞</b>';
     const bytes = utf8(text);
     for (const pieces of [[bytes], [...units(bytes)]]) {
-      const { document } = parsePieces(pieces, { transport: 'utf-8', byteOffsets: true });
+      const { document } = parsePieces(pieces, { contentType: 'utf-8', byteOffsets: true });
       for (let i = 0; i <= text.length; i++) {
         // Within a surrogate pair, the place is that of the pair.
         const start = /[\udc00-\udfff]/.test(text.charAt(i)) ? i - 1 : i;
@@ -363,7 +363,7 @@ describe('memory', () => {
     const before = `<title>${'日本 '.repeat(600)}</title>`;
     const after = '<meta charset=windows-1251><p>';
     const bytes = Uint8Array.of(...utf8(before), ...latin1(after), 0xcf);
-    const expected = formatTree(parse(bytes, { transport: 'windows-1251' }));
+    const expected = formatTree(parse(bytes, { contentType: 'windows-1251' }));
     for (const pieces of [[bytes], units(bytes), random(bytes, 'again')]) {
       const result = parsePieces(pieces, { likely: 'utf-8' });
       expect(result.changes).toEqual(['windows-1251 reparsed']);
@@ -379,7 +379,7 @@ it('does not keep what is malformed where its errors are not told', () => {
     { maxParseErrors: 0, onParseErrorsOmitted: () => {} },
     { stopAtFirstParseError: true },
   ]) {
-    const encodingOptions = { ...encodingDefaults, transport: 'utf-8' };
+    const encodingOptions = { ...encodingDefaults, contentType: 'utf-8' };
     const given = withEdition(options, limitedDocumentDefaults);
     const parser = new ByteParser(given, encodingOptions, 0);
     const { malformed } = (parser.parser as unknown as { reporter: { malformed: Map<number, unknown> } })

@@ -10,7 +10,7 @@ import { decodeWellFormedUTF8 } from '../../../src/core/bytes/well-formed-utf-8.
  */
 
 const encoder = new TextEncoder();
-const utf8 = { transport: 'utf-8' };
+const utf8 = { contentType: 'utf-8' };
 
 /** The text, by the platform. */
 function expectedText(bytes: Uint8Array): string {

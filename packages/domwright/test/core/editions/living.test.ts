@@ -9,17 +9,16 @@ import {
   parseFragment,
   parseStream,
   serialize,
+  TreeCursor,
 } from 'domwright';
 import { parse as parseInCore, serialize as serializeInCore } from 'domwright/core';
-import { TreeCursor } from 'domwright/cursor';
 import { toDomhandler } from 'domwright/domhandler';
 import { explain } from 'domwright/explain';
+import { coerceToInfoset, type InfosetChange, stringifyTree, toJSON, toXML } from 'domwright/formats';
 import { parseToHast, toHast } from 'domwright/hast';
-import { stringifyTree, toJSON } from 'domwright/json';
-import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
-import { coerceToInfoset, type InfosetChange, toXML } from 'domwright/xml';
+import { documentFromTransferable, documentToTransferable } from 'domwright/internal/transferable';
 import { describe, expect, test } from 'vitest';
-import { parseErrorDescriptions } from '../../../src/core/errors/index.ts';
+import { parseErrorDescriptions } from '../../../src/core/errors/descriptions.ts';
 import { tokenizerRepairs } from '../../../src/pages/explain/tokenizer-repairs.ts';
 import { isLongRun } from '../../runs.mjs';
 
@@ -188,7 +187,7 @@ describe('processing instructions', () => {
       expect(toHast(node)).toMatchObject({ type: 'comment', value: '?a x?' });
     }
     for (const options of [{}, { sourcePositions: true }]) {
-      const hast = parseToHast(html, { ...options, ...living, fragment: 'div' });
+      const hast = parseToHast(html, { ...options, ...living, context: 'div' });
       expect(hast.children[0]).toMatchObject({ children: [{ ...comment, position }] });
     }
   });

@@ -1,6 +1,5 @@
-import { type Element, formatTree, parse, parseFragment, serialize } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
-import { documentFromTransferable, documentToTransferable } from 'domwright/worker';
+import { type Element, formatTree, parse, parseFragment, serialize, TreeCursor } from 'domwright';
+import { documentFromTransferable, documentToTransferable } from 'domwright/internal/transferable';
 import { describe, expect, test } from 'vitest';
 
 const words =

@@ -5,7 +5,7 @@ import {
   type ParseErrorDescription,
   parseErrorDescriptions,
   relatedMessage,
-} from '../../../src/core/errors/index.ts';
+} from '../../../src/core/errors/descriptions.ts';
 import { parseErrorCodes, relatedLabels } from '../../../src/core/errors/parse-error-codes.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
 import { parseErrorCodes as standardCodes } from '../../conformance/parse-error-codes.mjs';

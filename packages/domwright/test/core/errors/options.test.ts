@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parse as parseCore } from '../../../src/core/index.ts';
-import { HTMLTokenizer, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
+import { parse as parseCore } from '../../../src/core/tree.ts';
+import { HTMLTokenizer, tokenize } from '../../../src/doors/tokens.ts';
 import {
   type DocumentOptions,
   formatTree,

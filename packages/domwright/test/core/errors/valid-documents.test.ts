@@ -25,7 +25,7 @@ test.each([
   '\ufeff<!DOCTYPE html>',
 ])('no error in %j', (html) => {
   const bytes = new TextEncoder().encode(html);
-  expect(errorsOf((onParseError) => parse(bytes, { transport: 'utf-8', onParseError }))).toEqual([]);
+  expect(errorsOf((onParseError) => parse(bytes, { contentType: 'utf-8', onParseError }))).toEqual([]);
 });
 
 test('an iframe srcdoc document needs no DOCTYPE', () => {

@@ -12,11 +12,16 @@ import {
   parseStream,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
-import { HTMLEventParser } from 'domwright/events';
 import { explain } from 'domwright/explain';
 import { parseToHast } from 'domwright/hast';
-import { type ScriptHost, ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
-import { namespaceAt, TreeConstructor } from 'domwright/tree-construction';
+import { HTMLEventParser } from 'domwright/tokens';
+import {
+  namespaceAt,
+  type ScriptHost,
+  ScriptingParser,
+  type ScriptingParserOptions,
+  TreeConstructor,
+} from 'domwright/tree-construction';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
@@ -96,7 +101,7 @@ const ways: [string, (html: string, options: object) => Document][] = [
       return parser.end();
     },
   ],
-  ['bytes', (html, options) => parse(new TextEncoder().encode(html), { ...options, transport: 'utf-8' })],
+  ['bytes', (html, options) => parse(new TextEncoder().encode(html), { ...options, contentType: 'utf-8' })],
   [
     'bytes one by one',
     (html, options) => {
@@ -184,7 +189,7 @@ test('what stops at maxNodes has the same tree, whichever other limits there are
     const tree = formatTree(parse(html, { maxNodes }));
     expect(formatTree(parse(html, { maxNodes, maxDepth: 1e6 }))).toBe(tree);
     expect(formatTree(parse(html, { maxNodes, maxTime: 1e9 }))).toBe(tree);
-    expect(formatTree(parse(new TextEncoder().encode(html), { maxNodes, transport: 'utf-8' }))).toBe(tree);
+    expect(formatTree(parse(new TextEncoder().encode(html), { maxNodes, contentType: 'utf-8' }))).toBe(tree);
   }
 });
 
@@ -452,7 +457,8 @@ test('the time before a document is parsed again in another encoding counts', ()
   const now = vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
   try {
     const isStopped = (transport: string | undefined, maxTime: number) =>
-      parse(bytes, transport === undefined ? { maxTime } : { transport, maxTime }).limitsReached.length > 0;
+      parse(bytes, transport === undefined ? { maxTime } : { contentType: transport, maxTime }).limitsReached
+        .length > 0;
     // The clock goes on by one at each look, so the parses cost the same each time.
     const least = (transport?: string) => {
       let maxTime = 1;

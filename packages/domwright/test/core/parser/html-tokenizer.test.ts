@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tokenStream } from '../../../src/core/parser/token-stream.ts';
-import { HTMLTokenizer, type Token, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
+import { HTMLTokenizer, type Token, tokenize } from '../../../src/doors/tokens.ts';
 
 const living = { edition: 'living' } as const;
 const html = 'a<?b  c\r\nd?>e<?f>';

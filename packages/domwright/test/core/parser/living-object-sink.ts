@@ -1,7 +1,4 @@
-import {
-  namespaceAt,
-  type ProcessingInstructionToken,
-} from '../../../src/core/parser/tree-construction-exports.ts';
+import { namespaceAt, type ProcessingInstructionToken } from '../../../src/doors/tree-construction.ts';
 import { ObjectSink } from '../../property/object-sink.mjs';
 
 /** A tree of plain objects that has the nodes of the living edition. */

@@ -7,7 +7,7 @@ import {
   TreeConstructor,
   type TreeConstructorOptions,
   type TreeSink,
-} from '../../../src/core/parser/tree-construction-exports.ts';
+} from '../../../src/doors/tree-construction.ts';
 import { formatTree, parse } from '../../../src/index.ts';
 import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';
@@ -32,7 +32,7 @@ function treeOf(
   if (fragment !== undefined) {
     const [first, second] = fragment.split(' ') as [keyof typeof namespaceOf, string?];
     const root = sink.document;
-    given.fragment =
+    given.context =
       second === undefined
         ? { namespaceURI: namespaceURIs[1]!, localName: first, root }
         : { namespaceURI: namespaceOf[first], localName: second, root };

@@ -1,5 +1,5 @@
 import { formatTree, type Node, parse, serialize } from 'domwright';
-import { formatLiveTree, type LiveNode, serializeLiveTree } from 'domwright/live-dom';
+import { formatLiveTree, type LiveNode, serializeLiveTree } from 'domwright/tree-construction';
 import { describe, expect, test } from 'vitest';
 import { alphabetNames, livingInputs } from '../../property/living-inputs.mjs';
 

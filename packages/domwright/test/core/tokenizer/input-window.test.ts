@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type HTMLEvent, HTMLEventParser } from '../../../src/bridges/events/index.ts';
 import { RewritingStream, SAXParser } from '../../../src/bridges/parse5/streams.ts';
 import type { ParseError } from '../../../src/core/errors/parse-error.ts';
 import { forgetNames } from '../../../src/core/infra/forgetting-names.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
-import { HTMLTokenizer, type Token } from '../../../src/core/parser/tokenizer-exports.ts';
 import { SourceText } from '../../../src/core/source/source-text.ts';
 import { InputWindow, windowDefaults } from '../../../src/core/tokenizer/input-window.ts';
 import { Tokenizer } from '../../../src/core/tokenizer/tokenizer.ts';
@@ -13,6 +11,7 @@ import { HeldByTreeConstruction } from '../../../src/core/tree-construction/held
 import { Entry } from '../../../src/core/tree-construction/list-of-active-formatting-elements.ts';
 import { NullSink } from '../../../src/core/tree-construction/null-sink.ts';
 import { TreeBuilder } from '../../../src/core/tree-construction/tree-builder.ts';
+import { type HTMLEvent, HTMLEventParser, HTMLTokenizer, type Token } from '../../../src/doors/tokens.ts';
 import { runs } from '../../runs.mjs';
 
 const { leastDropped } = windowDefaults;

@@ -1,4 +1,4 @@
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLTokenizer } from 'domwright/tokens';
 import { expect, test } from 'vitest';
 import { knownNamesText } from '../../../src/generated/names.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HTMLTokenizer, type Token, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
+import { HTMLTokenizer, type Token, tokenize } from '../../../src/doors/tokens.ts';
 import { fixtureTexts } from './texts.ts';
 
 /** The tokens of a text, each copied while it is there. */

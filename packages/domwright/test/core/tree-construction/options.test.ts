@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parse as parseCore, serialize as serializeCore } from '../../../src/core/index.ts';
-import {
-  type GivenTreeSink,
-  type TagToken,
-  TreeConstructor,
-} from '../../../src/core/parser/tree-construction-exports.ts';
+import { parse as parseCore, serialize as serializeCore } from '../../../src/core/tree.ts';
+import { type GivenTreeSink, type TagToken, TreeConstructor } from '../../../src/doors/tree-construction.ts';
 import {
   type Element,
   formatTree,
@@ -213,7 +209,11 @@ describe('wrong arguments throw a TypeError that names them', () => {
     ['parse(undefined)', () => parse(wrong(undefined)), 'html must be a string or bytes, not undefined'],
     ['parse(null)', () => parse(wrong(null)), 'html must be a string or bytes, not null'],
     ['options null', () => parse('', wrong(null)), 'options must be an object, not null'],
-    ['unknown option', () => parse('', wrong({ scriptin: true })), "unknown option 'scriptin'"],
+    [
+      'unknown option',
+      () => parse('', wrong({ scriptin: true })),
+      "unknown option 'scriptin'; did you mean 'scripting'?",
+    ],
     ['inherited name', () => parse('', wrong({ toString: true })), "unknown option 'toString'"],
     ['scripting', () => parse('', wrong({ scripting: 1 })), "option 'scripting' must be a boolean, not 1"],
     [
@@ -360,8 +360,8 @@ describe('a tree of one’s own', () => {
     nodes.push(['#fragment']);
     const fragment = { namespaceURI: 'http://www.w3.org/1999/xhtml', localName: 'div', root: 2 };
     const never = { ...sink, attachDeclarativeShadowRoot: () => expect.unreachable('no host') };
-    new TreeConstructor(never, { fragment }).end('<template shadowrootmode=open>x</template>y');
-    new TreeConstructor(never, { fragment, allowDeclarativeShadowRoots: true }).end(
+    new TreeConstructor(never, { context: fragment }).end('<template shadowrootmode=open>x</template>y');
+    new TreeConstructor(never, { context: fragment, allowDeclarativeShadowRoots: true }).end(
       '<template shadowrootmode=open></template>',
     );
     expect(nodes[2]).toEqual(['#fragment', ['template', 'x'], 'y', ['template']]);

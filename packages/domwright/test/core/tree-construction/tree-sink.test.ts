@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type GivenTreeSink, TreeConstructor } from '../../../src/core/parser/tree-construction-exports.ts';
 import { completeSink } from '../../../src/core/tree-construction/complete-sink.ts';
 import { ForwardingSink } from '../../../src/core/tree-construction/forwarding-sink.ts';
 import { TreeSink } from '../../../src/core/tree-construction/tree-sink.ts';
+import { type GivenTreeSink, TreeConstructor } from '../../../src/doors/tree-construction.ts';
 
 /** The members that have no body in TreeSink. */
 const abstractMembers = ['createElement', 'insertBefore', 'insertText', 'remove', 'parentOf', 'moveChildren'];

@@ -7,8 +7,8 @@ import {
   type Node,
   parse,
   parseFragment,
+  TreeCursor,
 } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';

@@ -1,7 +1,10 @@
-import { type Document, type Element, type Node, parse, parseFragment } from 'domwright';
+import { type Document, type Element, type Node, parse, parseFragment, TreeCursor } from 'domwright';
 import { parse as parseWithoutDom, serialize as serializeTree } from 'domwright/core';
-import { TreeCursor } from 'domwright/cursor';
-import { documentFromTransferable, documentToTransferable, transferListOf } from 'domwright/worker/node';
+import {
+  documentFromTransferable,
+  documentToTransferable,
+  transferListOf,
+} from 'domwright/internal/transferable';
 import { describe, expect, test } from 'vitest';
 
 /** A cursor at the first element of a name. */

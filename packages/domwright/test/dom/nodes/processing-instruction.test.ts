@@ -1,5 +1,4 @@
-import { Document, formatTree, type ProcessingInstruction, parse } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
+import { Document, formatTree, type ProcessingInstruction, parse, TreeCursor } from 'domwright';
 import { describe, expect, test } from 'vitest';
 
 const living = { edition: 'living' } as const;

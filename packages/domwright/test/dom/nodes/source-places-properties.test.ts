@@ -1,5 +1,5 @@
 import * as domwright from 'domwright';
-import { HTMLTokenizer } from 'domwright/tokenizer';
+import { HTMLTokenizer } from 'domwright/tokens';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';

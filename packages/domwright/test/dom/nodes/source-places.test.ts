@@ -1,4 +1,5 @@
-import { HTMLParser, LineTable, parse, type Text } from 'domwright';
+import { HTMLParser, parse, type Text } from 'domwright';
+import { LineTable } from 'domwright/tokens';
 import { describe, expect, test } from 'vitest';
 import type { SourceRange } from '../../../src/core/table/source-ranges.ts';
 
@@ -66,7 +67,7 @@ describe('places in the source', () => {
       '</i>\0</p>\r',
       '\n\r',
     ];
-    const parser = new HTMLParser({ ...options, transport: 'utf-8' });
+    const parser = new HTMLParser({ ...options, contentType: 'utf-8' });
     const encode = (part: string) => (kind.startsWith('text') ? part : new TextEncoder().encode(part));
     for (const part of input) parser.write(encode(part));
     const parsed = parser.end();

@@ -76,7 +76,7 @@ describe('parseFile', () => {
     const grows = (list: number[]): boolean => list.every((size, i) => size > (i === 0 ? 0 : list[i - 1]!));
     expect(grows(await sizes('declared.html'))).toBe(true);
     expect(grows(await sizes('utf-16.html'))).toBe(true);
-    expect(grows(await sizes('undeclared.html', { transport: 'utf-8' }))).toBe(true);
+    expect(grows(await sizes('undeclared.html', { contentType: 'utf-8' }))).toBe(true);
     expect(grows(await sizes('undeclared.html', { detectUTF8: false }))).toBe(true);
     expect(new Set(await sizes('undeclared.html'))).toEqual(new Set([0]));
   });
@@ -138,7 +138,7 @@ describe('parseReadable', () => {
     const readable = new Readable({ read() {} });
     readable.push('<p>One');
     const parsing = parseReadable(readable, {
-      transport: 'utf-8',
+      contentType: 'utf-8',
       prescanLimit: 0,
       onProgress: () => setTimeout(() => readable.destroy(cause), 0),
     });
@@ -180,7 +180,7 @@ describe('HTMLWritable', () => {
   });
 
   it('hex and base64 are bytes', async () => {
-    const html = new HTMLWritable({ transport: 'koi8-r' });
+    const html = new HTMLWritable({ contentType: 'koi8-r' });
     const finished = new Promise((resolve) => html.on('finish', resolve));
     html.write('3c703ecf', 'hex');
     html.end(Buffer.from([0xcf]).toString('base64'), 'base64');

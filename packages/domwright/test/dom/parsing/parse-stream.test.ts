@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type HTMLSource, parseStream } from '../../../src/dom/parsing/streams.ts';
-import { formatTree, HTMLParser, parse } from '../../../src/index.ts';
+import { formatTree, HTMLParser, type HTMLSource, parse, parseStream } from '../../../src/index.ts';
 import {
   bodyText,
   bytes,
@@ -41,7 +40,7 @@ describe('every kind of source gives the tree of the whole', () => {
 
   it('the options are those of parse', async () => {
     const latin1 = [Uint8Array.of(0xcf), Uint8Array.of(0xf0)];
-    const document = await parseStream(latin1, { transport: 'text/html; charset=windows-1251' });
+    const document = await parseStream(latin1, { contentType: 'text/html; charset=windows-1251' });
     expect([bodyText(document), document.characterEncoding]).toEqual(['Пр', 'windows-1251']);
     const codes: string[] = [];
     await parseStream(['<p id=a i', 'd=b>'], { onParseError: ({ code }) => codes.push(code) });
@@ -91,7 +90,7 @@ describe('every kind of source gives the tree of the whole', () => {
     for (const options of [
       {},
       { detectUTF8: true },
-      { transport: 'utf-8' },
+      { contentType: 'utf-8' },
       { prescan: false, likely: 'big5' },
     ]) {
       expect(formatTree(await parseStream(source(), options))).toBe(formatTree(parse(whole, options)));
@@ -309,7 +308,7 @@ describe('an AbortSignal', () => {
       collect();
       alive = pieces.filter((piece) => piece.deref() !== undefined).length;
     }
-    await parseStream(source(), { signal: new AbortController().signal, transport: 'utf-8' });
+    await parseStream(source(), { signal: new AbortController().signal, contentType: 'utf-8' });
     expect(pieces.length).toBe(50);
     expect(alive).toBeLessThan(10);
   });
@@ -468,7 +467,7 @@ describe('what was there when it ended early', () => {
 
 describe('what is waited for', () => {
   it('is nothing where the encoding is known before, but for a byte order mark', () => {
-    for (const options of [{ transport: 'text/html; charset=koi8-r' }, { userOverride: 'koi8-r' }]) {
+    for (const options of [{ contentType: 'text/html; charset=koi8-r' }, { userOverride: 'koi8-r' }]) {
       const parser = new HTMLParser(options);
       parser.write(Uint8Array.of(0xef));
       expect(parser.encoding).toBe(null);

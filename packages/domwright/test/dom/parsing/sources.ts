@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { StreamError } from '../../../src/dom/parsing/streams.ts';
-import { formatTree, parse } from '../../../src/index.ts';
+import { formatTree, parse, StreamError } from '../../../src/index.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 
 export const html =

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Token, tokenize } from '../../../src/core/parser/tokenizer-exports.ts';
-import { tokenStream } from '../../../src/dom/parsing/streams.ts';
+import { type Token, tokenize, tokenStream } from '../../../src/doors/tokens.ts';
 import { bytes, html, texts, webStream } from './sources.ts';
 
 describe('tokenStream', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Rewriter } from '../../../src/dom/rewrite/index.ts';
+import { Rewriter } from '../../../src/doors/rewrite.ts';
 import { type Element, type Node, parse } from '../../../src/index.ts';
 import { nodesOf } from '../../nodes-of.ts';
 import { nastyHtml } from '../../property/nasty-html.mjs';

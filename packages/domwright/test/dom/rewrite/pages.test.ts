@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
-import { Rewriter, rewrite } from '../../../src/dom/rewrite/index.ts';
+import { Rewriter, rewrite } from '../../../src/doors/rewrite.ts';
 import { formatTree, parse } from '../../../src/index.ts';
 import { EVERY_PAGE, runs } from '../../runs.mjs';
 
@@ -12,11 +12,11 @@ describe.runIf(pages.length > 0)('real pages', () => {
     const transport = 'text/html; charset=utf-8';
     for (const { html } of pages) {
       const bytes = new TextEncoder().encode(html);
-      expect(Buffer.compare(rewrite(bytes, {}, { transport }).toBytes(), bytes)).toBe(0);
+      expect(Buffer.compare(rewrite(bytes, {}, { contentType: transport }).toBytes(), bytes)).toBe(0);
       const rewriter = rewrite(
         bytes,
         { 'a[href]': (a, it) => it.setAttribute(a, 'rel', 'x y') },
-        { transport },
+        { contentType: transport },
       );
       const text = html.replace(/^\ufeff/, '');
       const result = rewriter.toString();
@@ -72,7 +72,7 @@ describe('any bytes', () => {
             isLate ? `<p a=b>${' '.repeat(1100)}<meta charset=${encoding}><p>` : '<p a=b></p\r\n>\0',
           );
           const bytes = Uint8Array.from([...some, ...markup, ...some]);
-          const options = isLate ? {} : { transport: `text/html; charset=${encoding}` };
+          const options = isLate ? {} : { contentType: `text/html; charset=${encoding}` };
           expect(rewrite(bytes, {}, options).toBytes()).toEqual(bytes);
           const rewriter = rewrite(bytes, { p: (p, it) => it.setAttribute(p, 'title', 'x') }, options);
           const result = rewriter.toBytes();

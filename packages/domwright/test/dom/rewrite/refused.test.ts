@@ -1,6 +1,5 @@
 import { parse } from 'domwright';
-import { HTMLRewriter, type Element as StreamedElement } from 'domwright/html-rewriter';
-import { Rewriter } from 'domwright/rewrite';
+import { HTMLRewriter, type HTMLRewriterTypes, Rewriter } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
 
 /*
@@ -19,7 +18,7 @@ function edited(html: string, edit: (rewriter: Rewriter) => void, options: Scrip
 function streamed(
   html: string,
   selector: string,
-  element: (element: StreamedElement) => void,
+  element: (element: HTMLRewriterTypes.Element) => void,
   options: Scripting = {},
 ): string {
   let output = '';

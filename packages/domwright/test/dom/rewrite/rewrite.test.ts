@@ -1,12 +1,7 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type RewriteFunction,
-  type RewriteHandlers,
-  Rewriter,
-  rewrite,
-} from '../../../src/dom/rewrite/index.ts';
+import { type RewriteFunction, type RewriteHandlers, Rewriter, rewrite } from '../../../src/doors/rewrite.ts';
 import { type Element, formatTree, parse, type Text } from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 
@@ -468,12 +463,12 @@ describe('bytes', () => {
   it('are of the encoding, with references for what it lacks', () => {
     const transport = 'text/html; charset=windows-1252';
     const source = bytesOf('<p>', [0xe4], '</p><!--a-->');
-    const rewriter = rewrite(source, { p: (p, it) => it.append(p, 'é€→') }, { transport });
+    const rewriter = rewrite(source, { p: (p, it) => it.append(p, 'é€→') }, { contentType: transport });
     expect(rewriter.toBytes()).toEqual(bytesOf('<p>', [0xe4, 0xe9, 0x80], '&#8594;</p><!--a-->'));
     const refused = rewrite(
       source,
       (document, it) => it.setData(document.querySelector('p')!.nextSibling as never, '→'),
-      { transport },
+      { contentType: transport },
     );
     expect(() => refused.toBytes()).toThrow(/windows-1252, has no U\+2192/);
   });
@@ -488,7 +483,7 @@ describe('bytes', () => {
       rewrite(
         shiftJIS,
         { p: (p, it) => it.append(p, 'い→') },
-        { transport: 'text/html; charset=shift_jis' },
+        { contentType: 'text/html; charset=shift_jis' },
       ).toBytes(),
     ).toEqual(bytesOf('<p>', [0x82, 0xa0, 0x82, 0xa2, 0x81, 0xa8], '</p>'));
     const iso2022jp = bytesOf('<p>', [0x1b, 0x24, 0x42, 0x24, 0x22], [0x1b, 0x28, 0x42], '</p>');
@@ -496,11 +491,11 @@ describe('bytes', () => {
       iso2022jp,
       { p: (p, it) => it.prepend(p, 'い').append(p, 'x') },
       {
-        transport: 'text/html; charset=iso-2022-jp',
+        contentType: 'text/html; charset=iso-2022-jp',
       },
     );
     expect(
-      parse(rewriter.toBytes(), { transport: 'text/html; charset=iso-2022-jp' }).querySelector('p')!
+      parse(rewriter.toBytes(), { contentType: 'text/html; charset=iso-2022-jp' }).querySelector('p')!
         .textContent,
     ).toBe('いあx');
   });

@@ -291,7 +291,7 @@ describe('wrong arguments', () => {
     ['target must be an Element or a ShadowRoot, not an object', () => setHTML(new Document() as never, '')],
     ['html must be a string, not null', () => setHTML(div, null as never)],
     [
-      "unknown option 'sanitiser'; the options are sanitizer",
+      "unknown option 'sanitiser'; did you mean 'sanitizer'?",
       () => setHTML(div, '', { sanitiser: {} } as never),
     ],
     ["unknown option 'runScripts'", () => setHTMLUnsafe(div, '', { runScripts: true } as never)],

@@ -213,7 +213,7 @@ describe('wrong values', () => {
     ['Default', 'configuration must be \'default\' or an object with a configuration, not "Default"'],
     [null, 'not null'],
     [new Sanitizer(), 'not an object'],
-    [{ element: [] }, "unknown member 'element' of configuration; the members are elements, "],
+    [{ element: [] }, "unknown member 'element' of configuration; did you mean 'elements'?"],
     [{ elements: 'p' }, 'configuration.elements must be an array, not "p"'],
     [{ elements: [5] }, "configuration.elements[0] must be a string or an object with 'name', not 5"],
     [{ elements: [{}] }, 'configuration.elements[0].name must be a string, not undefined'],

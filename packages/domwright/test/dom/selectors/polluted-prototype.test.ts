@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { HTMLRewriter } from 'domwright/html-rewriter';
+import { HTMLRewriter } from 'domwright/rewrite';
 import { expect, test } from 'vitest';
 import { parse } from '../../../src/index.ts';
 import { isLongRun } from '../../runs.mjs';

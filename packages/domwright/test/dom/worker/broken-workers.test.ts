@@ -22,7 +22,7 @@ async function poolOf(onJob: string): Promise<ParserPool> {
     `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (job) => { if (job.html === 'bad') { ${onJob} } else parentPort.postMessage({ failure: { isTypeError: false, message: 'fine ' + job.html } }); });`,
   );
-  return new ParserPool({ size: 1, url: pathToFileURL(file) });
+  return new ParserPool({ threads: 1, url: pathToFileURL(file) });
 }
 
 test.each([
@@ -66,7 +66,7 @@ test('a worker that runs out of memory', async () => {
       worker.on('error', (error) => { throw error; });
     });`,
   );
-  const pool = new ParserPool({ size: 1, url: pathToFileURL(file) });
+  const pool = new ParserPool({ threads: 1, url: pathToFileURL(file) });
   const [first, second] = await Promise.allSettled([pool.parse('bad'), pool.parse('good')]);
   expect((first as PromiseRejectedResult).reason.message).toMatch(
     /^the worker has come to its end: .*memory/,
@@ -76,7 +76,7 @@ test('a worker that runs out of memory', async () => {
 });
 
 test('a worker that cannot be started at all fails its own job only', async () => {
-  const pool = new ParserPool({ size: 1, url: 'https://a.example/worker.js' });
+  const pool = new ParserPool({ threads: 1, url: 'https://a.example/worker.js' });
   for (let i = 0; i < 3; i++) await expect(pool.parse('x')).rejects.toThrow(/worker|URL|path/i);
   await expect(Promise.all([pool.parse('x'), pool.parse('y')])).rejects.toThrow();
   pool.close();

@@ -35,7 +35,7 @@ async function compare(html: string | Uint8Array): Promise<Outcome> {
 
 /** The texts of many small documents that a pool parses at once, by workers whose module the page names. */
 async function many(count: number): Promise<string[]> {
-  const pool = new ParserPool({ size: 3, url: '/web-worker.js' });
+  const pool = new ParserPool({ threads: 3, url: '/web-worker.js' });
   const numbers = Array.from({ length: count }, (_, index) => index);
   const texts = await Promise.all(
     numbers.map(async (number) => (await pool.parse(`<p>${number}`)).document.body!.textContent ?? ''),
@@ -61,7 +61,7 @@ async function moved(): Promise<number> {
 }
 
 async function failures(): Promise<string[]> {
-  const broken = new ParserPool({ size: 1, url: '/no-such-worker.js' });
+  const broken = new ParserPool({ threads: 1, url: '/no-such-worker.js' });
   const messages = [
     await messageOf(parseInWorker('', { maxDepth: 1 })),
     await messageOf(broken.parse('<p>')),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   buildIfStale();
   module = await import(/* @vite-ignore */ new URL('worker/node.js', build).href);
   format = (await import(/* @vite-ignore */ new URL('index.js', build).href)).formatTree;
-  pool = new module.ParserPool({ size: 2 });
+  pool = new module.ParserPool({ threads: 2 });
 }, 300_000);
 
 afterAll(() => pool.close());
@@ -38,11 +38,11 @@ test('text is parsed in a worker', async () => {
 
 test('bytes are copied to the worker, or moved', async () => {
   const bytes = Uint8Array.of(0x3c, 0x70, 0x3e, 0x93, 0xfa);
-  const { document, encoding } = await pool.parse(bytes, { transport: 'shift_jis' });
+  const { document, encoding } = await pool.parse(bytes, { contentType: 'shift_jis' });
   expect(document.body!.textContent).toBe('日');
   expect(encoding).toEqual({ encoding: 'Shift_JIS', confidence: 'certain', step: 'transport' });
   expect(bytes.length).toBe(5);
-  await pool.parse(bytes, { transport: 'shift_jis', transfer: true });
+  await pool.parse(bytes, { contentType: 'shift_jis', transfer: true });
   expect(bytes.length).toBe(0);
 });
 
@@ -75,18 +75,18 @@ test('what cannot go to a worker is refused', async () => {
 });
 
 test('a worker that cannot be started fails the parse, and a closed pool refuses it', async () => {
-  const broken = new module.ParserPool({ size: 1, url: new URL('worker/no-such-file.js', build) });
+  const broken = new module.ParserPool({ threads: 1, url: new URL('worker/no-such-file.js', build) });
   await expect(broken.parse('<p>')).rejects.toThrow(/^the worker has come to its end: /);
   broken.close();
   await expect(broken.parse('<p>')).rejects.toThrow('the pool has been closed');
-  expect(() => new module.ParserPool({ size: 0 })).toThrow(
+  expect(() => new module.ParserPool({ threads: 0 })).toThrow(
     new TypeError("option 'size' must be an integer from 1 on, not 0"),
   );
   expect(() => new module.ParserPool({ sise: 1 } as never)).toThrow(/unknown option 'sise'/);
 });
 
 test('what waits is rejected when the pool is closed', async () => {
-  const other = new module.ParserPool({ size: 1 });
+  const other = new module.ParserPool({ threads: 1 });
   const all = Promise.allSettled([other.parse('<p>1'), other.parse('<p>2')]);
   other.close();
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

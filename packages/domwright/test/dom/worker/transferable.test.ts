@@ -1,5 +1,9 @@
 import { type Document, formatTree, type Node, parse } from 'domwright';
-import { documentFromTransferable, documentToTransferable, transferListOf } from 'domwright/worker/node';
+import {
+  documentFromTransferable,
+  documentToTransferable,
+  transferListOf,
+} from 'domwright/internal/transferable';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nastyInput } from '../../property/nasty-html.mjs';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeWord, type ExplainOptions, explain, type RepairKind } from '../../../src/doors/explain.ts';
 import { parse } from '../../../src/index.ts';
-import {
-  describeWord,
-  type ExplainOptions,
-  explain,
-  type RepairKind,
-} from '../../../src/pages/explain/index.ts';
 
 /** `kind name [what stands there] label[what stands there]` of each repair, but for the mode of a missing doctype. */
 function told(html: string, options?: ExplainOptions): string[] {

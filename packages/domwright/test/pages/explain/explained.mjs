@@ -5,7 +5,7 @@ import { nodesBelow } from '../../dom/nodes/places.mjs';
 /**
  * @typedef {import('domwright').Node} Node
  * @typedef {import('domwright').ParseError} ParseError
- * @typedef {import('../../../src/pages/explain/index.ts').Repair} Repair
+ * @typedef {import('../../../src/doors/explain.ts').Repair} Repair
  */
 
 const quirksOnly = 'shows in the mode alone, which has a repair of its own, or none where it cannot change';

@@ -8,7 +8,7 @@ import {
   type ScriptHost,
   ScriptingParser,
   type ScriptingParserOptions,
-} from '../../../src/pages/scripting/index.ts';
+} from '../../../src/doors/tree-construction.ts';
 
 /** The smallest host that runs inline scripts, for tests of the parser's side: what waits is released by `tasks`. */
 export class JsdomHost implements ScriptHost {

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { formatLiveTree } from 'domwright/live-dom';
-import { LivingDomSink, parseFragmentInto } from 'domwright/scripting';
+import { formatLiveTree, LivingDomSink, parseFragmentInto } from 'domwright/tree-construction';
 import { expect, test } from 'vitest';
 import { listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
@@ -22,7 +21,7 @@ function treeOf(data: string, fragment: string | undefined): string {
   if (fragment === undefined) {
     // NB: a script in a fixture is there for its text.
     host.prepareTheScriptElement = () => {};
-    host.parser.feed(data);
+    host.parser.write(data);
     host.parser.end();
     return formatLiveTree(host.document);
   }

@@ -1,5 +1,4 @@
-import { LiveDomSink } from 'domwright/live-dom';
-import { ScriptingParser, type ScriptingParserOptions } from 'domwright/scripting';
+import { LiveDomSink, ScriptingParser, type ScriptingParserOptions } from 'domwright/tree-construction';
 import { describe, expect, test } from 'vitest';
 import { JsdomHost } from './jsdom-host.ts';
 
@@ -14,8 +13,8 @@ class ReactingHost extends JsdomHost {
 
 function load(html: string, pieces = 0, options: ScriptingParserOptions = living): JsdomHost {
   const host = new ReactingHost(undefined, options);
-  if (pieces === 0) host.parser.feed(html);
-  else for (let i = 0; i < html.length; i += pieces) host.parser.feed(html.slice(i, i + pieces));
+  if (pieces === 0) host.parser.write(html);
+  else for (let i = 0; i < html.length; i += pieces) host.parser.write(html.slice(i, i + pieces));
   host.parser.end();
   host.spin();
   return host;
@@ -207,7 +206,7 @@ describe('elements that cannot be inserted are dropped', () => {
   test('a DOCTYPE and an html element where the Document has an element', () => {
     const host = new JsdomHost(undefined, living);
     host.document.append(host.document.createElement('p'));
-    host.parser.feed('<!DOCTYPE html><?a b?><html lang=x><body>1');
+    host.parser.write('<!DOCTYPE html><?a b?><html lang=x><body>1');
     host.parser.end();
     expect(outline(host.document)).toBe('<p></><?a b>');
   });
@@ -215,7 +214,7 @@ describe('elements that cannot be inserted are dropped', () => {
   test('a DOCTYPE where the Document has one', () => {
     const host = new JsdomHost(undefined, living);
     host.document.append(host.document.implementation.createDocumentType('x', '', ''));
-    host.parser.feed('<!DOCTYPE html>1');
+    host.parser.write('<!DOCTYPE html>1');
     host.parser.end();
     expect(outline(host.document)).toBe('<!DOCTYPE><html><head></><body>1</></>');
     expect(host.document.doctype.name).toBe('x');
@@ -313,7 +312,7 @@ describe('LiveDomSink, which leaves that to its DOM', () => {
       maybeCloneAnOption === undefined ? {} : { maybeCloneAnOption },
     );
     const parser = new ScriptingParser(sink, host, living);
-    parser.feed(html);
+    parser.write(html);
     parser.end();
     return outline(host.document.body);
   }
@@ -354,7 +353,7 @@ test('a DOM is told what its shadow roots are to have', () => {
     '<div><template shadowrootmode=open></template></div>';
   const given = { mode: 'open', clonable: false, serializable: false, delegatesFocus: false };
   for (const options of [living, { edition: '2024' } as const])
-    new JsdomHost(record, options).parser.feed(page);
+    new JsdomHost(record, options).parser.write(page);
   expect(inits).toEqual([
     { ...given, slotAssignment: 'manual', customElementRegistry: null },
     given,

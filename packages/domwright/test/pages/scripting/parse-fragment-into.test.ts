@@ -1,4 +1,4 @@
-import { LivingDomSink, type ParseFragmentIntoOptions, parseFragmentInto } from 'domwright/scripting';
+import { LivingDomSink, type ParseFragmentIntoOptions, parseFragmentInto } from 'domwright/tree-construction';
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';

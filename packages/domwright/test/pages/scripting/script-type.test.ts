@@ -1,4 +1,4 @@
-import { type ScriptType, scriptTypeOf } from 'domwright/scripting';
+import { type ScriptType, scriptTypeOf } from 'domwright/tree-construction';
 import { expect, test } from 'vitest';
 
 // Steps 8 to 12 of https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element

@@ -3,8 +3,8 @@ import { JsdomHost } from './jsdom-host.ts';
 
 function load(html: string, pieces = 0): JsdomHost {
   const host = new JsdomHost();
-  if (pieces === 0) host.parser.feed(html);
-  else for (let i = 0; i < html.length; i += pieces) host.parser.feed(html.slice(i, i + pieces));
+  if (pieces === 0) host.parser.write(html);
+  else for (let i = 0; i < html.length; i += pieces) host.parser.write(html.slice(i, i + pieces));
   host.parser.end();
   host.spin();
   return host;
@@ -103,10 +103,10 @@ const events = new Set(['interactive', 'complete', 'load', 'pageshow', 'DOMConte
 describe('a script that blocks the parser', () => {
   test('stops it until the script is ready', () => {
     const host = new JsdomHost();
-    host.parser.feed('1<script src=a></script>2');
+    host.parser.write('1<script src=a></script>2');
     expect(host.parser.status).toBe('blocked');
     expect(withoutScripts(host.body)).toBe('1');
-    host.parser.feed('3');
+    host.parser.write('3');
     expect(withoutScripts(host.body)).toBe('1');
     host.external.set('a', 'document.write("a")');
     host.parser.resume();
@@ -116,7 +116,7 @@ describe('a script that blocks the parser', () => {
 
   test('that was written stops the writes, and the rest of the outer script runs', () => {
     const host = new JsdomHost();
-    host.parser.feed(
+    host.parser.write(
       '1<script>document.write("2<script src=a></scr"+"ipt>3"); log("on"); document.write("4")</script>5',
     );
     expect(host.log).toEqual(['on']);
@@ -129,7 +129,7 @@ describe('a script that blocks the parser', () => {
   test('and another that it writes', () => {
     const host = new JsdomHost();
     host.external.set('a', 'document.write("<script src=b></scr"+"ipt>x")');
-    host.parser.feed('1<script src=a></script>2');
+    host.parser.write('1<script src=a></script>2');
     expect(host.parser.status).toBe('blocked');
     host.external.set('b', 'document.write("b")');
     host.parser.resume();
@@ -147,7 +147,7 @@ describe('the end', () => {
   test('runs deferred scripts in order, each when it is ready', () => {
     const host = new JsdomHost();
     host.external.set('b', 'log("b")');
-    host.parser.feed('<script defer src=a></script><script defer src=b></script>x');
+    host.parser.write('<script defer src=a></script><script defer src=b></script>x');
     host.parser.end();
     host.spin();
     expect(host.log).toEqual(['interactive']);
@@ -159,9 +159,9 @@ describe('the end', () => {
 
   test('an abort closes it', () => {
     const host = new JsdomHost();
-    host.parser.feed('<div>a<script>log("x")</script>');
+    host.parser.write('<div>a<script>log("x")</script>');
     host.parser.abort();
-    host.parser.feed('b');
+    host.parser.write('b');
     expect(withoutScripts(host.body)).toBe('<div>a</div>');
     expect(host.log).toEqual(['x', 'interactive', 'complete']);
   });
@@ -196,7 +196,7 @@ describe('stopAtFirstParseError', () => {
       stopAtFirstParseError: true,
       onParseError: ({ code, offset }) => errors.push(`${code} ${offset}`),
     });
-    for (let i = 0; i < html.length; i += pieces) host.parser.feed(html.slice(i, i + pieces));
+    for (let i = 0; i < html.length; i += pieces) host.parser.write(html.slice(i, i + pieces));
     host.parser.end();
     host.spin();
     expect(host.parser.status).toBe('loaded');
@@ -248,8 +248,8 @@ test.each([0, 1])('a custom element: microtasks see the text before it, pieces %
   // "Create an element for a token", steps for "will execute script".
   for (const html of ['<body>ab<x-y>c', '<body><p>ab<x-y>c', '<body><table><tr><td>ab<x-y>c']) {
     const host = new ReactingHost();
-    if (pieces === 0) host.parser.feed(html);
-    else for (const unit of html) host.parser.feed(unit);
+    if (pieces === 0) host.parser.write(html);
+    else for (const unit of html) host.parser.write(unit);
     const at = host.log.indexOf('microtasks: ab');
     expect(at).toBeGreaterThanOrEqual(0);
     // Its element queue, then that of its insertion.
@@ -269,9 +269,9 @@ test('internal resource links are processed when an element leaves the stack of 
     }
   }
   const host = new CountingHost();
-  host.parser.feed('<!DOCTYPE html><html><head></head><body><div><p>');
+  host.parser.write('<!DOCTYPE html><html><head></head><body><div><p>');
   expect(host.processed).toBe(1);
-  host.parser.feed('</p><br></div>');
+  host.parser.write('</p><br></div>');
   expect(host.processed).toBe(4);
   host.parser.end();
   host.spin();
@@ -282,7 +282,7 @@ test('internal resource links are processed when an element leaves the stack of 
 test('openElementCount is how many elements are on the stack of open elements', () => {
   const { parser } = new JsdomHost();
   expect(parser.openElementCount).toBe(0);
-  parser.feed('<p><b><br><i>');
+  parser.write('<p><b><br><i>');
   // html, body, p, b and i.
   expect(parser.openElementCount).toBe(5);
 });

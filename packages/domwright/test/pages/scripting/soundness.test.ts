@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DynamicMarkupInsertion, ScriptingParser } from '../../../src/pages/scripting/index.ts';
+import { DynamicMarkupInsertion, ScriptingParser } from '../../../src/doors/tree-construction.ts';
 import { JsdomHost } from './jsdom-host.ts';
 
 const withoutScripts = (html: string) => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
@@ -24,7 +24,7 @@ describe('host methods that throw', () => {
           : method === 'executeTheScriptElement'
             ? '<script src=e></script>'
             : '<svg><script>log("no")</script></svg>';
-      expect(() => host.parser.feed(`<p>1${script}2<script>document.write("3")</script>4`)).toThrow(method);
+      expect(() => host.parser.write(`<p>1${script}2<script>document.write("3")</script>4`)).toThrow(method);
       expect(host.parser.scriptNestingLevel).toBe(0);
       expect(host.parser.parserPauseFlag).toBe(false);
       expect(host.parser.isInsertionPointDefined).toBe(false);
@@ -44,7 +44,7 @@ describe('host methods that throw', () => {
       if (++count === 2) throw new RangeError('nested');
       original.call(host, script);
     };
-    host.parser.feed('1<script>document.write("2<script>log(0)</scr"+"ipt>3");log("not reached")</script>4');
+    host.parser.write('1<script>document.write("2<script>log(0)</scr"+"ipt>3");log("not reached")</script>4');
     expect(host.log).toEqual(['RangeError']);
     expect(withoutScripts(host.body)).toBe('1234');
     expect(host.parser.scriptNestingLevel).toBe(0);
@@ -58,7 +58,7 @@ describe.each(['fireDOMContentLoaded', 'fireLoad'] as const)('a host whose %s th
     host[method] = () => {
       throw new RangeError(method);
     };
-    host.parser.feed('x');
+    host.parser.write('x');
     host.parser.end();
     expect(() => host.spin()).toThrow(method);
     host.parser.resume();
@@ -101,10 +101,10 @@ describe('abort and document.open in odd moments', () => {
     const host = new JsdomHost((window) => {
       window.abort = () => host.parser.abort();
     });
-    host.parser.feed(
+    host.parser.write(
       '1<script>document.write("2<script>abort();document.write(9)</scr"+"ipt>3");document.write(9)</script>4',
     );
-    host.parser.feed('5');
+    host.parser.write('5');
     host.parser.end();
     host.parser.resume();
     host.spin();
@@ -120,7 +120,7 @@ describe('abort and document.open in odd moments', () => {
 
   test('abort while a script blocks', () => {
     const host = new JsdomHost();
-    host.parser.feed('1<script src=a></script>2');
+    host.parser.write('1<script src=a></script>2');
     host.parser.abort();
     host.external.set('a', 'log("no")');
     host.parser.resume();
@@ -130,13 +130,13 @@ describe('abort and document.open in odd moments', () => {
 
   test('document.open while a script blocks', () => {
     const host = new JsdomHost();
-    host.parser.feed('1<script src=a></script>2');
+    host.parser.write('1<script src=a></script>2');
     const old = host.parser;
     host.document.open();
     host.document.write('<p>new');
     host.external.set('a', 'log("no")');
     old.resume();
-    old.feed('old');
+    old.write('old');
     host.document.close();
     host.spin();
     expect(host.log.includes('no')).toBe(false);
@@ -146,7 +146,7 @@ describe('abort and document.open in odd moments', () => {
   test('document.open in a deferred script', () => {
     const host = new JsdomHost();
     host.external.set('a', 'document.open();document.write("<p>new");document.close()');
-    host.parser.feed('1<script defer src=a></script>2');
+    host.parser.write('1<script defer src=a></script>2');
     host.parser.end();
     host.spin();
     expect(host.body).toBe('<p>new</p>');
@@ -155,7 +155,7 @@ describe('abort and document.open in odd moments', () => {
 
   test('document.close in a script that the same parser runs', () => {
     const host = new JsdomHost();
-    host.parser.feed('x');
+    host.parser.write('x');
     host.parser.end();
     host.spin();
     host.document.open();

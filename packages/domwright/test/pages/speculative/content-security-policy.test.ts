@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { preloadScan } from '../../../src/doors/preload.ts';
 import { ContentSecurityPolicies } from '../../../src/pages/speculative/content-security-policy.ts';
-import { preloadScan } from '../../../src/pages/speculative/index.ts';
 import { viewportWidth } from '../../../src/pages/speculative/viewport-meta.ts';
 
 const baseURL = 'https://page.test/';
@@ -49,7 +49,7 @@ describe('what is read of policies is bounded', () => {
       (_, index) => `<meta http-equiv=content-security-policy content="img-src https://a${index}.test *">`,
     ).join('');
     const images = Array.from({ length: 3000 }, (_, index) => `<img src=${index}>`).join('');
-    const { length } = preloadScan(metas + images, { baseURL });
+    const { length } = preloadScan(metas + images, { url: baseURL });
     expect(length).toBeGreaterThan(20);
     expect(length).toBeLessThan(500);
   });

@@ -1,4 +1,4 @@
-import { preloadScan, preloadScanStream, startSpeculativeParser } from 'domwright/speculative';
+import { preloadScan, preloadScanStream, startSpeculativeParser } from 'domwright/preload';
 import { expect, test } from 'vitest';
 import { JsdomHost } from '../scripting/jsdom-host.ts';
 
@@ -7,7 +7,7 @@ const BLOCK = '<script src=block></script>';
 /** What a speculative parser finds in a page whose script does nothing: the `src` of each element. */
 function found(html: string, edition: '2024' | 'living' = 'living'): string[] {
   const host = new JsdomHost(undefined, { edition });
-  host.parser.feed(html);
+  host.parser.write(html);
   expect(host.parser.status).toBe('blocked');
   const before = host.html;
   const sources: string[] = [];
@@ -80,7 +80,7 @@ for (const [name, html, sources] of patches) {
 
 test('preload scan has the edition as an option', async () => {
   const html = '<p><?marker name="m"?></p><template for=m><img src=a></template><select><img src=b></select>';
-  const options = { baseURL: 'https://page.test/' };
+  const options = { url: 'https://page.test/' };
   const urls = (fetches: readonly { url: string }[]) => fetches.map(({ url }) => url);
   expect(urls(preloadScan(html, { ...options, edition: '2024' }))).toEqual([]);
   const living = { ...options, edition: 'living' } as const;
@@ -99,5 +99,5 @@ test('preload scan has the edition as an option', async () => {
 test('takes linear time where the text takes quadratic time', () => {
   const html = `<?marker name="x"?>${'<b>1</b>'.repeat(20_000)}${'<template for=y></template>'.repeat(20_000)}`;
   // NB: without a limit, this looks at 800 million nodes.
-  expect(preloadScan(html, { baseURL: 'https://page.test/', edition: 'living' })).toEqual([]);
+  expect(preloadScan(html, { url: 'https://page.test/', edition: 'living' })).toEqual([]);
 });

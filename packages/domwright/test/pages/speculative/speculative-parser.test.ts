@@ -87,7 +87,7 @@ class Blocking implements Partial<ScriptHost> {
   }
 
   executeTheScriptElement(): void {
-    if (this.#written !== '') this.parser.write(this.#written);
+    if (this.#written !== '') this.parser.documentWrite(this.#written);
   }
 
   unblock(written = ''): void {
@@ -124,8 +124,8 @@ function compareEverywhere(html: string, pieces = 0): number {
     const expected = expectedAfter(text);
     if (expected === null) continue;
     const page = new Blocking();
-    if (pieces === 0) page.parser.feed(text);
-    else for (let i = 0; i < text.length; i += pieces) page.parser.feed(text.slice(i, i + pieces));
+    if (pieces === 0) page.parser.write(text);
+    else for (let i = 0; i < text.length; i += pieces) page.parser.write(text.slice(i, i + pieces));
     page.parser.end();
     if (page.told.length === 0) continue;
     count++;
@@ -182,10 +182,10 @@ const after = (told: string[]) => told.filter((element) => element.includes(' im
 describe('startSpeculativeParser', () => {
   it('gets the pieces that come while the parser is blocked, cut anywhere', () => {
     const page = new Blocking();
-    page.parser.feed(`<p>${BLOCK}<img sr`);
-    page.parser.feed('c=a><im');
+    page.parser.write(`<p>${BLOCK}<img sr`);
+    page.parser.write('c=a><im');
     expect(page.told.map(after)).toEqual([[img('a')]]);
-    page.parser.feed('g src=b>');
+    page.parser.write('g src=b>');
     expect(page.told.map(after)).toEqual([[img('a'), img('b')]]);
     expect(page.speculative!.isActive).toBe(true);
     page.parser.end();
@@ -194,19 +194,19 @@ describe('startSpeculativeParser', () => {
 
   it('is stopped when the script runs, and reads nothing after that', () => {
     const page = new Blocking();
-    page.parser.feed(`${BLOCK}<img src=a>`);
+    page.parser.write(`${BLOCK}<img src=a>`);
     const { speculative } = page;
     page.unblock();
     expect(speculative!.isActive).toBe(false);
-    page.parser.feed('<img src=b>');
-    speculative!.feed('<img src=c>');
+    page.parser.write('<img src=b>');
+    speculative!.write('<img src=c>');
     speculative!.end();
     expect(page.told.map(after)).toEqual([[img('a')]]);
   });
 
   it('is stopped when the parser is aborted', () => {
     const page = new Blocking();
-    page.parser.feed(BLOCK);
+    page.parser.write(BLOCK);
     page.parser.abort();
     expect(page.speculative!.isActive).toBe(false);
     expect(page.parser.speculativeParser).toBe(null);
@@ -221,9 +221,9 @@ describe('startSpeculativeParser', () => {
       names.push(localName);
       speculative?.stop();
     };
-    page.parser.feed(`<body>${BLOCK}`);
+    page.parser.write(`<body>${BLOCK}`);
     speculative = startSpeculativeParser(page.parser, listener);
-    page.parser.feed('<p><i><b>');
+    page.parser.write('<p><i><b>');
     expect(names).toEqual(['p']);
     expect(speculative.isActive).toBe(false);
     // What it has thrown away another one has to read.
@@ -234,14 +234,14 @@ describe('startSpeculativeParser', () => {
 
   it('is started anew by the next script, where the page is then', () => {
     const page = new Blocking();
-    page.parser.feed(`${BLOCK}<img src=a>${BLOCK}<img src=b>`);
+    page.parser.write(`${BLOCK}<img src=a>${BLOCK}<img src=b>`);
     page.unblock('<img src=c><textarea></textarea>');
     expect(page.told.map(after)).toEqual([[img('a'), img('b')], [img('b')]]);
   });
 
   it('reads what a script has written and a script in that has left over, before the page', () => {
     const page = new Blocking();
-    page.parser.feed(`${BLOCK}<img src=z>`);
+    page.parser.write(`${BLOCK}<img src=z>`);
     page.unblock(`<img src=x>${BLOCK}<img src=y><textarea>`);
     expect(page.told.map(after)).toEqual([[img('z')], [img('y')]]);
     page.unblock('</textarea><!--');
@@ -250,11 +250,11 @@ describe('startSpeculativeParser', () => {
 
   it('leaves the tree and the stack of the parser alone', () => {
     const page = new Blocking();
-    page.parser.feed(`<b><p>${BLOCK}</b></p></body><table><a>`);
+    page.parser.write(`<b><p>${BLOCK}</b></p></body><table><a>`);
     const { builder } = page.parser.state;
     const { length } = builder.stack;
     const nodes = Array.from({ length }, (_, i) => page.sink.parentOf(builder.stack.nodeAt(i)));
-    page.parser.feed('<i></table></b><frameset></template>');
+    page.parser.write('<i></table></b><frameset></template>');
     expect(builder.stack.length).toBe(length);
     expect(Array.from({ length }, (_, i) => page.sink.parentOf(builder.stack.nodeAt(i)))).toEqual(nodes);
   });

@@ -5,7 +5,7 @@ import {
   type StepOperation,
   type StepsOptions,
   steps,
-} from '../../../src/pages/steps/index.ts';
+} from '../../../src/doors/steps.ts';
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 

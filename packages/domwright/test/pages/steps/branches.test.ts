@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type StepBranch, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 import { ruleBranches } from '../../../src/generated/rule-branches.ts';
 import { branchSummaries } from '../../../src/pages/steps/branch-summaries.ts';
-import { type StepBranch, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Step, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type Step, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type StepsOptions, steps } from '../../../src/doors/steps.ts';
 
 /** Code units below U+0100 as bytes. */
 function bytes(text: string): Uint8Array {
@@ -17,15 +17,15 @@ const far = ' '.repeat(2000);
 
 // By the encoding sniffing algorithm and "changing the encoding while parsing".
 const cases: [input: string, options: StepsOptions, expected: string[]][] = [
-  ['\xef\xbb\xbfa', { transport: 'koi8-r' }, ['bom: UTF-8 certain']],
+  ['\xef\xbb\xbfa', { contentType: 'koi8-r' }, ['bom: UTF-8 certain']],
   ['a', {}, ['bom: nothing', 'prescan: nothing', 'default: windows-1252 tentative']],
   ['a', { userOverride: 'koi8-r' }, ['bom: nothing', 'user override: KOI8-R certain']],
   [
     'a',
-    { transport: 'text/html', prescan: false, locale: 'ru' },
+    { contentType: 'text/html', prescan: false, locale: 'ru' },
     ['bom: nothing', 'transport: nothing', 'locale: windows-1251 tentative'],
   ],
-  ['a', { transport: 'text/html; charset=l1' }, ['bom: nothing', 'transport: windows-1252 certain']],
+  ['a', { contentType: 'text/html; charset=l1' }, ['bom: nothing', 'transport: windows-1252 certain']],
   ['<meta charset=l2>', {}, ['bom: nothing', 'prescan: ISO-8859-2 tentative']],
   [
     'a',
@@ -65,7 +65,7 @@ test.each(cases)('%j with %j', (input, options, expected) => {
 });
 
 test('a step has a sentence and a link', () => {
-  const [bom, transport] = steps(bytes('a'), { transport: 'utf-8' }).encodingSteps;
+  const [bom, transport] = steps(bytes('a'), { contentType: 'utf-8' }).encodingSteps;
   expect(bom).toEqual({
     step: 'bom',
     encoding: null,
@@ -95,7 +95,7 @@ test('meta elements declare the encoding, and the first one counts', () => {
   expect(declarations(bytes(metas))).toEqual(['KOI8-R confirmed', 'UTF-8 ignored']);
   expect(declarations(bytes(`${far}\xe9${metas}`))).toEqual(['KOI8-R reparsed', 'UTF-8 ignored']);
   expect(declarations(bytes(`${far}${metas}`))).toEqual(['KOI8-R switched', 'UTF-8 ignored']);
-  expect(declarations(bytes(metas), { transport: 'utf-8' })).toEqual(['KOI8-R ignored', 'UTF-8 ignored']);
+  expect(declarations(bytes(metas), { contentType: 'utf-8' })).toEqual(['KOI8-R ignored', 'UTF-8 ignored']);
   expect(declarations(metas)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type StepsOptions, steps } from '../../../src/doors/steps.ts';
 import { formatTree, parse, parseFragment } from '../../../src/index.ts';
-import { type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';

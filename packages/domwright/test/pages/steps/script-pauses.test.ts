@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type ScriptPause, type StepOperation, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 import { formatTree, parse } from '../../../src/index.ts';
-import {
-  type ScriptPause,
-  type StepOperation,
-  type StepsOptions,
-  steps,
-} from '../../../src/pages/steps/index.ts';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 import { printReplayed, replay } from './replay.mjs';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ParserState, type Step, steps } from '../../../src/pages/steps/index.ts';
+import { type ParserState, type Step, steps } from '../../../src/doors/steps.ts';
 import { StateModel } from '../../../src/pages/steps/state-model.ts';
 import { printReplayed, replay } from './replay.mjs';
 

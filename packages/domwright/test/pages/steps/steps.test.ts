@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StepOperation, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type StepOperation, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 
 const utf8 = new TextEncoder();
 
@@ -140,7 +140,7 @@ test('bytes are decoded first', () => {
   const all = steps(declared);
   expect(all).toMatchObject({ encoding: 'windows-1251', text: '<meta charset=windows-1251>\u0430' });
   expect([...all].at(-2)!.token).toMatchObject({ data: '\u0430', start: 27, end: 28 });
-  expect(steps(declared, { transport: 'text/html; charset=koi8-r' })).toMatchObject({ encoding: 'KOI8-R' });
+  expect(steps(declared, { contentType: 'text/html; charset=koi8-r' })).toMatchObject({ encoding: 'KOI8-R' });
   expect(steps(Uint8Array.of(0xe0), { context: 'p', encoding: 'windows-1251' })).toMatchObject({
     encoding: 'windows-1251',
     text: '\u0430',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type StateName, type StepsOptions, steps } from '../../../src/pages/steps/index.ts';
+import { type StateName, type StepsOptions, steps } from '../../../src/doors/steps.ts';
 import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 

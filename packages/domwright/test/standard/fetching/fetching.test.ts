@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../../src/index.ts';
+import { extractACharacterEncodingFromAMetaElement } from '../../../src/doors/encoding.ts';
 import {
   canonicalCORSKeyword,
   corsSettingsAttributeState,
   createAPotentialCORSRequest,
   DEFAULT_REFERRER_POLICY,
   documentReferrerPolicy,
-  extractACharacterEncodingFromAMetaElement,
   extractAMIMEType,
   isCORSCrossOrigin,
   isCORSSameOrigin,
@@ -20,7 +19,8 @@ import {
   referrerPolicyOf,
   toRequest,
   unsafeResponse,
-} from '../../../src/standard/fetching/index.ts';
+} from '../../../src/doors/urls.ts';
+import { parse } from '../../../src/index.ts';
 
 describe('a response', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   sniffFont,
   sniffImage,
   sniffTextOrBinary,
-} from '../../../src/standard/fetching/index.ts';
+} from '../../../src/doors/urls.ts';
 
 // The tables and steps of https://mimesniff.spec.whatwg.org/.
 

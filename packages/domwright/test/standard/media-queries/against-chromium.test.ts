@@ -1,4 +1,4 @@
-import { matchesMediaQueryList, parseMediaQueryList } from 'domwright/media-queries';
+import { matchesMediaQueryList, parseMediaQueryList } from 'domwright/values';
 import fc from 'fast-check';
 import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

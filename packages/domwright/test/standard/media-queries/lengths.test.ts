@@ -1,4 +1,4 @@
-import { matchesMediaQueryList, parseSizes } from 'domwright/media-queries';
+import { matchesMediaQueryList, parseSizes } from 'domwright/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';

@@ -6,7 +6,7 @@ import {
   validateMediaQueryList,
   validateSizes,
   validateSizesMediaFeatures,
-} from 'domwright/media-queries';
+} from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 const environment = { width: 800, height: 600, density: 2 };

@@ -1,6 +1,6 @@
 import { parse } from 'domwright';
-import * as images from 'domwright/images';
-import * as m from 'domwright/microsyntaxes';
+import * as images from 'domwright/values';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 const wrong = [5, null, undefined, {}, [], Symbol('s'), () => {}];
@@ -26,10 +26,10 @@ describe('what is no string', () => {
         const definition = { keywords: {}, invalid: 'I' };
         expect(() => m.stateOfEnumeratedAttribute(definition, value)).toThrow(/^value must be a string/);
       }
-      expect(() => m.parseHashNameReference(value, document, 'a')).toThrow(/^text must be a string/);
-      expect(() => m.parseHashNameReference('#a', document, value)).toThrow(/^type must be a string/);
-      expect(() => m.validateHashNameReference(value, document, 'a')).toThrow(/^text must be a string/);
-      expect(() => m.validateHashNameReference('#a', document, value)).toThrow(/^type must be a string/);
+      expect(() => m.parseHashNameReference(document, value, 'a')).toThrow(/^text must be a string/);
+      expect(() => m.parseHashNameReference(document, '#a', value)).toThrow(/^type must be a string/);
+      expect(() => m.validateHashNameReference(document, value, 'a')).toThrow(/^text must be a string/);
+      expect(() => m.validateHashNameReference(document, '#a', value)).toThrow(/^type must be a string/);
     }
   });
 });
@@ -173,11 +173,11 @@ describe('what is no value of the kind', () => {
     ['daysInMonth', /^year must be an integer of 0 or more, or/, (value) => m.daysInMonth(value, 1)],
     ['serializeSrcset', /^sources must be an array of image sources, not /, images.serializeSrcset],
     ['selectImageSource', /^sources must be an array/, (value) => images.selectImageSource(value, 1, 1)],
-    ['parseHashNameReference', /^scope must be a node/, (v) => m.parseHashNameReference('#a', v, 'map')],
+    ['parseHashNameReference', /^scope must be a node/, (v) => m.parseHashNameReference(v, '#a', 'map')],
     [
       'validateHashNameReference',
       /^scope must be a node/,
-      (v) => m.validateHashNameReference('#a', v, 'map'),
+      (v) => m.validateHashNameReference(v, '#a', 'map'),
     ],
   ];
   test.each(functions)('%s', (_, message, serialize) => {

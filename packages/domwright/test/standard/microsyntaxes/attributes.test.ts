@@ -1,6 +1,6 @@
 import { parse } from 'domwright';
-import * as images from 'domwright/images';
-import * as m from 'domwright/microsyntaxes';
+import * as images from 'domwright/values';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 describe('boolean attributes', () => {
@@ -279,27 +279,27 @@ describe('hash-name references', () => {
     ['#div', null],
     ['#t', null],
   ])('%j refers to %j', (text, id) => {
-    expect(m.parseHashNameReference(text, img, 'map')?.id ?? null).toBe(id);
+    expect(m.parseHashNameReference(img, text, 'map')?.id ?? null).toBe(id);
   });
   test('the whole tree is searched, wherever the node is', () => {
     const node = document.querySelector('svg')!.firstChild!;
-    expect(m.parseHashNameReference('#a', node, 'map')?.getAttribute('id')).toBe('a');
-    expect(m.validateHashNameReference('#a', node, 'map')).toBeNull();
+    expect(m.parseHashNameReference(node, '#a', 'map')?.getAttribute('id')).toBe('a');
+    expect(m.validateHashNameReference(node, '#a', 'map')).toBeNull();
     const contents = document.querySelector('template')!.content!;
-    expect(m.parseHashNameReference('#t', contents.firstChild!, 'map')).not.toBeNull();
-    expect(m.parseHashNameReference('#a', contents, 'map')).toBeNull();
+    expect(m.parseHashNameReference(contents.firstChild!, '#t', 'map')).not.toBeNull();
+    expect(m.parseHashNameReference(contents, '#a', 'map')).toBeNull();
   });
   test('only a name makes it valid', () => {
-    expect(m.validateHashNameReference('#a', img, 'map')).toBeNull();
-    expect(m.validateHashNameReference('x#a', img, 'map')?.offset).toBe(0);
+    expect(m.validateHashNameReference(img, '#a', 'map')).toBeNull();
+    expect(m.validateHashNameReference(img, 'x#a', 'map')?.offset).toBe(0);
     document.querySelector('map[name=a]')!.remove();
-    expect(m.parseHashNameReference('#a', img, 'map')).not.toBeNull();
-    expect(m.validateHashNameReference('#a', img, 'map')?.offset).toBe(1);
+    expect(m.parseHashNameReference(img, '#a', 'map')).not.toBeNull();
+    expect(m.validateHashNameReference(img, '#a', 'map')?.offset).toBe(1);
   });
   test('it is found at any depth', () => {
     const deep = parse(`<p>${'<b><i>'.repeat(20_000)}<map name=x>`);
-    expect(m.parseHashNameReference('#x', deep.body!, 'map')).not.toBeNull();
-    expect(m.parseHashNameReference('#y', deep.body!, 'map')).toBeNull();
+    expect(m.parseHashNameReference(deep.body!, '#x', 'map')).not.toBeNull();
+    expect(m.parseHashNameReference(deep.body!, '#y', 'map')).toBeNull();
   });
 });
 

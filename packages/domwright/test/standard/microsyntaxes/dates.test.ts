@@ -1,4 +1,4 @@
-import * as m from 'domwright/microsyntaxes';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { holdsTo } from './holds-to.ts';
 

@@ -1,4 +1,4 @@
-import * as m from 'domwright/microsyntaxes';
+import * as m from 'domwright/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';

@@ -1,4 +1,4 @@
-import type * as m from 'domwright/microsyntaxes';
+import type * as m from 'domwright/values';
 import { expect, test } from 'vitest';
 
 /** Strings that are not valid, with where they fail; all of them but those in `parsed` do not parse either. */

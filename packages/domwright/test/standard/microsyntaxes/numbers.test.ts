@@ -1,4 +1,4 @@
-import * as m from 'domwright/microsyntaxes';
+import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 // Each step of the standard's rules has a case here that fails without the step.

@@ -1,5 +1,5 @@
-import * as images from 'domwright/images';
-import * as m from 'domwright/microsyntaxes';
+import * as images from 'domwright/values';
+import * as m from 'domwright/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs, VERY_MANY } from '../../runs.mjs';

@@ -1,5 +1,5 @@
 import { Document, parse } from 'domwright';
-import { enumeratedAttribute, readAttribute, readProperty } from 'domwright/reflection';
+import { enumeratedAttribute, readAttribute, readProperty } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 function element(name: string, attributes: Record<string, string> = {}) {

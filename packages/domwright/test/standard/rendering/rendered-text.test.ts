@@ -1,6 +1,4 @@
-import { parse } from 'domwright';
-import { TreeCursor } from 'domwright/cursor';
-import { innerText, RenderedText } from 'domwright/rendering';
+import { innerText, parse, RenderedText, TreeCursor } from 'domwright';
 import { expect, test } from 'vitest';
 
 /** What a walk with a cursor tells a `RenderedText`; also of what is hidden, as one that looks for other things there. */

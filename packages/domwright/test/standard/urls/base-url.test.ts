@@ -2,13 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseURL as oracleParse, serializeURL } from 'whatwg-url';
 import {
-  type Document,
-  Document as DocumentClass,
-  HTMLParser,
-  parse,
-  parseFragment,
-} from '../../../src/index.ts';
-import {
   ABOUT_BLANK,
   ABOUT_HTML_KIND,
   ABOUT_LEGACY_COMPAT,
@@ -21,7 +14,14 @@ import {
   matchesAboutSrcdoc,
   parseRelativeURL,
   resolveURL,
-} from '../../../src/standard/urls/index.ts';
+} from '../../../src/doors/urls.ts';
+import {
+  type Document,
+  Document as DocumentClass,
+  HTMLParser,
+  parse,
+  parseFragment,
+} from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 
 const url = 'https://example.com/a/b?c';
@@ -237,33 +237,33 @@ describe('the document base URL', () => {
 describe('parsing a URL relative to', () => {
   it('a document gives a record and a string, or failure', () => {
     const document = parse('', { url });
-    const parsed = parseRelativeURL('x', document)!;
+    const parsed = parseRelativeURL(document, 'x')!;
     expect(parsed.string).toBe('https://example.com/a/x');
     expect(parsed.record.pathname).toBe('/a/x');
-    expect(encodingParseURL('x', document)!.href).toBe(parsed.string);
-    expect(encodingParseAndSerializeURL('x', document)).toBe(parsed.string);
-    expect(parseRelativeURL('//', document)).toBe(null);
-    expect(encodingParseURL('//', document)).toBe(null);
-    expect(encodingParseAndSerializeURL('//', document)).toBe(null);
+    expect(encodingParseURL(document, 'x')!.href).toBe(parsed.string);
+    expect(encodingParseAndSerializeURL(document, 'x')).toBe(parsed.string);
+    expect(parseRelativeURL(document, '//')).toBe(null);
+    expect(encodingParseURL(document, '//')).toBe(null);
+    expect(encodingParseAndSerializeURL(document, '//')).toBe(null);
     parsed.record.hash = 'changed';
     documentBaseURL(document).hash = 'changed';
     fallbackBaseURL(document).hash = 'changed';
-    encodingParseURL('', document)!.hash = 'changed';
+    encodingParseURL(document, '')!.hash = 'changed';
     expect(both(document)).toBe(url);
   });
 
   it('settings, whose encoding is UTF-8 if they name none', () => {
-    expect(parseRelativeURL('?ä', { apiBaseURL: url })!.string).toBe('https://example.com/a/b?%C3%A4');
+    expect(parseRelativeURL({ apiBaseURL: url }, '?ä')!.string).toBe('https://example.com/a/b?%C3%A4');
     const settings = { apiBaseURL: new URL(url), apiURLCharacterEncoding: 'latin1' };
-    expect(parseRelativeURL('?ä', settings, { edition: '2024' })!.string).toBe('https://example.com/a/b?%E4');
-    expect(() => parseRelativeURL('', { ...settings, apiURLCharacterEncoding: 'x' })).toThrow(
+    expect(parseRelativeURL(settings, '?ä', { edition: '2024' })!.string).toBe('https://example.com/a/b?%E4');
+    expect(() => parseRelativeURL({ ...settings, apiURLCharacterEncoding: 'x' }, '')).toThrow(
       /apiURLCharacterEncoding/,
     );
-    expect(() => parseRelativeURL('', { apiBaseURL: 'x' })).toThrow(/apiBaseURL/);
-    expect(() => parseRelativeURL('', null as never)).toThrow(/^environment must be/);
-    expect(() => parseRelativeURL('', 5 as never)).toThrow(/^environment must be/);
+    expect(() => parseRelativeURL({ apiBaseURL: 'x' }, '')).toThrow(/apiBaseURL/);
+    expect(() => parseRelativeURL(null as never, '')).toThrow(/^environment must be/);
+    expect(() => parseRelativeURL(5 as never, '')).toThrow(/^environment must be/);
     expect(() => resolveURL({} as never, '')).toThrow(/^document must be a Document/);
-    expect(() => parseRelativeURL(1 as never, settings)).toThrow(/^text must be a string/);
+    expect(() => parseRelativeURL(settings, 1 as never)).toThrow(/^text must be a string/);
   });
 
   it('a base with an opaque path works for fragments only', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../../src/index.ts';
 import {
   createsHyperlink,
   elementsAffectedByABaseURLChange,
   globalURLAttributes,
   linksOf,
   urlAttributes,
-} from '../../../src/standard/urls/index.ts';
+} from '../../../src/doors/urls.ts';
+import { parse } from '../../../src/index.ts';
 
 const allLinks = (...args: Parameters<typeof linksOf>) => [...linksOf(...args)];
 const url = 'https://example.com/d/';

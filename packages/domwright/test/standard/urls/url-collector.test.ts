@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { TreeCursor } from '../../../src/dom/cursor/index.ts';
-import { parse } from '../../../src/index.ts';
 import {
   linksOf,
   resolveURL,
@@ -8,7 +6,8 @@ import {
   type URLCollectorOptions,
   URLResolver,
   writtenURLs,
-} from '../../../src/standard/urls/index.ts';
+} from '../../../src/doors/urls.ts';
+import { parse, TreeCursor } from '../../../src/index.ts';
 
 /** What is found at the first element that a selector matches. */
 function foundAt(html: string, selector: string, options?: URLCollectorOptions): string[] {

@@ -6,7 +6,7 @@ import {
   validateNonEmptyURLPotentiallySurroundedBySpaces,
   validateURL,
   validateURLPotentiallySurroundedBySpaces,
-} from '../../../src/standard/urls/index.ts';
+} from '../../../src/doors/urls.ts';
 import { runs, VERY_MANY } from '../../runs.mjs';
 
 // Each line follows from a sentence of https://url.spec.whatwg.org/#url-writing.

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse, parseFragment } from 'domwright';
 import {
+  findValueErrors,
+  validateAttribute,
   validateMediaFeatures,
   validateMediaQueryList,
   validateSizes,
   validateSizesMediaFeatures,
-} from 'domwright/media-queries';
-import { findValueErrors, validateAttribute, valueCodes } from 'domwright/values';
+  valueCodes,
+} from 'domwright/values';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../runs.mjs';

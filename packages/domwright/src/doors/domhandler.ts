@@ -1,0 +1,7 @@
+/**
+ * Trees of domhandler, for css-select, domutils and cheerio.
+ *
+ * @module
+ */
+
+export * from '../bridges/domhandler/domhandler.ts';

@@ -1,0 +1,7 @@
+/**
+ * Trees of hast, for unified and rehype.
+ *
+ * @module
+ */
+
+export * from '../bridges/hast/hast.ts';

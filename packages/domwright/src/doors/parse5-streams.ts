@@ -1,0 +1,7 @@
+/**
+ * The streams of parse5's other packages on our parser.
+ *
+ * @module
+ */
+
+export * from '../bridges/parse5/streams.ts';

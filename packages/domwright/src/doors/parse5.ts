@@ -1,0 +1,7 @@
+/**
+ * parse5's API on our parser: change the import, and nothing else.
+ *
+ * @module
+ */
+
+export * from '../bridges/parse5/index.ts';

@@ -1,0 +1,44 @@
+/**
+ * The Sanitizer of the HTML Standard: for everybody who shows HTML that somebody else wrote.
+ *
+ * @module
+ */
+
+export type {
+  CanonicalElement,
+  CanonicalName,
+  CanonicalSanitizerConfig,
+  SanitizerAttribute,
+  SanitizerAttributeNamespace,
+  SanitizerConfig,
+  SanitizerElement,
+  SanitizerElementNamespace,
+  SanitizerElementNamespaceWithAttributes,
+  SanitizerElementWithAttributes,
+  SanitizerPI,
+  SanitizerPresets,
+  SanitizerProcessingInstruction,
+} from '../dom/sanitizer/configuration.ts';
+export type { MarkupOptions } from '../dom/sanitizer/parse-markup.ts';
+export {
+  type ParseHTMLOptions,
+  type ParseHTMLUnsafeOptions,
+  parseHTML,
+  parseHTMLUnsafe,
+  type SetHTMLOptions,
+  type SetHTMLUnsafeOptions,
+  setHTML,
+  setHTMLUnsafe,
+} from '../dom/sanitizer/parsing-methods.ts';
+export type { Removal, RemovalReason } from '../dom/sanitizer/removals.ts';
+export {
+  type ParsedAgainOptions,
+  type RoundTripDifference,
+  type RoundTripOptions,
+  type RoundTripPlace,
+  roundTripDifference,
+  roundTrips,
+} from '../dom/sanitizer/round-trips.ts';
+export { type SanitizeOptions, sanitize } from '../dom/sanitizer/sanitize.ts';
+export { Sanitizer } from '../dom/sanitizer/sanitizer.ts';
+export type { SanitizerOption } from '../dom/sanitizer/sanitizer-option.ts';

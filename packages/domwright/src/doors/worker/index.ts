@@ -1,0 +1,12 @@
+/**
+ * Parsing in other threads, in browsers. In Node.js, `domwright/worker` is `domwright/worker/node`.
+ *
+ * @module
+ */
+
+export { ParserPool, parseInWorker } from '../../dom/worker/browser.ts';
+export type {
+  ParserPoolOptions,
+  WorkerParseOptions,
+  WorkerParseResult,
+} from '../../dom/worker/parser-pool.ts';

@@ -1,7 +1,0 @@
-export {
-  type ImageSource,
-  parseSrcset,
-  selectImageSource,
-  serializeSrcset,
-  validateSrcset,
-} from './srcset.ts';
