@@ -72,7 +72,7 @@ async function ours(register) {
   for (const page of pages) {
     const rewriter = new HTMLRewriter();
     register(/** @type {any} */ (rewriter));
-    const writer = rewriter.writer((chunk) => void (written += chunk.length), { contentType: 'utf-8' });
+    const writer = rewriter.writer((chunk) => void (written += chunk.length), { encoding: 'utf-8' });
     for (let at = 0; at < page.length; at += PIECE) {
       const wait = writer.write(page.subarray(at, at + PIECE));
       if (wait !== undefined) await wait;
