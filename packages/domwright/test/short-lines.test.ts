@@ -52,12 +52,7 @@ describe('what is published', () => {
   });
 
   test('keeps the names of functions, so that a stack trace can be read without source maps', () => {
-    expect(
-      readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.map')),
-    ).toEqual([]);
     const said = run("import { parse } from 'domwright'; parse('', { scripting: 1 });");
     expect(said).toMatch(/ at withDefaults \(.*\n(?:.*\n)* +at parse \(/);
-    for (const file of files)
-      expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain('sourceMappingURL');
   });
 });

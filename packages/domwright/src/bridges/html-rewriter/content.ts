@@ -36,10 +36,13 @@ export interface Content {
 
 /** @throws TypeError for what is no content, and for wrong options */
 export function contentOf(content: ContentSource, options: ContentOptions | undefined): Content {
-  if (options !== undefined) checkObject(options, 'options');
-  const { html } = ownOptions(options);
-  if (html !== undefined) checkBoolean(html, "option 'html'");
-  const isHTML = html === true;
+  let isHTML = false;
+  if (options !== undefined) {
+    checkObject(options, 'options');
+    const { html } = ownOptions(options);
+    if (html !== undefined) checkBoolean(html, "option 'html'");
+    isHTML = html === true;
+  }
   if (typeof content === 'string') return { text: content, isHTML, source: null };
   if (!isStream(content)) throw wrongArgument('content', 'a string, a ReadableStream or a Response', content);
   return { text: null, isHTML, source: content };
@@ -58,7 +61,8 @@ function isStream(value: unknown): value is HTMLSource | ResponseLike {
 
 /** Whether any content has to be read first. */
 export function hasStreams(contents: readonly Content[]): boolean {
-  return contents.some(({ text }) => text === null);
+  for (let i = 0; i < contents.length; i++) if (contents[i]!.text === null) return true;
+  return false;
 }
 
 /** Reads the contents that are streams. */

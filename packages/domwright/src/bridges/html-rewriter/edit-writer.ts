@@ -74,8 +74,9 @@ export class EditWriter {
   begin(): void {
     this.#closingsWritten = 0;
     this.#isAtFrameset = false;
-    for (let node = this.#closedUntagged.pop(); node !== undefined; node = this.#closedUntagged.pop())
-      this.#untagged.delete(node);
+    if (this.#closedUntagged.length === 0) return;
+    for (const node of this.#closedUntagged) this.#untagged.delete(node);
+    this.#closedUntagged.length = 0;
   }
 
   /** The token has closed an element that was left out. */

@@ -10,7 +10,13 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type ContentOptions, type ContentSource, contentOf } from './content.ts';
-import type { ElementEdits, EndTagHandler, MatchedElement } from './matched-element.ts';
+import {
+  type ElementEdits,
+  type EndTagHandler,
+  type MatchedElement,
+  withFirst,
+  withLast,
+} from './matched-element.ts';
 
 /** An element, at its start tag. It can be used as long as the handlers run that are given it. */
 export class Element {
@@ -117,13 +123,15 @@ export class Element {
 
   /** Inserts content before the element. Of several calls, the first comes first. */
   before(content: ContentSource, options?: ContentOptions): this {
-    this.#wanted().before.push(contentOf(content, options));
+    const edits = this.#wanted();
+    edits.before = withLast(edits.before, contentOf(content, options));
     return this;
   }
 
   /** Inserts content after the element. Of several calls, the last comes first. */
   after(content: ContentSource, options?: ContentOptions): this {
-    this.#wanted().after.unshift(contentOf(content, options));
+    const edits = this.#wanted();
+    edits.after = withFirst(edits.after, contentOf(content, options));
     return this;
   }
 
@@ -133,7 +141,8 @@ export class Element {
    * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
    */
   prepend(content: ContentSource, options?: ContentOptions): this {
-    this.#container().prepended.unshift(contentOf(content, options));
+    const edits = this.#container();
+    edits.prepended = withFirst(edits.prepended, contentOf(content, options));
     return this;
   }
 
@@ -143,7 +152,8 @@ export class Element {
    * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
    */
   append(content: ContentSource, options?: ContentOptions): this {
-    this.#container().appended.push(contentOf(content, options));
+    const edits = this.#container();
+    edits.appended = withLast(edits.appended, contentOf(content, options));
     return this;
   }
 
@@ -163,8 +173,8 @@ export class Element {
   setInnerContent(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#container();
     edits.inner = [contentOf(content, options)];
-    edits.prepended.length = 0;
-    edits.appended.length = 0;
+    edits.prepended = [];
+    edits.appended = [];
     return this;
   }
 
@@ -195,7 +205,7 @@ export class Element {
     const it = this.#current();
     checkFunction(handler, 'handler');
     if (it.isVoid) throw new Error(`a ${it.name} element has no end tag`);
-    it.wanted.endTagHandlers.push(handler);
+    it.wanted.endTagHandlers = withLast(it.wanted.endTagHandlers, handler);
   }
 
   #current(): MatchedElement {

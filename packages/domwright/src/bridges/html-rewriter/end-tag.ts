@@ -2,12 +2,12 @@ import { checkEndTagChange } from '../../core/editing/element-changes.ts';
 import { checkTagName } from '../../core/editing/tag-text.ts';
 import { checkString } from '../../core/infra/arguments.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
-import type { MatchedElement } from './matched-element.ts';
+import { type MatchedElement, none, withFirst, withLast } from './matched-element.ts';
 
 /** What handlers have asked for around an end tag. */
 export class EndTagEdits {
-  readonly before: Content[] = [];
-  readonly after: Content[] = [];
+  before: readonly Content[] = none;
+  after: readonly Content[] = none;
   name: string;
   isRenamed = false;
   isRemoved = false;
@@ -53,13 +53,15 @@ export class EndTag {
 
   /** Inserts content before the tag. Of several calls, the first comes first. */
   before(content: ContentSource, options?: ContentOptions): this {
-    this.#current().before.push(contentOf(content, options));
+    const edits = this.#current();
+    edits.before = withLast(edits.before, contentOf(content, options));
     return this;
   }
 
   /** Inserts content after the tag. Of several calls, the last comes first. */
   after(content: ContentSource, options?: ContentOptions): this {
-    this.#current().after.unshift(contentOf(content, options));
+    const edits = this.#current();
+    edits.after = withFirst(edits.after, contentOf(content, options));
     return this;
   }
 

@@ -90,9 +90,17 @@ export class Handlers {
       if (this.#output.dropping > 0) it.isDropped = true;
       return undefined;
     }
-    return this.#withContents(it.edits.before, it.edits.replacement, it.edits.prepended, it.edits.inner, () =>
-      this.#writer.writeStart(it),
-    );
+    const { before, replacement, prepended, inner } = it.edits;
+    if (
+      !hasStreams(before) &&
+      !hasStreams(replacement) &&
+      !hasStreams(prepended) &&
+      !hasStreams(inner ?? [])
+    ) {
+      this.#writer.writeStart(it);
+      return undefined;
+    }
+    return this.#withContents(before, replacement, prepended, inner, () => this.#writer.writeStart(it));
   }
 
   async #startSlowly(
@@ -138,7 +146,7 @@ export class Handlers {
       if (text !== null || comments !== null) this.#scopes[registration]!--;
     }
     const { edits } = it;
-    if (it.isVoid) return undefined;
+    if (it.isVoid || !it.needsEnd) return undefined;
     if (edits === null) {
       if (it.isDropped && this.#output.dropping === 0) {
         this.#output.copyToSeam(it.closeStart);
@@ -147,10 +155,15 @@ export class Handlers {
       return undefined;
     }
     const endTag = new EndTagEdits(it, edits.newName ?? it.name);
-    if (edits.endTagHandlers.length === 0)
+    if (edits.endTagHandlers.length === 0) {
+      if (!hasStreams(edits.appended) && !hasStreams(edits.after)) {
+        this.#writer.writeEnd(it, endTag);
+        return undefined;
+      }
       return this.#withContents(edits.appended, edits.after, [], null, () =>
         this.#writer.writeEnd(it, endTag),
       );
+    }
     const tag = new EndTag(endTag);
     const handlers = edits.endTagHandlers.map((handler) => () => handler(tag));
     return this.#call(handlers, 0, () => {

@@ -21,16 +21,31 @@ export interface ValueEdit {
   value: string;
 }
 
+/** Of lists that are empty for most elements; they are made when something is added. */
+export const none: readonly never[] = [];
+
+/** A list with something added at its end, or at its beginning. It may be the same list. */
+export function withLast<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item];
+  (list as T[]).push(item);
+  return list;
+}
+export function withFirst<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item];
+  (list as T[]).unshift(item);
+  return list;
+}
+
 /** What handlers have asked for around the tags of an element. */
 export class ElementEdits {
   // In the order in which they are written.
-  readonly before: Content[] = [];
-  readonly prepended: Content[] = [];
-  readonly appended: Content[] = [];
-  readonly after: Content[] = [];
+  before: readonly Content[] = none;
+  prepended: readonly Content[] = none;
+  appended: readonly Content[] = none;
+  after: readonly Content[] = none;
   /** What is written in place of the whole element, or of its content. */
-  replacement: Content[] = [];
-  inner: Content[] | null = null;
+  replacement: readonly Content[] = none;
+  inner: readonly Content[] | null = null;
   /** The element and its content are left out. */
   isRemoved = false;
   /** Its tags are left out. */
@@ -39,7 +54,20 @@ export class ElementEdits {
   /** The start tag as it will be, if values in quotes are not all that has changed. */
   tag: TagText | null = null;
   readonly values: ValueEdit[] = [];
-  readonly endTagHandlers: EndTagHandler[] = [];
+  endTagHandlers: readonly EndTagHandler[] = none;
+
+  /** Whether anything is to be done where the element ends. */
+  get concernTheEnd(): boolean {
+    return (
+      this.isRemoved ||
+      this.losesTags ||
+      this.newName !== null ||
+      this.inner !== null ||
+      this.appended.length > 0 ||
+      this.after.length > 0 ||
+      this.endTagHandlers.length > 0
+    );
+  }
 }
 
 /** An element that selectors match, until it has been closed. */
@@ -144,7 +172,14 @@ export class MatchedElement {
   /** The edit of an attribute's value, if there is one. */
   valueEdit(name: string): ValueEdit | undefined {
     const { edits } = this;
-    return edits === null ? undefined : edits.values.find((edit) => edit.name === name);
+    if (edits === null) return undefined;
+    for (let i = 0; i < edits.values.length; i++) if (edits.values[i]!.name === name) return edits.values[i];
+    return undefined;
+  }
+
+  /** Whether something is to be done where it ends. */
+  get needsEnd(): boolean {
+    return this.isDropped || this.hasNewTag || this.edits?.concernTheEnd === true;
   }
 
   /**

@@ -6,7 +6,7 @@ import { ScriptState } from '../../core/editing/script-text.ts';
 import { Context, contextIn, Within } from '../../core/editing/text-context.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { SourceText } from '../../core/source/source-text.ts';
+import { PartedSourceText } from '../../core/source/parted-source-text.ts';
 import { InputWindow, type SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { State } from '../../core/tokenizer/state.ts';
@@ -47,7 +47,7 @@ import { SelectorProgram } from './streaming-selectors.ts';
 export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly output: RewriterOutput;
   readonly #registrations: readonly Registration[];
-  readonly #source: SourceText = new SourceText();
+  readonly #source: PartedSourceText = new PartedSourceText();
   readonly #names: NameTable = new NameTable();
   readonly #builder: TreeBuilder;
   readonly #sink: RewriteSink = new RewriteSink();
@@ -105,7 +105,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#scripting = options.scripting;
     this.#reading = new OtherReading(options.scripting);
     const sink = this.#sink;
-    this.#source.keepsParts = true;
     const builder = newParser(sink, this.#names, this.#source, null, options);
     this.#builder = builder;
     builder.tokenizer.sink = this;
@@ -159,7 +158,9 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   #feed(text: string, isLast: boolean): void {
-    this.#builder.tokenizer.feed(text, isLast, this.#input?.decoded);
+    const decoded = this.#input === null ? null : this.#input.decoded;
+    this.#source.parts = decoded === null ? null : decoded.parts;
+    this.#builder.tokenizer.feed(text, isLast, decoded);
     this.#isRunning = true;
   }
 
@@ -620,7 +621,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   #needsEnd(element: MatchedElement): boolean {
-    if (element.edits !== null || element.isDropped) return true;
+    if (element.needsEnd) return true;
     if (!this.#hasScopes) return false;
     for (const registration of element.registrations) {
       const { text, comments } = this.#registrations[registration]!;

@@ -1,3 +1,4 @@
+import { endOfASCII } from '../../core/bytes/bytes.ts';
 import { type Family, Walk } from '../../core/bytes/sequences.ts';
 
 /** How the code units of a piece come from its bytes. */
@@ -52,6 +53,8 @@ export class SourceBytes {
   /** How far the first piece has been taken, in code units and bytes. */
   #unit = 0;
   #byte = 0;
+  /** From `#byte` on it is ASCII up to here, at least. */
+  #asciiEnd = 0;
   #walk: Walk | null = null;
 
   add(piece: Piece): void {
@@ -82,6 +85,7 @@ export class SourceBytes {
       this.#first++;
       this.#unit = 0;
       this.#byte = 0;
+      this.#asciiEnd = 0;
       this.#walk = null;
     }
     if (this.#first > 64 && this.#first * 2 > pieces.length) {
@@ -95,19 +99,14 @@ export class SourceBytes {
     const piece = this.last;
     if (piece === undefined) return new Uint8Array(0);
     const unit = offset - piece.start;
-    const byte = byteOf(
-      piece,
-      unit,
-      this.#pieces.length - 1 === this.#first ? this.#unit : 0,
-      this.#byte,
-      null,
-    );
+    const byte = byteOf(piece, unit, null);
     const rest = piece.bytes.subarray(byte);
     this.#pieces[this.#pieces.length - 1] = {
       ...piece,
       bytes: piece.bytes.subarray(0, byte),
       text: piece.text.slice(0, unit),
     };
+    this.#asciiEnd = 0;
     this.#walk = null;
     return rest;
   }
@@ -122,27 +121,50 @@ export class SourceBytes {
   }
 
   #byteOf(piece: Piece, unit: number): number {
+    const units = unit - this.#unit;
+    // From whichever end is nearer: mostly the end of a piece is asked for, without an unfinished token.
+    if (piece.kind === PieceKind.UTF8 && piece.text.length - unit >= units)
+      return this.#byteAfter(piece.bytes, units);
     if (piece.kind === PieceKind.Sequences && this.#walk === null && this.#unit === 0)
       this.#walk = new Walk(piece.family, piece.bytes, piece.text);
-    return byteOf(piece, unit, this.#unit, this.#byte, this.#walk);
+    return byteOf(piece, unit, this.#walk);
+  }
+
+  /** The index of the byte so many code units after the one that is taken next. */
+  #byteAfter(bytes: Uint8Array, units: number): number {
+    let at = this.#byte;
+    let left = units;
+    while (left > 0) {
+      if (at >= this.#asciiEnd) this.#asciiEnd = endOfASCII(bytes, at, bytes.length);
+      const count = Math.min(left, this.#asciiEnd - at);
+      at += count;
+      left -= count;
+      for (; left > 0 && bytes[at]! >= 0x80; left--) {
+        const byte = bytes[at]!;
+        at += byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+        // A surrogate pair.
+        if (byte >= 0xf0) left--;
+      }
+    }
+    return at;
   }
 }
 
-/** The index of the byte at which a code unit begins; `fromUnit` and `fromByte` are an earlier place. */
-function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, known: Walk | null): number {
+/*
+ * The bytes of well-formed UTF-8 are counted, not the code units of its text: to read a text that was put together is to
+ * copy it. No place is within a surrogate pair.
+ */
+
+/** The index of the byte at which a code unit begins. `known`: the walk through the piece so far. */
+function byteOf(piece: Piece, unit: number, known: Walk | null): number {
   if (unit === piece.text.length) return piece.bytes.length;
   switch (piece.kind) {
     case PieceKind.SameOffsets:
       return unit;
     case PieceKind.UTF16:
       return unit * 2;
-    case PieceKind.UTF8: {
-      // From whichever end is nearer: mostly the end of a piece is asked for, without an unfinished token.
-      const left = piece.text.length - unit;
-      return left < unit - fromUnit
-        ? byteBefore(piece.bytes, left)
-        : byteAfter(piece.bytes, fromUnit === 0 ? 0 : fromByte, unit - fromUnit);
-    }
+    case PieceKind.UTF8:
+      return byteBefore(piece.bytes, piece.text.length - unit);
     case PieceKind.Sequences: {
       const walk = known ?? new Walk(piece.family, piece.bytes, piece.text);
       while (walk.unit < unit) walk.step();
@@ -153,28 +175,6 @@ function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, 
     default:
       return unit === 0 ? 0 : piece.bytes.length;
   }
-}
-
-/*
- * The bytes of well-formed UTF-8 are counted, not the code units of its text: to read a text that was put together is to
- * copy it. No place is within a surrogate pair.
- */
-
-/** The index of the byte so many code units after another. */
-function byteAfter(bytes: Uint8Array, from: number, units: number): number {
-  let at = from;
-  for (let left = units; left > 0; left--) {
-    const byte = bytes[at]!;
-    if (byte < 0x80) {
-      at++;
-    } else if (byte < 0xf0) {
-      at += byte < 0xe0 ? 2 : 3;
-    } else {
-      at += 4;
-      left--;
-    }
-  }
-  return at;
 }
 
 /** The index of the byte so many code units before the end. */

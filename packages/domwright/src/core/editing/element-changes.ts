@@ -29,10 +29,7 @@ export function checkRename(element: ChangedElement, newName: string, names: Nam
   if (lower === asciiLowercase(name)) return;
   let reason = '';
   if (namespace === Namespace.Html) {
-    for (const each of [name, lower]) {
-      if (holdsText(each)) reason = `the content of '${each}' is text and nothing else`;
-      else if (isBoundary(each, namespace)) reason = `the content of '${each}' is read by other rules`;
-    }
+    reason = reasonAgainst(lower, namespace) || reasonAgainst(name, namespace);
     if ((lower === 'mglyph' || lower === 'malignmark') && element.parentNamespace !== namespace)
       reason = `'${lower}' would be an element of MathML`;
     if (isVoidName(lower, names) && !isVoidName(name, names)) reason = `'${lower}' cannot have content`;
@@ -42,6 +39,12 @@ export function checkRename(element: ChangedElement, newName: string, names: Nam
     reason = `'${lower}' would end the SVG or MathML around it`;
   }
   if (reason !== '') throw new Error(`'${name}' cannot become '${newName}': ${reason}`);
+}
+
+/** Why an element of this name cannot become another one, nor another one this; empty if it can. */
+function reasonAgainst(name: string, namespace: number): string {
+  if (holdsText(name)) return `the content of '${name}' is text and nothing else`;
+  return isBoundary(name, namespace) ? `the content of '${name}' is read by other rules` : '';
 }
 
 /**
@@ -104,7 +107,8 @@ function holdsText(name: string): boolean {
 
 /** Elements that change how what they contain is read. */
 function isBoundary(name: string, namespace: number): boolean {
-  switch (asciiLowercase(name)) {
+  // NB: local names of HTML are in lower case.
+  switch (namespace === Namespace.Html ? name : asciiLowercase(name)) {
     case 'svg':
     case 'math':
       return true;

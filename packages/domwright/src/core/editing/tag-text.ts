@@ -24,6 +24,9 @@ interface Entry {
   value: string | null;
 }
 
+/** As long as nobody asks for attributes. It stays empty. */
+const none: never[] = [];
+
 /**
  * A start tag as the source has it, to be changed attribute by attribute. All characters that need not change stay:
  * quotes, white space, the case of names, duplicate attributes.
@@ -31,9 +34,9 @@ interface Entry {
 export class TagText {
   readonly #text: string;
   /** The attributes as they stand in the tag, and what becomes of each; duplicates have the entry of the first. */
-  #written: AttributeText[] = [];
-  readonly #entriesOfWritten: Entry[] = [];
-  readonly #added: Entry[] = [];
+  #written: AttributeText[] = none;
+  #entriesOfWritten: Entry[] = none;
+  #added: Entry[] = none;
   #name: string | null = null;
   /** By name in ASCII lower case, in the tag's order. Null until it is needed. */
   #entries: Map<string, Entry> | null = null;
@@ -184,6 +187,8 @@ export class TagText {
     if (this.#entries === null) {
       this.#entries = new Map();
       this.#written = attributesOfTag(this.#text);
+      this.#entriesOfWritten = [];
+      this.#added = [];
       for (const text of this.#written) {
         const { name, nameStart, nameEnd } = text;
         let entry = this.#entries.get(name);
@@ -201,9 +206,11 @@ export class TagText {
   #smallEdits(): TagEdit[] {
     const text = this.#text;
     const edits: TagEdit[] = [];
-    this.#attributes();
     const nameEnd = endOfTagName(text, 1);
     if (this.#name !== null) edits.push(nameEdit(1, nameEnd, this.#name));
+    // Nobody has asked for an attribute.
+    if (this.#entries === null && !this.#isOpened) return edits;
+    this.#attributes();
     let end = nameEnd;
     let last: AttributeText | null = null;
     for (let i = 0; i < this.#written.length; i++) {

@@ -1,7 +1,5 @@
 /** A piece of this length is not joined to the one before. */
 const LONG = 1 << 19;
-/** The same where texts stay in parts. */
-const LONG_PART = 1 << 10;
 
 /**
  * The text that was parsed, as the tree's ranges refer to it: an append-only log, addressed by UTF-16 offset.
@@ -19,8 +17,6 @@ export class SourceText {
   reader: { readonly ended: boolean } | null = null;
   /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
-  /** Short texts are read now and then, and forgotten: then only short pieces are joined, and texts stay in parts. */
-  keepsParts = false;
 
   /** How many code units there are. */
   get length(): number {
@@ -51,10 +47,9 @@ export class SourceText {
   }
 
   /** Joins the pieces at the end until each is longer than the one after it. */
-  private join(): void {
+  protected join(long = LONG): void {
     const pieces = this.pieces;
     const starts = this.starts;
-    const long = this.keepsParts ? LONG_PART : LONG;
     while (
       pieces.length > 1 &&
       pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length &&

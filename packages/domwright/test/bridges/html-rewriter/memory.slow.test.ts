@@ -4,7 +4,7 @@ import { HTMLRewriter } from 'domwright/rewrite';
 import { expect, test } from 'vitest';
 
 setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 
 function usedMemory(): number {
   collectGarbage();
@@ -37,4 +37,30 @@ test('a page of 20 MB passes through without being kept', () => {
   expect(written).toBeGreaterThan((count * piece.length) / 2);
   // NB: what the heap holds for a while goes up and down by some MB.
   expect(late - early).toBeLessThan(8e6);
+});
+
+test('a document that has ended is young garbage', () => {
+  const page = new TextEncoder().encode(
+    `<meta charset=utf-8>${'<p class=x>text &amp; text é→</p>'.repeat(1000)}`,
+  );
+  let written = 0;
+  const rewrite = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      const writer = new HTMLRewriter()
+        .on('no-such-element', { element() {} })
+        .writer((bytes) => void (written += bytes.length));
+      writer.write(page);
+      writer.end();
+    }
+  };
+  rewrite(50);
+  const before = usedMemory();
+  rewrite(200);
+  // NB: what the first of these has promoted is old garbage.
+  collectGarbage({ type: 'minor' });
+  collectGarbage({ type: 'minor' });
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  expect(written).toBe(250 * page.length);
+  // Their texts are 7 MB, and as long as anything old refers to one of them, none is collected.
+  expect(heapUsed + arrayBuffers - before).toBeLessThan(4e6);
 });
