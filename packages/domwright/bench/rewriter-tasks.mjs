@@ -64,7 +64,7 @@ export const rewriterTasks = {
 export async function throughOurs(HTMLRewriter, register, page, piece) {
   const rewriter = new HTMLRewriter();
   register(/** @type {any} */ (rewriter));
-  const writer = rewriter.writer((chunk) => void (read += chunk.length), { contentType: 'utf-8' });
+  const writer = rewriter.writer((chunk) => void (read += chunk.length), { encoding: 'utf-8' });
   for (let at = 0; at < page.length; at += piece) {
     const wait = writer.write(page.subarray(at, at + piece));
     if (wait !== undefined) await wait;
