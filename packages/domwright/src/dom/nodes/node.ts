@@ -30,7 +30,7 @@ import { documentOf, wrapper } from './wrappers.ts';
 /**
  * A node — https://dom.spec.whatwg.org/#interface-node
  *
- * A thin wrapper over a record of a NodeTable. It is created on demand and kept, so that
+ * A thin wrapper over a record of a node table. It is created on demand and kept, so that
  * `a.parentNode === a.parentNode`. It reads everything from the table.
  *
  * Records are never freed one by one: the memory of removed nodes is freed with their document.
