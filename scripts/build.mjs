@@ -10,11 +10,20 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './entry-points.mjs';
+import { writeCommonJS } from './commonjs.mjs';
+import {
+  entryPoints,
+  extractEntry,
+  extractInternalEntries,
+  memberOutputs,
+  runPageEntry,
+} from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
+import { compiledSourceMaps, reduceSourceMaps } from './source-maps.mjs';
 
 const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
@@ -22,6 +31,9 @@ const extract = path.join(root, 'packages/extract');
 const cli = path.join(root, 'packages/cli');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
+
+/** `--into FOLDER` writes the packages' files there, which must be on the same disk, and leaves the dist folders alone. */
+const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
 
 /** Anything that is not a relative or absolute path is a package. */
 const isPackage = /^[^./]/;
@@ -39,6 +51,26 @@ const bundledPackages = new Set();
 /** Files that bundlers replace by others for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
 const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})\\.js$`);
+
+const programOfThread = /[\\/](node|web)-worker\.js$/;
+
+/**
+ * Importing is mostly reading source, so there are no comments and names of local variables are short. Names of functions and classes
+ * stay, and so do lines, since Node.js prints the line that an error came from. Statements are not joined, which was 1 % slower
+ * (docs/inside/performance-history.md).
+ *
+ * @type {import('rolldown').MinifyOptions}
+ */
+const minify = {
+  compress: {
+    keepNames: { class: true, function: true },
+    target: 'es2022',
+    sequences: false,
+    joinVars: false,
+  },
+  mangle: { keepNames: true },
+  codegen: { removeWhitespace: false, asciiOnly: true },
+};
 
 /** The folders that are written, each beside the dist that it will be. */
 const folders = [library, runPage, extract, cli]
@@ -65,9 +97,17 @@ try {
         bundlePlatformFiles(written),
         bundleDeclarations(written),
       ]);
-    if (member === library) writeLicenses(written);
+    if (member === library) {
+      reduceSourceMaps(written);
+      writeLicenses(written);
+    }
+    if (member !== cli) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
   for (const { member, written } of folders) {
+    if (into !== undefined) {
+      renameSync(written, path.join(into, path.basename(member)));
+      continue;
+    }
     const dist = path.join(member, 'dist');
     const old = `${written}-old`;
     if (existsSync(dist)) renameSync(dist, old);
@@ -85,6 +125,7 @@ try {
 /** What needs Node's types is compiled first. The rest is written again, by a program that does not know them. */
 async function compile() {
   const options = ['--outDir', compiled, '--verbatimModuleSyntax', 'false', '--isolatedModules', 'false'];
+  options.push('--sourceMap');
   for (const project of ['tsconfig.node.json', 'tsconfig.json']) {
     const args = [installed('ts7/bin/tsc'), '-p', path.join(library, project), ...options];
     if ((await run(process.execPath, args)) !== 0) throw new Error(`${project}: not compiled`);
@@ -116,31 +157,25 @@ async function bundleSteps(dir) {
  */
 async function bundleCompiled(dir, input, splitting) {
   const bundle = await rolldown({
-    cwd: library,
+    // Comments name modules by their paths from here, and the process must not be in them.
+    cwd: compiled,
     input,
+    plugins: [compiledSourceMaps(compiled)],
     external: (id) => isInstalled(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
+    // `sideEffects` of the package names the bundles of these programs, not the modules that are in them.
+    treeshake: { moduleSideEffects: (id) => programOfThread.test(id) || undefined },
     onLog: failOnWarnings,
   });
   const { output } = await bundle.write({
     dir,
     format: 'esm',
-    // Importing is mostly reading source, so there are no comments and names of local variables are short. Names of
-    // functions and classes stay, and so do lines, since Node.js prints the line that an error came from. Statements are
-    // not joined, which was 1 % slower (docs/inside/performance-history.md).
-    minify: {
-      compress: {
-        keepNames: { class: true, function: true },
-        target: 'es2022',
-        sequences: false,
-        joinVars: false,
-      },
-      mangle: { keepNames: true },
-      codegen: { removeWhitespace: false, asciiOnly: true },
-    },
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    minify,
     comments: { legal: true, annotation: true, jsdoc: false },
     paths: (id) => (platformFile.test(id) ? `./chunks/${path.basename(id)}` : id),
     chunkFileNames: 'chunks/[name].js',
@@ -194,55 +229,42 @@ function chunks() {
     ['main', /compiled[\\/]index\.js$/],
     ['editing', /core[\\/]editing[\\/]/],
     ['microsyntaxes', /standard[\\/]microsyntaxes[\\/]/],
-    ['css', /node_modules[\\/]@csstools[\\/]/],
+    ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
+    [
+      'resources',
+      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors)|images[\\/]srcset|urls[\\/](url-text-budget|encoding-parse-url))|scripting[\\/]script-type/,
+    ],
+    ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer)/],
+    ['parse5', /bridges[\\/]parse5[\\/](?!index|streams|sax)/],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }
 
 /**
- * Bundles the files that are others in browsers, each with its twin. `decoders.js` has the part of `@exodus/bytes` in it
- * that is used: Node.js takes 25 ms to load its twenty modules one by one.
+ * Bundles the files that are others in browsers, each with its twin and each by itself, with all that it needs.
  *
  * @param {string} dir
  */
 async function bundlePlatformFiles(dir) {
-  const names = platformFiles.flatMap((name) => [name, `${name}.browser`]);
-  const nodeBuffer = path.join(compiled, 'core/bytes/node-buffer.js');
-  const bundle = await rolldown({
-    cwd: library,
-    input: Object.fromEntries(names.map((name) => [name, path.join(compiled, `core/bytes/${name}.js`)])),
-    external: (id, importer) => isPackage.test(id) && importer?.endsWith('.browser.js') === true,
-    platform: 'neutral',
-    tsconfig: false,
-    resolve: { conditionNames: ['node', 'import', 'default'], alias: { 'node:buffer': nodeBuffer } },
-    transform: { inject: { Buffer: [nodeBuffer, 'Buffer'] } },
-    plugins: [{ name: 'domwright:parsed-json', load: loadAsParsedJSON }],
-    onLog: failOnWarnings,
-  });
-  const { output } = await bundle.write({
-    dir: path.join(dir, 'chunks'),
-    format: 'esm',
-    minify: { codegen: { asciiOnly: true } },
-    comments: { legal: true, annotation: true, jsdoc: false },
-  });
-  noteBundledPackages(output);
-  await bundle.close();
-}
-
-/**
- * The tables as strings for JSON.parse: V8 takes 20 ms to compile them as object literals.
- *
- * @param {string} id
- */
-function loadAsParsedJSON(id) {
-  if (!id.endsWith('.json')) return null;
-  const json = JSON.stringify(JSON.parse(readFileSync(id, 'utf8')));
-  // NB: with backticks as its quotation marks, the text is written in ordinary ones, without escape sequences. Otherwise it would
-  // be a template, which V8 reads more slowly: 3 million instructions for all tables.
-  if (/[`\\]/.test(json)) throw new Error(`${id}: has a backtick or a backslash`);
-  const literal = JSON.stringify(json.replaceAll('"', '`'));
-  const moduleType = /** @type {const} */ ('js');
-  return { code: `module.exports = JSON.parse(${literal}.split('\`').join('"'));`, moduleType };
+  for (const name of platformFiles.flatMap((file) => [file, `${file}.browser`])) {
+    const bundle = await rolldown({
+      cwd: library,
+      input: path.join(compiled, `core/bytes/${name}.js`),
+      external: isPackage,
+      platform: 'neutral',
+      tsconfig: false,
+      optimization: { inlineConst: { mode: 'all' } },
+      onLog: failOnWarnings,
+    });
+    const { output } = await bundle.write({
+      file: path.join(dir, 'chunks', `${name}.js`),
+      format: 'esm',
+      minify,
+      comments: { legal: true, annotation: true, jsdoc: false },
+    });
+    noteBundledPackages(output);
+    await bundle.close();
+  }
 }
 
 /** @param {string} dir */
@@ -312,7 +334,17 @@ async function bundleCommandLine(dir) {
     onLog: failOnWarnings,
   });
   // All in one folder, so that the programs of threads are beside whatever starts them.
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
+  // What the commands share is one file: each of many small ones would take a millisecond to load.
+  const shared = {
+    name: 'shared',
+    test: /[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/,
+  };
+  await bundle.write({
+    dir,
+    format: 'esm',
+    chunkFileNames: 'chunk-[name].js',
+    codeSplitting: { groups: [shared] },
+  });
   await bundle.close();
 }
 

@@ -52,6 +52,25 @@ export function entryPoints() {
   });
 }
 
+/**
+ * The entry points that are other files in Node.js, both by their names in dist.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const nodeTwins = { 'worker/index': 'worker/node' };
+
+/**
+ * The entry points of a package that is built, by their names in dist.
+ *
+ * @param {string} member the package's folder in packages/
+ * @returns {string[]}
+ */
+export function memberOutputs(member) {
+  if (member === 'domwright') return entryPoints().map(([, , output]) => output);
+  const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
+  return entries.map(([, , output]) => output);
+}
+
 /** Those that the reference has: not the files that only bundlers and the other packages ask for. */
 export function publicEntryPoints() {
   return entryPoints().filter(([name]) => !/\/(internal|worker)\//.test(name));

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Packs the packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
- * by import, by require, in a bundle for browsers, in a TypeScript project without the DOM's types or Node's (with
- * those of Node only for what is Node's), and by the `domwright` command. Needs a build.
+ * by import, by require, in a bundle for browsers, in a TypeScript project in CommonJS, in one without the DOM's types or Node's
+ * (with those of Node only for what is Node's), and by the `domwright` command. Needs a build.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -50,11 +50,19 @@ try {
     [],
   );
   step('types of Node', testTypes, subpaths, ['node']);
+  step('types of CommonJS', testCommonJSTypes, [
+    ...subpaths.map(specifier),
+    'domwright-parse5',
+    'domwright-extract',
+  ]);
   await step('browser bundle', testBrowserBundle);
   step('in the place of parse5', testParse5);
   step('command', testCommand, version);
-  execute('npm', ['install', ...options, runPage, `jsdom@${devDependencies.jsdom}`]);
+  const others = ['jsdom', 'unified', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  execute('npm', ['install', ...options, runPage, pack('rehype'), ...others]);
   step('pages with scripts', testRunPage);
+  step('types of CommonJS with peers', testCommonJSTypes, ['domwright-run-page', 'rehype-domwright']);
+  step('in the place of rehype-parse', testRehype);
   console.log('pack-check: all good');
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -105,6 +113,35 @@ function testTypes(subpaths, types) {
   };
   write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['types.ts'] }));
   execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
+}
+
+/**
+ * For a compiler that lets CommonJS require no ES module, with every kind of resolution that there is for it.
+ *
+ * @param {string[]} specifiers
+ */
+function testCommonJSTypes(specifiers) {
+  const lines = specifiers.map((name, i) => `import * as module${i} from '${name}';\nvoid module${i};`);
+  write('types.cts', lines.join('\n'));
+  for (const [module, moduleResolution] of [
+    ['node16', 'node16'],
+    ['commonjs', 'node10'],
+  ]) {
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022'],
+      types: ['node'],
+      typeRoots: [installed('@types')],
+      module,
+      moduleResolution,
+      ignoreDeprecations: '6.0',
+      skipLibCheck: false,
+    };
+    write('tsconfig.cts.json', JSON.stringify({ compilerOptions, files: ['types.cts'] }));
+    execute(process.execPath, [installed('typescript/bin/tsc'), '-p', 'tsconfig.cts.json']);
+  }
 }
 
 async function testBrowserBundle() {
@@ -178,6 +215,18 @@ function testRunPage() {
   assert.ok(output.includes('</script>2'), 'the command runs the script');
 }
 
+/** What rehype-domwright gives, by import and by require. */
+function testRehype() {
+  const use = `
+    import('unified').then(({ unified }) => {
+      const tree = unified().use(plugin, { fragment: true }).parse('<p>1');
+      process.stdout.write(tree.children[0].tagName);
+    });`;
+  write('rehype.mjs', `import plugin from 'rehype-domwright';${use}`);
+  write('rehype.cjs', `const { default: plugin } = require('rehype-domwright');${use}`);
+  for (const file of ['rehype.mjs', 'rehype.cjs']) assert.equal(node(file), 'p');
+}
+
 /** @param {string} version */
 function testCommand(version) {
   const command = path.join(folder, 'node_modules/.bin/domwright');
@@ -219,7 +268,8 @@ function step(name, test, ...args) {
 
 /** @param {string} member */
 function pack(member) {
-  const isBuilt = member === 'parse5' || existsSync(path.join(root, 'packages', member, 'dist'));
+  const isBuilt =
+    ['parse5', 'rehype'].includes(member) || existsSync(path.join(root, 'packages', member, 'dist'));
   assert.ok(isBuilt, `packages/${member} is built`);
   const destination = path.join(folder, 'tarballs');
   mkdirSync(destination, { recursive: true });

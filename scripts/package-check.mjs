@@ -9,24 +9,14 @@ import ts from 'typescript';
 import { entryPoints } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 
-const steps = [
-  [installed('publint/src/cli.js'), '--strict', 'packages/domwright'],
-  // Everything is ESM; `require()` of it needs Node 20.19, which node16-cjs resolution does not know about.
-  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/domwright', '--profile', 'esm-only'],
-];
-for (const step of [
-  [installed('publint/src/cli.js'), '--strict', 'packages/run-page'],
-  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/run-page', '--profile', 'esm-only'],
-  [installed('publint/src/cli.js'), '--strict', 'packages/extract'],
-  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', 'packages/extract', '--profile', 'esm-only'],
-])
-  steps.push(step);
-if (existsSync(path.join(root, 'packages/cli/dist'))) {
+const packages = ['domwright', 'run-page', 'extract', 'parse5', 'rehype'];
+const steps = packages.flatMap((name) => [
+  [installed('publint/src/cli.js'), '--strict', `packages/${name}`],
+  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', `packages/${name}`],
+]);
+// The command's package exports nothing.
+if (existsSync(path.join(root, 'packages/cli/dist')))
   steps.push([installed('publint/src/cli.js'), '--strict', 'packages/cli']);
-}
-// NB: attw packs it without the library beside it, whose types it only passes on.
-steps.push([installed('publint/src/cli.js'), '--strict', 'packages/parse5']);
-steps.push([installed('publint/src/cli.js'), '--strict', 'packages/rehype']);
 for (const step of steps) {
   if ((await run(process.execPath, step)) !== 0) process.exitCode = 1;
 }

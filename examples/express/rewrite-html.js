@@ -64,8 +64,8 @@ export function rewriteHtml(handlers) {
       response.removeHeader('transfer-encoding');
       let rewritten;
       try {
-        const transport = String(response.getHeader('content-type'));
-        rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+        const contentType = String(response.getHeader('content-type'));
+        rewritten = rewrite(bytes, handlers, { contentType }).toBytes();
       } catch (error) {
         next(error);
         return response;

@@ -14,9 +14,9 @@ export function rewriteHtml(handlers) {
   return async (c, next) => {
     await next();
     if (!isRewritable(c.res)) return;
-    const transport = c.res.headers.get('content-type');
+    const contentType = c.res.headers.get('content-type');
     const bytes = new Uint8Array(await c.res.arrayBuffer());
-    const rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+    const rewritten = rewrite(bytes, handlers, { contentType }).toBytes();
     c.res = new Response(rewritten, c.res);
     // Hono copies the headers of the response before, so this comes last.
     c.res.headers.set('content-length', String(rewritten.length));

@@ -14,12 +14,12 @@ self.addEventListener('fetch', (event) => {
 
 async function fetchRewritten(request) {
   const response = await fetch(request);
-  const transport = response.headers.get('content-type') ?? '';
+  const contentType = response.headers.get('content-type') ?? '';
   // A redirect has no body. The browser follows it, and asks again.
-  if (!/^\s*text\/html\s*(?:;|$)/i.test(transport) || response.body === null) return response;
+  if (!/^\s*text\/html\s*(?:;|$)/i.test(contentType) || response.body === null) return response;
 
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const rewritten = rewrite(bytes, handlers, { transport }).toBytes();
+  const rewritten = rewrite(bytes, handlers, { contentType }).toBytes();
   const headers = new Headers(response.headers);
   // These describe the bytes that came over the network: `fetch` has decompressed them.
   headers.delete('content-encoding');

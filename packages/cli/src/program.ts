@@ -1,27 +1,47 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { addCheckCommand } from './commands/check.ts';
-import { addEditionsCommand } from './commands/editions.ts';
-import { addEncodingCommand } from './commands/encoding.ts';
-import { addExplainCommand } from './commands/explain.ts';
-import { addExplainCodeCommand } from './commands/explain-code.ts';
-import { addExtractCommand } from './commands/extract.ts';
-import { addLinksCommand } from './commands/links.ts';
-import { addPreloadCommand } from './commands/preload.ts';
-import { addRewriteCommand, withPairedValues } from './commands/rewrite.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addSanitizeCommand } from './commands/sanitize.ts';
-import { addSerializeCommand } from './commands/serialize.ts';
-import { addStepsCommand } from './commands/steps.ts';
-import { addTokensCommand } from './commands/tokens.ts';
-import { addTreeCommand } from './commands/tree.ts';
-import { addValueCommand } from './commands/value.ts';
-import { addXMLCommand } from './commands/xml.ts';
+import { STANDARD_INPUT } from './inputs/named-inputs.ts';
+import { choiceOption } from './options/choice-option.ts';
+import { type ListOptions, wrongList } from './options/files-from-option.ts';
 import { fail } from './output/messages.ts';
+import { type ColourChoice, chooseColours, colourChoices } from './output/paint.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+type AddCommand = (program: Command) => void;
+
+/** The commands in the groups and the order of the help, and how each is loaded. */
+const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
+  Check: {
+    check: async () => (await import('./commands/check.ts')).addCheckCommand,
+    'explain-code': async () => (await import('./commands/explain-code.ts')).addExplainCodeCommand,
+    value: async () => (await import('./commands/value.ts')).addValueCommand,
+  },
+  Transform: {
+    rewrite: async () => (await import('./commands/rewrite.ts')).addRewriteCommand,
+    sanitize: async () => (await import('./commands/sanitize.ts')).addSanitizeCommand,
+    serialize: async () => (await import('./commands/serialize.ts')).addSerializeCommand,
+    xml: async () => (await import('./commands/xml.ts')).addXMLCommand,
+    run: async () => (await import('./commands/run.ts')).addRunCommand,
+  },
+  Inspect: {
+    tree: async () => (await import('./commands/tree.ts')).addTreeCommand,
+    tokens: async () => (await import('./commands/tokens.ts')).addTokensCommand,
+    steps: async () => (await import('./commands/steps.ts')).addStepsCommand,
+    explain: async () => (await import('./commands/explain.ts')).addExplainCommand,
+    encoding: async () => (await import('./commands/encoding.ts')).addEncodingCommand,
+    editions: async () => (await import('./commands/editions.ts')).addEditionsCommand,
+  },
+  Crawl: {
+    links: async () => (await import('./commands/links.ts')).addLinksCommand,
+    preload: async () => (await import('./commands/preload.ts')).addPreloadCommand,
+    extract: async () => (await import('./commands/extract.ts')).addExtractCommand,
+  },
+};
+
+const names: readonly string[] = ['help', ...Object.values(groups).flatMap((group) => Object.keys(group))];
 
 /**
  * Runs the command line. What it has to say goes to the process, and so does the exit status.
@@ -29,8 +49,17 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
  * @param argv as `process.argv` has it
  */
 export async function main(argv: readonly string[]): Promise<void> {
+  chooseColours('auto');
+  const [first = '', second = '-', ...others] = argv.slice(2);
+  if (isFileInPlaceOfCommand(first)) {
+    const rest = argv.length > 3 ? ' …' : '';
+    return fail(`unknown command '${first}'; to print the tree of a file: domwright tree ${first}${rest}`);
+  }
+  // Commander would print its own help for a command that it does not know.
+  const isHelp = first === 'help' && !second.startsWith('-');
+  const args = !isHelp ? argv.slice(2) : names.includes(second) ? [second, '--help', ...others] : [second];
   try {
-    await newProgram().parseAsync(withPairedValues(argv));
+    await (await newProgram(args[0])).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help or the version was requested. Otherwise the message, or help, has already been printed.
@@ -38,14 +67,27 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-function newProgram(): Command {
+/** Whether the name of a file, or of standard input, is where a command is expected. */
+function isFileInPlaceOfCommand(word: string): boolean {
+  if (word === STANDARD_INPUT) return true;
+  if (word === '' || word.startsWith('-') || names.includes(word)) return false;
+  return /\.\w+$/.test(word) || existsSync(word);
+}
+
+/**
+ * The program and its options.
+ *
+ * @param first the first argument; if it is enough to know which command is meant, the others are not loaded, because that takes
+ *   longer than most commands do
+ */
+export async function newProgram(first = ''): Promise<Command> {
   const program = new Command('domwright')
     .description('Parse HTML as the HTML Standard defines it, and inspect the result.')
-    .version(version, '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .helpCommand(false)
+    .addOption(choiceOption('--color <when>', 'whether to use colors', colourChoices).default('auto'))
     .exitOverride()
-    .configureHelp({ helpWidth: 80 })
+    .configureHelp({ helpWidth: 80, showGlobalOptions: true })
     .configureOutput({
       outputError: (message) =>
         fail(
@@ -54,64 +96,58 @@ function newProgram(): Command {
             .trim()
             .replaceAll('\n', ' '),
         ),
+    })
+    .hook('preAction', (_, command) => {
+      const options = command.optsWithGlobals<ListOptions & { color: ColourChoice }>();
+      chooseColours(options.color);
+      const wrong = wrongList(command.args, options);
+      if (wrong !== null) command.error(wrong);
     });
 
-  addTreeCommand(program);
-  addTokensCommand(program);
-  addStepsCommand(program);
-  addSerializeCommand(program);
-  addEncodingCommand(program);
-  addExplainCommand(program);
-  addEditionsCommand(program);
-  addXMLCommand(program);
-  addRewriteCommand(program);
-  addSanitizeCommand(program);
-  addLinksCommand(program);
-  addPreloadCommand(program);
-  addExtractCommand(program);
-  addRunCommand(program);
-  addCheckCommand(program);
-  addExplainCodeCommand(program);
-  addValueCommand(program);
+  const isKnown = first !== 'help' && (names.includes(first) || first === '-v' || first === '--version');
+  for (const [group, commands] of Object.entries(groups)) {
+    program.commandsGroup(`${group}:`);
+    for (const [name, load] of Object.entries(commands))
+      if (!isKnown || name === first) (await load())(program);
+  }
+  program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
 
   program.addHelpText(
     'after',
     `
-Files can be globs; quote them to keep the shell from expanding them. Use - for
-standard input, which is also read if you name no files.
+A command reads files, folders, globs and, as - or if you name nothing, standard
+input. Quote globs to keep the shell from expanding them.
 
 How the encoding of the input is determined, in this order: a byte order mark,
---override-encoding, --encoding, a declaration in the first 1024 bytes, valid
-UTF-8 (in files, but not standard input), the default of --locale, and
-windows-1252. A declaration further down can still change a guess, except in
-fragments and in tokens. Output is always UTF-8.
+--encoding, --content-type, a declaration in the first 1024 bytes, valid UTF-8
+(except in WARC files), the default of --locale, and windows-1252. A declaration
+further down can still change a guess, except in fragments and in tokens. Output
+is always UTF-8.
 
-Exit status: 0 on success, or 2 if something could not be read, understood or
-written, with one line on standard error for each problem. Status 1 means that
-check found errors, editions found differences, sanitize --report found
-something to remove, value got an invalid text, or run could not load the page.
+Colors are used on terminals. --color decides, then the environment variables
+FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE.
+
+Exit status:
+  0  success
+  1  check found errors, editions found differences, sanitize --report found
+     something to remove, value got an invalid text, or run could not load the
+     page
+  2  something could not be read, understood or written, with one line on
+     standard error for each problem
 
 Examples:
-  domwright tree page.html
-  domwright tree --fragment 'svg g' icon.txt
-  domwright tokens --errors page.html
-  domwright steps --state page.html
-  echo '<p>One<p>Two' | domwright serialize --fragment div
-  domwright tree --json 'site/**/*.html' > trees.jsonl
-  domwright encoding page.html
-  domwright explain page.html
-  domwright editions page.html
-  domwright xml page.html > page.xhtml
-  domwright rewrite --set img loading=lazy page.html
-  domwright sanitize --fragment div comment.html
-  domwright links --base https://example.com/ page.html
-  domwright preload --base https://example.com/ page.html
-  domwright extract --output pages.ndjson crawl.warc.gz
-  domwright run page.html
   domwright check site
   domwright explain-code duplicate-attribute
-  domwright tree --encoding 'text/html; charset=utf-8' < page.html
-  domwright value date 2024-02-30
+  domwright rewrite --set img@loading=lazy page.html
+  domwright sanitize --context div comment.html
+  echo '<p>One<p>Two' | domwright serialize --context div
+  domwright run page.html
+  domwright tree page.html
+  domwright tree --json site > trees.jsonl
+  domwright tree --content-type 'text/html; charset=utf-8' < page.html
+  domwright explain page.html
+  domwright links --url https://example.com/ page.html
+  domwright extract --output pages.ndjson crawl.warc.gz
 
 Run domwright <command> --help for the details of a command.`,
   );

@@ -13,13 +13,13 @@ const cwd = temporaryFolder({
     maxFindings: 50,
     rules: { 'encoding/missing-declaration': 'off' },
     overrides: [
-      { files: ['parts/**'], fragment: 'tr', rules: { 'duplicate-attribute': 'warn' } },
-      { files: ['parts/table.html'], fragment: 'table', values: false },
+      { files: ['parts/**'], context: 'tr', rules: { 'duplicate-attribute': 'warn' } },
+      { files: ['parts/table.html'], context: 'table', values: false },
       {
         files: ['pages/old.html'],
         scripting: true,
-        encoding: 'koi8-r',
-        overrideEncoding: 'latin1',
+        contentType: 'text/html; charset=koi8-r',
+        encoding: 'latin1',
         locale: 'ja',
       },
     ],
@@ -167,11 +167,14 @@ test.each([
   ['{"scripting": null}', ': scripting must be true or false, not null\n'],
   ['{"values": 1}', ': values must be true or false, not 1\n'],
   [
-    '{"fragment": "html p"}',
-    ": fragment must be the name of an element, with 'svg ' or 'math ' before it for SVG and MathML, not \"html p\"\n",
+    '{"context": "html p"}',
+    ": context must be the name of an element, with 'svg ' or 'math ' before it for SVG and MathML, not \"html p\"\n",
   ],
-  ['{"overrideEncoding": "utf-9"}', ': overrideEncoding must be the label of an encoding, not "utf-9"\n'],
-  ['{"encoding": 8}', ': encoding must be the label of an encoding, or a Content-Type, not 8\n'],
+  [
+    '{"encoding": "utf-9"}',
+    ': encoding must be the label of an encoding, such as utf-8 or koi8-r, not "utf-9"\n',
+  ],
+  ['{"encoding": 8}', ': encoding must be the label of an encoding, such as utf-8 or koi8-r, not 8\n'],
   ['{"rules": []}', ': rules must be an object, not []\n'],
   [
     '{"rules": {"missing-doctpe": "off"}}',
@@ -182,7 +185,10 @@ test.each([
     '{"rules": {"missing-doctype": "toString"}}',
     ': rules.missing-doctype must be "off", "warn" or "error", not "toString"\n',
   ],
-  ['{"encoding": "utf8x"}', ': encoding must be the label of an encoding, or a Content-Type, not "utf8x"\n'],
+  [
+    '{"contentType": "utf-8"}',
+    ': contentType must be a Content-Type such as \'text/html; charset=koi8-r\', not "utf-8"\n',
+  ],
   ['{"ignore": ["!a"]}', ': ignore must be an array of globs (a glob cannot begin with !), not ["!a"]\n'],
   ['{"files": ["../a"]}', ': files must be in its folder, unless --config names the configuration\n'],
   ['{"baseline": "/tmp/a"}', ': baseline must be in its folder, unless --config names the configuration\n'],

@@ -152,7 +152,7 @@ describe('a comment', () => {
 
   test('is found in fragments, and in UTF-16', () => {
     const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
-    expect(check(`${comment}\n${twice}`, { fragment: 'div' })).toEqual([]);
+    expect(check(`${comment}\n${twice}`, { context: 'div' })).toEqual([]);
     const rules = { 'encoding/not-utf-8': 'off', 'encoding/declaration-differs': 'off' } as const;
     const utf16 = Buffer.from(`\ufeff${page(comment, twice)}`, 'utf16le');
     expect(check(utf16, { rules })).toEqual([]);

@@ -63,15 +63,15 @@ describe('the declaration', () => {
     expect(found(utf8('é'))).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(Buffer.of())).toEqual(['encoding/missing-declaration 0-0']);
     // A Content-Type without one, as `curl … | domwright check --encoding 'text/html' -` has it, and what is none.
-    expect(found(utf8('a'), { encoding: 'text/html' })).toEqual(['encoding/missing-declaration 0-0']);
-    expect(found(utf8('a'), { encoding: 'utf' })).toEqual(['encoding/missing-declaration 0-0']);
+    expect(found(utf8('a'), { contentType: 'text/html' })).toEqual(['encoding/missing-declaration 0-0']);
+    expect(found(utf8('a'), { contentType: 'utf' })).toEqual(['encoding/missing-declaration 0-0']);
   });
 
   test('need not be there after a byte order mark, with --encoding, in a fragment', () => {
     expect(found(Buffer.from(`\ufeff${start}`))).toEqual([]);
-    expect(found(utf8('a'), { encoding: 'text/html; charset=utf-8' })).toEqual([]);
-    expect(found(utf8('a'), { encoding: 'utf-8' })).toEqual([]);
-    expect(found(Buffer.from('a'), { fragment: 'div' })).toEqual([]);
+    expect(found(utf8('a'), { contentType: 'text/html; charset=utf-8' })).toEqual([]);
+    expect(found(utf8('a'), { contentType: 'text/html; charset=utf-8' })).toEqual([]);
+    expect(found(Buffer.from('a'), { context: 'div' })).toEqual([]);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('the declaration', () => {
       `encoding/unknown-label ${range(body, 'x')}`,
       `encoding/not-utf-8 ${pragma}`,
     ]);
-    expect(found(latin1(body), { overrideEncoding: 'windows-1251' })).toEqual([
+    expect(found(latin1(body), { encoding: 'windows-1251' })).toEqual([
       `encoding/unknown-label ${range(body, 'x')}`,
       `encoding/declaration-differs ${pragma}`,
       `encoding/not-utf-8 ${range(body, '\xc1')}`,
@@ -152,7 +152,7 @@ describe('the declaration', () => {
     expect(found(Buffer.from(`\ufeff${start}${body}`))).toEqual([
       `encoding/declaration-differs ${range(body, 'koi8-r')}`,
     ]);
-    expect(found(utf8('<meta charset=utf-8>'), { overrideEncoding: 'koi8-r' })).toEqual([
+    expect(found(utf8('<meta charset=utf-8>'), { encoding: 'koi8-r' })).toEqual([
       'encoding/not-utf-8 0-0',
       `encoding/declaration-differs ${range('<meta charset=utf-8>', 'utf-8')}`,
     ]);
@@ -194,7 +194,7 @@ describe('the encoding', () => {
     const bytes = Buffer.from('a\xffb', 'latin1');
     const { findings } = checkSource(
       { name: 'x', bytes, isFile: true },
-      { ...settings, fragment: 'div', encoding: 'utf-8' },
+      { ...settings, context: 'div', contentType: 'text/html; charset=utf-8' },
     );
     expect(findings).toMatchObject([
       { code: 'malformed-byte-sequence', range: { start: 1, end: 2 }, bytes: { start: 1, end: 2 } },

@@ -127,7 +127,10 @@ test.each([
     "option '--max-warnings <n>' argument '-1' is invalid. Expected a number from 0.",
   ],
   [['--max-findings', 'x'], "option '--max-findings <n>' argument 'x' is invalid. Expected a number from 0."],
-  [['--threads', '0'], "option '--threads <n>' argument '0' is invalid. Expected a number from 1 to 999."],
+  [
+    ['--threads', '0'],
+    "option '-t, --threads <n>' argument '0' is invalid. Expected a number from 1 to 999.",
+  ],
   [['--json', '--format', 'sarif'], '--json cannot be used with --format sarif'],
   [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. Expected a glob."],
   [['--watch', '-'], '--watch cannot be used with standard input'],
@@ -194,13 +197,13 @@ describe('options', () => {
     expect((await check('faulty.html', ...last)).status).toBe(1);
   });
 
-  test('--fragment has no DOCTYPE and no declaration', async () => {
+  test('--context has no DOCTYPE and no declaration', async () => {
     const run = (...args: string[]) =>
       domwright(['check', '--format', 'compact', ...args], { input: '<td>a</td>' }).then(
         ({ stdout }) => stdout,
       );
-    expect(await run('--fragment', 'tr')).toBe('');
-    expect(await run('--fragment', 'div')).toContain('-:1:1: error:');
+    expect(await run('--context', 'tr')).toBe('');
+    expect(await run('--context', 'div')).toContain('-:1:1: error:');
   });
 
   test('--scripting', async () => {
@@ -239,19 +242,24 @@ describe('options', () => {
     ]);
     expect(await run('--no-values')).toEqual([]);
     expect(await run('--rule', 'value/duplicate-id=off')).toEqual([]);
-    const inFragment = await run('--fragment', 'div');
+    const inFragment = await run('--context', 'div');
     expect(inFragment.filter(({ group }: { group: string }) => group === 'value')).toHaveLength(1);
   });
 
-  test('--color and --no-color, FORCE_COLOR and NO_COLOR', async () => {
+  test('--color, FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE', async () => {
     const colours = async (env: NodeJS.ProcessEnv, ...args: string[]) =>
       (await domwright(['check', 'faulty.html', ...args], { cwd, env })).stdout.includes('\u001b[');
     expect(await colours({})).toBe(false);
-    expect(await colours({}, '--color')).toBe(true);
-    expect(await colours({ NO_COLOR: '1' }, '--color')).toBe(true);
+    expect(await colours({}, '--color=auto')).toBe(false);
+    expect(await colours({}, '--color=always')).toBe(true);
+    expect(await colours({ NO_COLOR: '1' }, '--color=always')).toBe(true);
     expect(await colours({ FORCE_COLOR: '1' })).toBe(true);
     expect(await colours({ FORCE_COLOR: '0' })).toBe(false);
-    expect(await colours({ FORCE_COLOR: '1' }, '--no-color')).toBe(false);
+    expect(await colours({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(true);
+    expect(await colours({ CLICOLOR_FORCE: '1' })).toBe(true);
+    expect(await colours({ CLICOLOR_FORCE: '0' })).toBe(false);
+    expect(await colours({ CLICOLOR_FORCE: '1', NO_COLOR: '1' })).toBe(false);
+    expect(await colours({ FORCE_COLOR: '1' }, '--color=never')).toBe(false);
     expect(await colours({ FORCE_COLOR: '1' }, '--format', 'compact')).toBe(true);
     expect(await colours({ FORCE_COLOR: '1' }, '--format', 'github')).toBe(false);
   });

@@ -28,7 +28,7 @@ test('tokens --edition', async () => {
   expect(await tokens('--edition', 'living')).toEqual(output(lines(living)));
   expect(await tokens('--edition', 'living', '--errors')).toEqual(output(lines(living, error)));
   expect(await tokens('--edition', 'living', '--json')).toEqual(
-    output(`{"file":"-","tokens":[${living}]}\n`),
+    output(`{"version":1,"file":"-","tokens":[${living}]}\n`),
   );
   const comments = [
     String.raw`["Comment","?a \"b\" ?",{"start":0,"end":10}]`,
@@ -46,25 +46,25 @@ test.each([
   ['math mrow', '<mo/>', ['| <math mo>']],
   ['template', '<tr>', ['| <tr>']],
   ['title', '<b>', ['| "<b>"']],
-])('tree --fragment %j', async (context, input, tree) => {
-  expect(await domwright(['tree', '--fragment', context], { input })).toEqual(output(lines(...tree)));
-  expect(await domwright(['tree', '-f', context, '-'], { input })).toEqual(output(lines(...tree)));
+])('tree --context %j', async (context, input, tree) => {
+  expect(await domwright(['tree', '--context', context], { input })).toEqual(output(lines(...tree)));
+  expect(await domwright(['tree', '-c', context, '-'], { input })).toEqual(output(lines(...tree)));
 });
 
 test('tree of nothing', async () => {
-  expect(await domwright(['tree', '-f', 'div'])).toEqual(output(''));
+  expect(await domwright(['tree', '-c', 'div'])).toEqual(output(''));
 });
 
 test('--edition', async () => {
   const input = '<select><b title=">">a<?b c?></select>';
-  const living = ['--fragment', 'div', '--edition', 'living'];
+  const living = ['--context', 'div', '--edition', 'living'];
   expect(await domwright(['tree', ...living], { input })).toEqual(
     output(lines('| <select>', '|   <b>', '|     title=">"', '|     "a"', '|     <?b c>')),
   );
   expect(await domwright(['serialize', ...living], { input })).toEqual(
     output('<select><b title="&gt;">a<?b c?></b></select>\n'),
   );
-  expect(await domwright(['tree', '-f', 'div', '--edition', '2024'], { input })).toEqual(
+  expect(await domwright(['tree', '-c', 'div', '--edition', '2024'], { input })).toEqual(
     output(lines('| <select>', '|   "a"', '|   <!-- ?b c? -->')),
   );
   expect((await domwright(['tree', '--edition', '2025'], { input })).stderr).toContain('living');
@@ -73,7 +73,7 @@ test('--edition', async () => {
 test('links --edition', async () => {
   const input = '<select><img src=a></select>';
   const links = (edition: string) =>
-    domwright(['links', '--base', 'https://example.com/', '--edition', edition], { input });
+    domwright(['links', '--url', 'https://example.com/', '--edition', edition], { input });
   expect(await links('2024')).toEqual(output(''));
   expect(await links('living')).toEqual(
     output('1:18\timg[src]\tresource\tno-cors\t-\thttps://example.com/a\n'),
@@ -82,14 +82,14 @@ test('links --edition', async () => {
 
 test('--scripting', async () => {
   const input = '<noscript><p>a</p></noscript>';
-  expect(await domwright(['tree', '-f', 'div'], { input })).toEqual(
+  expect(await domwright(['tree', '-c', 'div'], { input })).toEqual(
     output(lines('| <noscript>', '|   <p>', '|     "a"')),
   );
-  expect(await domwright(['tree', '-f', 'div', '--scripting'], { input })).toEqual(
+  expect(await domwright(['tree', '-c', 'div', '--scripting'], { input })).toEqual(
     output(lines('| <noscript>', '|   "<p>a</p>"')),
   );
-  for (const options of [[], ['-s']]) {
-    expect(await domwright(['serialize', '-f', 'div', ...options], { input })).toEqual(output(lines(input)));
+  for (const options of [[], ['--scripting']]) {
+    expect(await domwright(['serialize', '-c', 'div', ...options], { input })).toEqual(output(lines(input)));
   }
 });
 
@@ -103,6 +103,7 @@ test('tree --json', async () => {
   });
   const range = (start: number, end: number) => ({ start, end });
   expect(JSON.parse(stdout)).toEqual({
+    version: 1,
     file: '-',
     tree: {
       type: 'document',
@@ -169,9 +170,9 @@ test('serialize', async () => {
   expect(await domwright(['serialize'], { input: '<!doctype html><p>One<p>Two & three' })).toEqual(
     output('<!DOCTYPE html><html><head></head><body><p>One</p><p>Two &amp; three</p></body></html>\n'),
   );
-  expect(await domwright(['serialize', '-f', 'div'], { input: 'a\n' })).toEqual(output('a\n'));
-  expect(await domwright(['serialize', '-f', 'div', '--json'], { input: '<b>"a"' })).toEqual(
-    output('{"file":"-","html":"<b>\\"a\\"</b>"}\n'),
+  expect(await domwright(['serialize', '-c', 'div'], { input: 'a\n' })).toEqual(output('a\n'));
+  expect(await domwright(['serialize', '-c', 'div', '--json'], { input: '<b>"a"' })).toEqual(
+    output('{"version":1,"file":"-","html":"<b>\\"a\\"</b>"}\n'),
   );
 });
 
@@ -199,9 +200,12 @@ test('serialize --shadow-roots', async () => {
 
 test('tokens', async () => {
   const input = '<!DOCTYPE html><P id=a 1="2&amp;" />b&copy;<!--c--></p x=1>d\ud800<!doctype><br>';
-  const { stdout, stderr, status } = await domwright(['tokens', '--encoding', 'utf-8'], {
-    input: Buffer.from(input),
-  });
+  const { stdout, stderr, status } = await domwright(
+    ['tokens', '--content-type', 'text/html; charset=utf-8'],
+    {
+      input: Buffer.from(input),
+    },
+  );
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   expect(stdout).toBe(
     lines(
@@ -242,11 +246,11 @@ test('tokens --errors: each before the token in which it begins', async () => {
 test('tokens --json', async () => {
   const input = '<p a a>';
   expect(await domwright(['tokens', '--json'], { input })).toEqual(
-    output('{"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]]}\n'),
+    output('{"version":1,"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]]}\n'),
   );
   expect(await domwright(['tokens', '--json', '-e'], { input })).toEqual(
     output(
-      '{"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]],' +
+      '{"version":1,"file":"-","tokens":[["StartTag","p",{"a":""},{"start":0,"end":7}]],' +
         '"errors":[["ParseError","duplicate-attribute",{"start":5,"end":6,"line":1,"column":6}]]}\n',
     ),
   );
@@ -259,8 +263,10 @@ test.each([
   ['script data', '<b>&lt;</x>', '["Character","<b>&lt;"', '["EndTag","x"'],
   ['PLAINTEXT', '<b>&lt;</x>', '["Character","<b>&lt;</x>"'],
   ['CDATA section', '<b>&lt;]]></x>', '["Character","<b>&lt;"', '["EndTag","x"'],
-])('tokens --state %j', async (state, input, ...tokens) => {
-  const { stdout } = await domwright(['tokens', '--state', state, '--last-start-tag', 'X'], { input });
+])('tokens --initial-state %j', async (state, input, ...tokens) => {
+  const { stdout } = await domwright(['tokens', '--initial-state', state, '--last-start-tag', 'X'], {
+    input,
+  });
   expect(
     stdout
       .trim()

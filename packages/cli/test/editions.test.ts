@@ -101,7 +101,7 @@ describe('domwright editions', () => {
   });
 
   test('reads standard input, a fragment', async () => {
-    expect(await domwright(['editions', '-f', 'div'], { input: '<p><?a?>' })).toEqual({
+    expect(await domwright(['editions', '-c', 'div'], { input: '<p><?a?>' })).toEqual({
       ...output('-:1:4: processing-instruction: p: <!--?a?--> in 2024, <?a?> in living\n'),
       status: 1,
     });
@@ -114,7 +114,7 @@ describe('domwright editions', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines[1]).toEqual({ file: 'same.html', differences: [] });
+    expect(lines[1]).toEqual({ version: 1, file: 'same.html', differences: [] });
     expect(lines[0].differences[1]).toEqual({
       ...{ line: 3, column: 22, start: 46, rule: 'processing-instruction', path: 'html > body' },
       ...{ '2024': '<!--?a?-->', living: '<?a?>' },

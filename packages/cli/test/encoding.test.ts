@@ -91,7 +91,7 @@ describe('encoding', () => {
   test('--json', async () => {
     const lines = names.map((file) => {
       const [encoding, confidence, step] = files[file].encoding.split(', ');
-      return `${JSON.stringify({ file, encoding, confidence, step })}\n`;
+      return `${JSON.stringify({ version: 1, file, encoding, confidence, step })}\n`;
     });
     expect(await run('encoding', '--json', ...names)).toEqual(output(lines.join('')));
   });
@@ -102,15 +102,15 @@ describe('encoding', () => {
       output('-: UTF-8, tentative, utf-8 detection\n'),
     );
     expect(await domwright(['encoding', '-j', '-'], { input: files['mark.html'].bytes })).toEqual(
-      output('{"file":"-","encoding":"UTF-8","confidence":"certain","step":"bom"}\n'),
+      output('{"version":1,"file":"-","encoding":"UTF-8","confidence":"certain","step":"bom"}\n'),
     );
   });
 
   test.each([
-    ['--encoding koi8-r', 'KOI8-R, certain, transport'],
-    ['--encoding text/html;charset=EUC-JP', 'EUC-JP, certain, transport'],
-    ['--encoding text/html', 'windows-1252, tentative, default'],
-    ['--override-encoding greek --encoding koi8-r', 'ISO-8859-7, certain, user override'],
+    ['--content-type text/html;charset=koi8-r', 'KOI8-R, certain, transport'],
+    ['--content-type text/html;charset=EUC-JP', 'EUC-JP, certain, transport'],
+    ['--content-type text/html', 'windows-1252, tentative, default'],
+    ['--encoding greek --content-type text/html;charset=koi8-r', 'ISO-8859-7, certain, user override'],
     ['--locale ja', 'Shift_JIS, tentative, locale'],
     ['--locale zh-TW', 'Big5, tentative, locale'],
   ])('%s', async (options, encoding) => {
@@ -167,10 +167,10 @@ describe('the bytes of a document are decoded, with changes while parsing', () =
       const { stdout } = await run('serialize', '--json', ...options, 'latin1.html');
       return /<p>(.*)<\/p>/.exec(JSON.parse(stdout).html)?.[1];
     };
-    expect(await body('--encoding', 'koi8-r')).toBe('И');
-    expect(await body('--override-encoding', 'windows-1251')).toBe('й');
+    expect(await body('--content-type', 'text/html; charset=koi8-r')).toBe('И');
+    expect(await body('--encoding', 'windows-1251')).toBe('й');
     expect(await body('--locale', 'el')).toBe('ι');
-    expect(await body('--override-encoding', 'utf-8')).toBe('\ufffd');
+    expect(await body('--encoding', 'utf-8')).toBe('\ufffd');
   });
 });
 
@@ -188,8 +188,8 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
     expect(last).toEqual(withText.map((name) => ['Character', expected[name] ?? files[name].text]));
   });
 
-  test('--fragment', async () => {
-    const { stdout, stderr, status } = await run('serialize', '--json', '-f', 'div', ...withText);
+  test('--context', async () => {
+    const { stdout, stderr, status } = await run('serialize', '--json', '-c', 'div', ...withText);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const last = stdout
       .trim()
@@ -203,7 +203,7 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
     ['links', '--json'],
     ['check', '--format', 'compact', '--no-values'],
     ['explain', '--json'],
-    ['preload', '--json', '--base', 'https://x.test/'],
+    ['preload', '--json', '--url', 'https://x.test/'],
   ])('standard input is read as a file: %s', async (...command) => {
     const input = '<p>caf\u00e9<a href=caf\u00e9>x</a><img src=caf\u00e9></p><select><p>caf\u00e9</select>';
     const name = 'caf\u00e9.html';
@@ -220,13 +220,13 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
   test('standard input', async () => {
     const input = Buffer.from('é');
     const fragment = async (...options: string[]) =>
-      (await domwright(['serialize', '-f', 'div', ...options], { input })).stdout;
+      (await domwright(['serialize', '-c', 'div', ...options], { input })).stdout;
     expect(await fragment()).toBe('é\n');
-    expect(await fragment('--encoding', 'latin1')).toBe('Ã©\n');
-    expect(await fragment('--encoding', 'text/html; charset=utf-8')).toBe('é\n');
-    expect(await fragment('--override-encoding', 'utf-8')).toBe('é\n');
+    expect(await fragment('--content-type', 'text/html; charset=latin1')).toBe('Ã©\n');
+    expect(await fragment('--content-type', 'text/html; charset=utf-8')).toBe('é\n');
+    expect(await fragment('--encoding', 'utf-8')).toBe('é\n');
     expect(await fragment('--locale', 'ru')).toBe('é\n');
-    expect((await domwright(['tokens', '--encoding', 'utf8'], { input })).stdout).toBe(
+    expect((await domwright(['tokens', '--content-type', 'text/html; charset=utf8'], { input })).stdout).toBe(
       '["Character","é",{"start":0,"end":1}]\n',
     );
   });
@@ -234,10 +234,10 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
 
 test('an unknown label: one line on standard error', async () => {
   for (const command of ['tree', 'tokens', 'serialize', 'encoding']) {
-    expect(await run(command, '--override-encoding', 'utf-9', 'utf-8.html')).toEqual({
+    expect(await run(command, '--encoding', 'utf-9', 'utf-8.html')).toEqual({
       stdout: '',
       stderr:
-        "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding.\n",
+        "domwright: option '--encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding, such as utf-8 or koi8-r.\n",
       status: 2,
     });
   }

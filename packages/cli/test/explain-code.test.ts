@@ -81,7 +81,7 @@ test('--json', async () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line)),
-  ).toEqual(known);
+  ).toEqual(known.map((description) => ({ version: 1, ...description })));
 });
 
 test('--list', async () => {

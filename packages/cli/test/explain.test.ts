@@ -38,7 +38,9 @@ describe('explain', () => {
   });
 
   test('--json', async () => {
-    expect(await run('--json', 'good.html')).toEqual(output('{"file":"good.html","repairs":[]}\n'));
+    expect(await run('--json', 'good.html')).toEqual(
+      output('{"version":1,"file":"good.html","repairs":[]}\n'),
+    );
     const { stdout } = await run('-j', 'bad.html');
     const { file, repairs } = JSON.parse(stdout);
     expect(file).toBe('bad.html');
@@ -57,13 +59,13 @@ describe('explain', () => {
     });
   });
 
-  test('--fragment and --scripting', async () => {
-    expect(await domwright(['explain', '-f', 'tr'], { input: '<td>1' })).toEqual(output(''));
-    expect(await domwright(['explain', '--fragment', 'div'], { input: '<td>1' })).toEqual(
+  test('--context and --scripting', async () => {
+    expect(await domwright(['explain', '-c', 'tr'], { input: '<td>1' })).toEqual(output(''));
+    expect(await domwright(['explain', '--context', 'div'], { input: '<td>1' })).toEqual(
       output('-:1:1: ignored: The start tag <td> is not allowed here; the parser ignored it.\n'),
     );
     const input = '<!DOCTYPE html><head><noscript><p></p></noscript>';
-    expect(await domwright(['explain', '-s'], { input })).toEqual(output(''));
+    expect(await domwright(['explain', '--scripting'], { input })).toEqual(output(''));
   });
 
   test('the input is decoded', async () => {

@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     `${PAGE_BYTES}`,
     '--page-timeout',
     '600',
-    '-j',
+    '-t',
     '1',
     '--stalled-after',
     '2',
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     }
     await Promise.all(workers.map(async (worker) => worker.exitCode ?? once(worker, 'close')));
     expect(await status(cwd)).toEqual({
-      ...{ waiting: 0, active: 0, delayed: 0, completed: 12, failed: 0, failures: [] },
+      ...{ version: 1, waiting: 0, active: 0, delayed: 0, completed: 12, failed: 0, failures: [] },
     });
     expect((await queue(cwd, '--folder', 'out', '-o', 'all.ndjson', 'collect')).status).toBe(0);
     expectEachOnce(path.join(cwd, 'all.ndjson'), expected);

@@ -62,7 +62,7 @@ test('check --files-from in place of the files of the configuration', async () =
 
 test.each([
   [['-0', 'a b.html'], '--null needs --files-from'],
-  [['--files-from', 'crlf.txt', 'a b.html'], 'name files or use --files-from, not both'],
+  [['--files-from', 'crlf.txt', 'a b.html'], '--files-from cannot be used with files'],
   [['--files-from', 'none.txt'], 'cannot read none.txt: no such file'],
   [['--files-from', ''], "cannot read '': no such file"],
   [['--files-from', 'folder'], 'cannot read folder: it is a directory'],

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 const serialize = (...files: string[]) =>
-  domwright(['serialize', '-f', 'div', ...files], { cwd, input: '<p>in' });
+  domwright(['serialize', '-c', 'div', ...files], { cwd, input: '<p>in' });
 const p = (text: string): string => `<p>${text}</p>\n`;
 
 test('one file has no heading', async () => {
@@ -82,22 +82,25 @@ test('a file whose name looks like a glob', async () => {
 
 test('--json has one line for each file', async () => {
   expect(await serialize('--json', 'a.html', 'b.html')).toEqual(
-    output('{"file":"a.html","html":"<p>a</p>"}\n{"file":"b.html","html":"<p>b</p>"}\n'),
+    output(
+      '{"version":1,"file":"a.html","html":"<p>a</p>"}\n{"version":1,"file":"b.html","html":"<p>b</p>"}\n',
+    ),
   );
 });
 
 test('what cannot be read is said, the others are done', async () => {
   expect(await serialize('no.html', 'a.html', 'folder', '*.txt', 'a.html/x', 'b.html')).toEqual({
-    stdout: `==> a.html <==\n${p('a')}\n==> b.html <==\n${p('b')}`,
+    stdout: `==> a.html <==\n${p('a')}\n==> folder/d.html <==\n${p('d')}\n==> folder/inner/e.html <==\n${p('e')}\n==> b.html <==\n${p('b')}`,
     stderr:
       'domwright: cannot read no.html: no such file\n' +
-      'domwright: cannot read folder: it is a directory\n' +
       'domwright: no files match *.txt\n' +
       'domwright: cannot read a.html/x: no such file\n',
     status: 2,
   });
   expect(await serialize('--json', 'no.html', 'a.html')).toEqual({
-    stdout: '{"file":"a.html","html":"<p>a</p>"}\n',
+    stdout:
+      '{"version":1,"file":"no.html","problem":"cannot read no.html: no such file"}\n' +
+      '{"version":1,"file":"a.html","html":"<p>a</p>"}\n',
     stderr: 'domwright: cannot read no.html: no such file\n',
     status: 2,
   });
@@ -107,7 +110,7 @@ test('a file or a directory as standard input', async () => {
   const read = async (name: string) => {
     const descriptor = openSync(path.join(cwd, name), 'r');
     try {
-      return await domwrightReading(descriptor, ['serialize', '-f', 'div']);
+      return await domwrightReading(descriptor, ['serialize', '-c', 'div']);
     } finally {
       closeSync(descriptor);
     }

@@ -26,17 +26,17 @@ const commands: Readonly<Record<string, { readonly args: readonly string[] }>> =
   editions: { args: ['editions'] },
   xml: { args: ['xml', '--polyglot'] },
   'xml, what was changed': { args: ['xml', '--report'] },
-  rewrite: { args: ['rewrite', '--set', 'b', 'title=x', '--json'] },
+  rewrite: { args: ['rewrite', '--set', 'b@title=x', '--json'] },
   sanitize: { args: ['sanitize', '--json'] },
   'sanitize, what was removed': { args: ['sanitize', '--report'] },
-  links: { args: ['links', '--base', 'https://page.test/'] },
+  links: { args: ['links', '--url', 'https://page.test/'] },
   'links as JSON': { args: ['links', '--json'] },
   'links in threads': { args: ['links', '--json', '--threads', '2'] },
-  preload: { args: ['preload', '--base', 'https://page.test/'] },
+  preload: { args: ['preload', '--url', 'https://page.test/'] },
   check: { args: ['check'] },
   'check as SARIF': { args: ['check', '--format', 'sarif'] },
-  extract: { args: ['extract', '--jobs', '1'] },
-  'extract in threads': { args: ['extract', '--jobs', '2', '--page-timeout', '600'] },
+  extract: { args: ['extract', '--threads', '1'] },
+  'extract in threads': { args: ['extract', '--threads', '2', '--page-timeout', '600'] },
 };
 
 /**

@@ -49,7 +49,7 @@ test
     ['xml', '--report'],
     ['sanitize', '--config', 'config.json', '--report'],
     ['links'],
-    ['preload', '--base', 'http://a/'],
+    ['preload', '--url', 'http://a/'],
     ['check'],
     ['check', '--format', 'compact'],
     ['check', '--format', 'checkstyle'],
@@ -78,14 +78,14 @@ test.skipIf(!isUnix).each(['tree', 'tokens', 'serialize'])('headings and message
 
 test.skipIf(!isUnix)('patches, which git can apply', async () => {
   const folder = temporaryFolder({ [`a"\\${attack}é.html`]: '<p>a\n' });
-  const { stdout } = await domwright(['rewrite', '--set', 'p', 'id=x', '--diff', '*.html'], { cwd: folder });
+  const { stdout } = await domwright(['rewrite', '--set', 'p@id=x', '--diff', '*.html'], { cwd: folder });
   expect(harmIn(stdout)).toEqual([]);
   expect(stdout.split('\n')).toHaveLength(6);
   const { status, stderr } = spawnSync('git', ['apply', '--numstat', '-z'], { cwd: folder, input: stdout });
   expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
   spawnSync('git', ['apply'], { cwd: folder, input: stdout });
   expect(
-    (await domwright(['rewrite', '--set', 'p', 'id=x', '--diff', '*.html'], { cwd: folder })).stdout,
+    (await domwright(['rewrite', '--set', 'p@id=x', '--diff', '*.html'], { cwd: folder })).stdout,
   ).toContain('<p id="x">');
 });
 

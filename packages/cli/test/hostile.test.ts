@@ -47,7 +47,7 @@ test('a limit that is reached is said, and an option raises it', async () => {
     );
   }
   for (const args of [['links'], ['preload']]) {
-    const { stderr, status } = await run(...args, '--base', 'https://page.test/', '--max-url-text', '5');
+    const { stderr, status } = await run(...args, '--url', 'https://page.test/', '--max-url-text', '5');
     if (args[0] === 'links')
       expect({ stderr, status }).toEqual(
         said('the list ends where the URLs have 5 code units (see --max-url-text)'),

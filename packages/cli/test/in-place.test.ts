@@ -23,8 +23,8 @@ const isRoot = isUnix && process.getuid!() === 0;
 
 const page = '<p onclick=a()>a</p>';
 const commands = [
-  ['rewrite', '--set', 'p', 'id=x', '-i'],
-  ['sanitize', '--fragment', 'div', '-i'],
+  ['rewrite', '--set', 'p@id=x', '-i'],
+  ['sanitize', '--context', 'div', '-i'],
 ];
 const done: Readonly<Record<string, string>> = {
   rewrite: '<p onclick=a() id="x">a</p>',
@@ -161,11 +161,11 @@ describe.skipIf(!isUnix)('--output', () => {
     const cwd = temporaryFolder({ 'a.html': page });
     execFileSync('mkfifo', [path.join(cwd, 'pipe')]);
     const reader = ended(spawn('cat', ['pipe'], { cwd }));
-    expect((await domwright(['sanitize', '-f', 'div', 'a.html', '-o', 'pipe'], { cwd })).status).toBe(0);
+    expect((await domwright(['sanitize', '-c', 'div', 'a.html', '-o', 'pipe'], { cwd })).status).toBe(0);
     expect((await reader).stdout).toBe('<p>a</p>');
     mkdirSync(path.join(cwd, 'folder'));
     writeFileSync(path.join(cwd, 'folder/a'), '');
-    const { stderr } = await domwright(['sanitize', '-f', 'div', 'a.html', '-o', 'folder'], { cwd });
+    const { stderr } = await domwright(['sanitize', '-c', 'div', 'a.html', '-o', 'folder'], { cwd });
     expect(stderr).toBe('domwright: cannot write folder: it is a directory\n');
   });
 });

@@ -27,14 +27,14 @@ describe('links', () => {
       '8:35\tmeta[content]\tnavigation\t-\torigin\thttps://example.com/dir/next',
       '9:14\tform[action]\tsubmission\t-\torigin\thttps://example.com/dir/send',
     ];
-    expect(await links(['--base', 'https://example.com/page'])).toEqual(output(`${lines.join('\n')}\n`));
+    expect(await links(['--url', 'https://example.com/page'])).toEqual(output(`${lines.join('\n')}\n`));
   });
 
   test('--json', async () => {
-    const { stdout, stderr, status } = await links(['--json', '-b', 'https://example.com/page']);
+    const { stdout, stderr, status } = await links(['--json', '-u', 'https://example.com/page']);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const object = JSON.parse(stdout);
-    expect(Object.keys(object)).toEqual(['file', 'base', 'links']);
+    expect(Object.keys(object)).toEqual(['version', 'file', 'base', 'links']);
     expect(object.base).toBe('https://example.com/dir/');
     expect(object.links).toHaveLength(10);
     expect(object.links[5]).toEqual({
@@ -73,9 +73,20 @@ describe('links', () => {
       c.charCodeAt(0),
     );
     expect(
-      await links(['-b', 'http://a/', '--referrer-policy', 'x, Origin', '-s', '--encoding', 'koi8-r'], input),
+      await links(
+        [
+          '-u',
+          'http://a/',
+          '--referrer-policy',
+          'x, Origin',
+          '--scripting',
+          '--content-type',
+          'text/html; charset=koi8-r',
+        ],
+        input,
+      ),
     ).toEqual(output('1:10\ta[href]\thyperlink\t-\torigin\thttp://h/?%E9\n'));
-    expect((await links(['-b', 'http://a/'], input)).stdout).toContain(
+    expect((await links(['-u', 'http://a/'], input)).stdout).toContain(
       '1:40\timg[src]\tresource\tno-cors\t-\thttp://a/x\n',
     );
   });

@@ -64,6 +64,9 @@ const notRun: Record<string, string> = {
   'docs/inside/following-the-standard.md sh 1': 'these tests; files are checked below',
   'docs/inside/following-the-standard.md sh 2': 'these tests; files are checked below',
   'docs/results/benchmarks.md sh 1': 'takes an hour',
+  'docs/using/install.md sh 1': 'installs from the registry; platforms.slow.test.ts installs the package',
+  'docs/using/install.md json 1': 'platforms.slow.test.ts gives this to Jest',
+  'docs/using/install.md json 2': 'platforms.slow.test.ts gives this to Parcel',
   'docs/using/playground.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
 };
@@ -186,6 +189,18 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stdout).toContain('parts/b/c.html:1:1  warning  encoding/missing-declaration');
     expect(JSON.parse(readFileSync(path.join(cwd, 'report.sarif'), 'utf8')).runs).toHaveLength(1);
   },
+  async 'docs/using/command-line.md sh 1'(_, name) {
+    const cwd = folderWith({ 'site/a.html': clean, 'site/b/c.html': clean });
+    const { stderr, status } = await shell(name, cwd);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const trees = readFileSync(path.join(cwd, 'trees.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(trees.map((line) => JSON.parse(line).file)).toEqual(['site/a.html', 'site/b/c.html']);
+  },
+  async 'docs/using/command-line.md json 1'(sample) {
+    expect((await domwright(['tree', '--json', 'missing.html'], { cwd: folderWith({}) })).stdout).toBe(
+      sample,
+    );
+  },
   async 'docs/using/check.md text 1'(sample) {
     const cwd = folderWith({ 'page.html': shortLine });
     expect((await domwright(['check', 'page.html'], { cwd })).stdout).toBe(sample);
@@ -294,6 +309,13 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const before = "const bytes = new TextEncoder().encode('<meta charset=utf-8><p id=a id=b>ü');";
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${before}\n${sample}\n${after}`, folderWith({}))).toEqual(output('ü 2 UTF-8\n'));
+  },
+  async 'docs/using/install.md text 1'(sample) {
+    const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });
+    const { stderr } = await run(process.execPath, ['--enable-source-maps', 'sample.mjs'], folder);
+    const withoutNumbers = (text: string) => text.replace(/\d+:\d+/g, '');
+    const trace = stderr.replaceAll(path.join(root, 'packages'), 'node_modules');
+    expect(withoutNumbers(trace)).toContain(withoutNumbers(sample));
   },
   async 'docs/inside/idioms.md ts 1'(sample) {
     const file = path.join(root, 'packages/domwright/src/core/tokenizer/tag-states.ts');

@@ -35,18 +35,21 @@ const dependencies = [
   ...Object.keys(manifestOf('domwright').dependencies),
 ].filter((name) => name !== 'domwright');
 
-test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('%s says where it comes from', (member) => {
-  const { repository, homepage, bugs } = manifestOf(member);
-  expect(repository).toEqual({
-    type: 'git',
-    url: 'git+https://github.com/domwright/domwright.git',
-    directory: `packages/${member}`,
-  });
-  expect(homepage).toMatch(/^https:\/\/github\.com\/domwright\/domwright\b/);
-  expect(bugs).toEqual({ url: 'https://github.com/domwright/domwright/issues' });
-});
+test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5', 'rehype'])(
+  '%s says where it comes from',
+  (member) => {
+    const { repository, homepage, bugs } = manifestOf(member);
+    expect(repository).toEqual({
+      type: 'git',
+      url: 'git+https://github.com/domwright/domwright.git',
+      directory: `packages/${member}`,
+    });
+    expect(homepage).toMatch(/^https:\/\/github\.com\/domwright\/domwright\b/);
+    expect(bugs).toEqual({ url: 'https://github.com/domwright/domwright/issues' });
+  },
+);
 
-test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('what is in %s', (member) => {
+test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5', 'rehype'])('what is in %s', (member) => {
   const folder = path.join(packages, member);
   const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--loglevel=error'], {
     cwd: folder,
@@ -54,9 +57,14 @@ test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('what is in %s'
     shell: process.platform === 'win32',
   });
   const [{ files, unpackedSize }] = JSON.parse(text) as [{ files: { path: string }[]; unpackedSize: number }];
-  expect(unpackedSize).toBeLessThanOrEqual(3.5 * 1024 * 1024);
+  // Half of the library is its sources, which its source maps refer to.
+  expect(unpackedSize).toBeLessThanOrEqual((member === 'domwright' ? 7 : 0.5) * 1024 * 1024);
   const names = files.map((file) => file.path);
-  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  for (const name of names.filter((file) => file.endsWith('.map'))) {
+    const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+    expect(sourcesContent).toBeUndefined();
+    for (const source of sources) expect(names).toContain(path.posix.join(path.posix.dirname(name), source));
+  }
   const { bin = {}, main, types } = manifestOf(member);
   for (const file of [...Object.values(bin), main, types]) {
     if (file !== undefined) expect(names).toContain((file as string).replace(/^\.\//, ''));
@@ -65,7 +73,76 @@ test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5'])('what is in %s'
 
 test('a bundler that knows no exports finds what an import of the package gives', () => {
   const { main, types, exports } = manifestOf('domwright');
-  expect({ types, default: main }).toEqual(exports['.']);
+  expect(exports['.']).toMatchObject({ types, default: main });
+});
+
+test('one package has the command, and all depend on one another in the same way', () => {
+  const manifests = readdirSync(packages).map(manifestOf);
+  expect(manifests.filter(({ bin }) => bin !== undefined).map(({ name }) => name)).toEqual(['domwright-cli']);
+  const versions = new Map<string, string>(manifests.map(({ name, version }) => [name, version]));
+  for (const { dependencies: installed, peerDependencies } of manifests) {
+    for (const [name, range] of Object.entries({ ...installed, ...peerDependencies })) {
+      if (versions.has(name)) expect(range).toBe(`^${versions.get(name)}`);
+    }
+  }
+});
+
+/** What a program prints that knows the packages as those that install them do. */
+function printed(code: string, kind: 'module' | 'commonjs', ...options: string[]): string {
+  const args = [...options, `--input-type=${kind}`, '--eval', code];
+  return execFileSync(process.execPath, args, { cwd: path.join(packages, 'cli'), encoding: 'utf8' });
+}
+
+test('import and require give the same classes', () => {
+  const names = Object.keys(manifestOf('domwright').exports).filter(
+    (name) => !/worker\/.*-worker|\.json$/.test(name),
+  );
+  const code = `
+    import { createRequire } from 'node:module';
+    const require = createRequire(process.cwd() + '/package.json');
+    for (const name of ${JSON.stringify(names)}) {
+      const specifier = 'domwright' + name.slice(1);
+      const [required, imported] = [require(specifier), await import(specifier)];
+      if (required !== imported && Object.keys(imported).some((key) => required[key] !== imported[key]))
+        throw new Error(name);
+    }
+    const { default: plugin } = await import('rehype-domwright');
+    console.log(require('rehype-domwright').default === plugin);`;
+  expect(printed(code, 'module')).toBe('true\n');
+});
+
+test('stack traces name the lines of the sources', () => {
+  const code = `
+    const { parse } = require('domwright');
+    try {
+      parse(5);
+    } catch ({ stack }) {
+      console.log(stack);
+    }`;
+  const stack = printed(code, 'commonjs', '--enable-source-maps');
+  const places = [...stack.matchAll(/ at (\w+) \(.*[\\/]packages[\\/]domwright[\\/](src[\\/].*):(\d+):1\)/g)];
+  expect(places.map(([, name]) => name)).toEqual(['wrongArgument', 'toUint8Array', 'parse']);
+  const lines = places.map(([, , file, line]) =>
+    readFileSync(path.join(packages, 'domwright', file!), 'utf8')
+      .split('\n')
+      [Number(line) - 1]!.trim(),
+  );
+  expect(lines[0]).toMatch(/TypeError/);
+  // Each line calls the function of the one before it.
+  expect(lines[1]).toContain('wrongArgument(');
+  expect(lines[2]).toContain('toUint8Array(');
+});
+
+test('nothing of the machine that built them is in the packages', () => {
+  for (const member of ['domwright', 'run-page', 'extract', 'cli']) {
+    const dist = path.join(packages, member, 'dist');
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.\w+$/.test(file)) continue;
+      const text = readFileSync(path.join(dist, file), 'utf8');
+      expect(text.includes(path.resolve(packages, '..')), file).toBe(false);
+      expect(/\.dist-|[\\/]tmp[\\/]/.test(text), file).toBe(false);
+    }
+  }
 });
 
 test('no --help names a file that its reader does not have', async () => {

@@ -40,9 +40,11 @@ const cwd = temporaryFolder({
 const links = async (args: string[], input: string | Uint8Array = '') => {
   const { stdout, stderr, status } = await domwright(['links', '--json', ...args], { cwd, input });
   const lines = stdout.split('\n').filter((line) => line !== '');
-  const found = lines.map((line) => {
-    const { file, url, links } = JSON.parse(line);
-    return [file, url, ...links.map((link: { url: string; text: string }) => link.url ?? link.text)];
+  const found = lines.flatMap((line): unknown[] => {
+    const { file, url, links, problem } = JSON.parse(line);
+    // What could not be read is a line as well as a message.
+    if (problem !== undefined) return stderr.includes(`domwright: ${problem}\n`) ? [] : [line];
+    return [[file, url, ...links.map((link: { url: string; text: string }) => link.url ?? link.text)]];
   });
   return { found, stderr, status };
 };
@@ -71,11 +73,11 @@ test('folders and globs', async () => {
   });
 });
 
-test('pages of an archive have its URLs; --base is for those without', async () => {
+test('pages of an archive have its URLs; --url is for those without', async () => {
   const found = ofArchive('e.warc.gz');
   expect(await links(['e.warc.gz'])).toEqual({ found, stderr: '', status: 0 });
   const [first, second] = found;
-  expect(await links(['--base', 'https://base/', 'e.warc.gz'])).toEqual({
+  expect(await links(['--url', 'https://base/', 'e.warc.gz'])).toEqual({
     found: [first, second, ['e.warc.gz', 'not a URL', 'https://base/y']],
     ...{ stderr: '', status: 0 },
   });
@@ -91,7 +93,9 @@ test('the headers of an archive count, if no option overrides them', async () =>
   );
   expect(await text('--referrer-policy', 'no-referrer')).toContain('no-referrer\thttps://example.com/a/x\n');
   // The byte is malformed in UTF-8.
-  expect(await text('--encoding', 'utf-8')).toContain('https://example.org/?%EF%BF%BD\n');
+  expect(await text('--content-type', 'text/html; charset=utf-8')).toContain(
+    'https://example.org/?%EF%BF%BD\n',
+  );
 });
 
 test('standard input is a page or an archive, and the same when it is named twice', async () => {
@@ -146,7 +150,7 @@ test('tree of an archive', async () => {
         `==> not a URL <==\n${tree('y')}`,
     ),
   );
-  const { stdout } = await domwright(['tree', '--json', '-f', 'div', 'e.warc.gz', 'a.html'], { cwd });
+  const { stdout } = await domwright(['tree', '--json', '-c', 'div', 'e.warc.gz', 'a.html'], { cwd });
   const lines = stdout
     .trim()
     .split('\n')
@@ -157,7 +161,7 @@ test('tree of an archive', async () => {
     ['e.warc.gz', 'not a URL', 'y'],
     ['a.html', undefined, 'http://h/1'],
   ]);
-  expect(Object.keys(lines[0])).toEqual(['file', 'url', 'tree']);
+  expect(Object.keys(lines[0])).toEqual(['version', 'file', 'url', 'tree']);
 });
 
 test.each(['links', 'tree'])('%s --files-from', async (command) => {
@@ -181,7 +185,7 @@ test.each(['links', 'tree'])('%s --files-from', async (command) => {
   expect(await list(['--files-from', 'none'], '')).toEqual(fails('cannot read none: no such file'));
   expect(await list(['-0', 'a.html'], '')).toEqual(fails('--null needs --files-from'));
   expect(await list(['--files-from', '-', 'a.html'], '')).toEqual(
-    fails('name files or use --files-from, not both'),
+    fails('--files-from cannot be used with files'),
   );
 });
 
@@ -189,10 +193,11 @@ test('each response of a made crawl is printed or reported, in order', async () 
   const { bytes, expected } = makeCorpus(120, true);
   const folder = temporaryFolder({ 'crawl.warc.gz': bytes });
   const { stdout, stderr, status } = await domwright(['tree', '--json', 'crawl.warc.gz'], { cwd: folder });
-  const lines = stdout
+  const all = stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+  const lines = all.filter(({ problem }) => problem === undefined);
   // The largest pages are errors only with the smaller limit of that corpus.
   const pages = expected.filter(({ outcome }) => outcome === 'page').map(({ url }) => url);
   const printed = lines.map(({ url }) => url);
@@ -200,6 +205,9 @@ test('each response of a made crawl is printed or reported, in order', async () 
   const problems = stderr.trim().split('\n');
   expect(printed.length - pages.length + problems.length).toBe(
     expected.filter(({ outcome }) => outcome === 'error').length,
+  );
+  expect(all.flatMap(({ problem }) => problem ?? []).map((problem) => `domwright: ${problem}`)).toEqual(
+    problems,
   );
   for (const problem of problems)
     expect(problem).toMatch(/^domwright: crawl\.warc\.gz:\d+: (\S+: )?[a-z-]+: /);
@@ -222,7 +230,7 @@ test.each(['links', 'tree'])('%s: any number of threads makes the same output', 
   }
   expect(await domwright([command, '--threads', '0', 'a.html'], { cwd: folder })).toEqual({
     ...{ stdout: '', status: 2 },
-    stderr: expect.stringMatching(/^domwright: option '--threads <n>' argument '0' is invalid\./),
+    stderr: expect.stringMatching(/^domwright: option '-t, --threads <n>' argument '0' is invalid\./),
   });
 });
 

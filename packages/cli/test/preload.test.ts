@@ -3,7 +3,7 @@ import { domwright, output } from './domwright.ts';
 
 const page = '<!DOCTYPE html><base href=/d/><script type=module src=s></script><img src=a srcset="b 2x">';
 const preload = (...args: string[]) =>
-  domwright(['preload', '--base', 'https://example.com/', ...args], { input: page });
+  domwright(['preload', '--url', 'https://example.com/', ...args], { input: page });
 
 test('a line for each fetch', async () => {
   expect(await preload()).toEqual(
@@ -26,7 +26,7 @@ test('--format link and --viewport', async () => {
 test('--edition', async () => {
   const input = '<p><?marker name=m?></p><template for=m><img src=a></template>';
   const preload = (...args: string[]) =>
-    domwright(['preload', '-b', 'https://example.com/', ...args], { input: input.replaceAll('=m', '="m"') });
+    domwright(['preload', '-u', 'https://example.com/', ...args], { input: input.replaceAll('=m', '="m"') });
   expect(await preload('--edition', 'living')).toEqual(
     output('image\tauto\tno-cors\tinclude\t-\timg[src]\thttps://example.com/a\n'),
   );
@@ -45,7 +45,7 @@ test.each([['--format', 'json'], ['--json'], ['--json', '--format', 'json']])('%
 
 test.each([
   [['--viewport', '0x0'], 'Expected a size such as 1280x720 or 1280x720@2.'],
-  [['--format', 'xml'], 'Allowed choices are text, json, link.'],
+  [['--format', 'xml'], 'Expected one of text, json, link.'],
   [['--json', '--format', 'link'], '--json cannot be used with --format link'],
 ])('%j is refused', async (args, message) => {
   const { stdout, stderr, status } = await preload(...args);
@@ -56,5 +56,5 @@ test.each([
 test('a base is needed', async () => {
   const { stderr, status } = await domwright(['preload'], { input: page });
   expect(status).toBe(2);
-  expect(stderr).toContain('--base');
+  expect(stderr).toContain('--url');
 });

@@ -5,7 +5,7 @@ import { domwrightAlone, output } from './domwright.ts';
 test('--version', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   expect(await domwrightAlone(['--version'])).toEqual(output(`${version}\n`));
-  expect(await domwrightAlone(['-V'])).toEqual(output(`${version}\n`));
+  expect(await domwrightAlone(['-v'])).toEqual(output(`${version}\n`));
 });
 
 test('--help names all commands and has examples', async () => {
@@ -24,7 +24,7 @@ test('--help names all commands and has examples', async () => {
     'editions',
     'explain-code',
     '--version',
-    'but not standard input',
+    'except in WARC files',
     'Examples:',
   ]) {
     expect(stdout).toContain(word);
@@ -32,31 +32,31 @@ test('--help names all commands and has examples', async () => {
 });
 
 test.each([
-  ['tree', ['--fragment', '--scripting', '--json', 'Examples:', 'no-quirks', 'endTag', 'shadowRoot']],
+  ['tree', ['--context', '--scripting', '--json', 'Examples:', 'no-quirks', 'endTag', 'shadowRoot']],
   [
     'tokens',
-    ['--state', '--last-start-tag', '--errors', '--json', 'Examples:', '"StartTag"', '"ParseError"'],
+    ['--initial-state', '--last-start-tag', '--errors', '--json', 'Examples:', '"StartTag"', '"ParseError"'],
   ],
-  ['serialize', ['--fragment', '--scripting', '--shadow-roots', '--json', 'Examples:']],
-  ['xml', ['--fragment', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
-  ['encoding', ['--json', 'Examples:', 'not for standard', 'declaration']],
+  ['serialize', ['--context', '--scripting', '--shadow-roots', '--json', 'Examples:']],
+  ['xml', ['--context', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
+  ['encoding', ['--json', 'Examples:', 'not for pages of', 'declaration']],
   [
     'links',
-    ['--base', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
+    ['--url', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
   ],
-  ['preload', ['--base', '--format', '--json', '--viewport', '--no-viewport-meta', 'Examples:', 'integrity']],
+  ['preload', ['--url', '--format', '--json', '--viewport', '--no-viewport-meta', 'Examples:', 'integrity']],
   [
     'check',
     [
       ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--no-values'],
-      ...['--fragment', '--scripting', '--config', '--no-config', '--ignore', '--color', '--no-color'],
+      ...['--context', '--scripting', '--config', '--no-config', '--ignore', '--color'],
       ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
     ],
   ],
 ])('%s --help', async (command, words) => {
   const { stdout, stderr, status } = await domwrightAlone([command, '--help']);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  for (const word of [...words, '--encoding <', '--override-encoding <', '--locale <']) {
+  for (const word of [...words, '--content-type <', '--encoding <', '--locale <']) {
     expect(stdout).toContain(word);
   }
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
@@ -73,15 +73,22 @@ test.each([
   [['--what'], "domwright: unknown option '--what'"],
   [['tree', '--jsn'], "domwright: unknown option '--jsn' (Did you mean --json?)"],
   [['tree', '--state', 'Data'], "domwright: unknown option '--state'"],
-  [['tree', '--fragment'], "domwright: option '-f, --fragment <context>' argument missing"],
+  [['help', 'tre'], "domwright: unknown command 'tre' (Did you mean tree?)"],
+  [['pages'], "domwright: unknown command 'pages'"],
   [
-    ['tree', '--fragment', 'html div'],
-    "domwright: option '-f, --fragment <context>' argument 'html div' is invalid. " +
+    ['page.html'],
+    "domwright: unknown command 'page.html'; to print the tree of a file: domwright tree page.html",
+  ],
+  [['-', 'x'], "domwright: unknown command '-'; to print the tree of a file: domwright tree - …"],
+  [['tree', '--context'], "domwright: option '-c, --context <element>' argument missing"],
+  [
+    ['tree', '--context', 'html div'],
+    "domwright: option '-c, --context <element>' argument 'html div' is invalid. " +
       "Expected the name of an element, with 'svg ' or 'math ' before it for SVG and MathML.",
   ],
   [
-    ['tokens', '--state', 'Comment'],
-    "domwright: option '--state <name>' argument 'Comment' is invalid. " +
+    ['tokens', '--initial-state', 'Comment'],
+    "domwright: option '--initial-state <name>' argument 'Comment' is invalid. " +
       'Expected one of Data, RCDATA, RAWTEXT, Script data, PLAINTEXT, CDATA section.',
   ],
   [
@@ -89,21 +96,22 @@ test.each([
     "domwright: option '--last-start-tag <name>' argument '<p>' is invalid. Expected the name of a tag.",
   ],
   [
-    ['encoding', '--override-encoding', 'utf-9'],
-    "domwright: option '--override-encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding.",
+    ['encoding', '--encoding', 'utf-9'],
+    "domwright: option '--encoding <label>' argument 'utf-9' is invalid. Expected the label of an encoding, such as utf-8 or koi8-r.",
   ],
   [
-    ['encoding', '--encoding', 'utf8x'],
-    "domwright: option '--encoding <content-type>' argument 'utf8x' is invalid. Expected the label of an encoding, or a Content-Type.",
+    ['encoding', '--content-type', 'text/html; charset=utf8x'],
+    "domwright: option '--content-type <value>' argument 'text/html; charset=utf8x' is invalid. " +
+      "Expected a Content-Type such as 'text/html; charset=koi8-r'.",
   ],
   [
-    ['links', '--base', 'a/b'],
-    "domwright: option '-b, --base <url>' argument 'a/b' is invalid. Expected an absolute URL.",
+    ['links', '--url', 'a/b'],
+    "domwright: option '-u, --url <url>' argument 'a/b' is invalid. Expected an absolute URL.",
   ],
   [
     ['serialize', '--shadow-roots', 'some'],
     "domwright: option '--shadow-roots <which>' argument 'some' is invalid. " +
-      'Allowed choices are all, serializable, none.',
+      'Expected one of all, serializable, none.',
   ],
 ])('%j is one line on standard error', async (args, line) => {
   expect(await domwrightAlone(args)).toEqual({ stdout: '', stderr: `${line}\n`, status: 2 });

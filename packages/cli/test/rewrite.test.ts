@@ -15,19 +15,13 @@ const rewritten = async (...args: string[]) => {
 describe('domwright rewrite', () => {
   it('changes what matches and nothing else', async () => {
     expect(await rewritten()).toBe(page);
-    expect(await rewritten('--set', 'img[src]', 'loading=lazy')).toBe(
+    expect(await rewritten('--set', 'img[src]@loading=lazy')).toBe(
       page.replace('src=a', 'src=a loading="lazy"'),
     );
     expect(
       await rewritten(
-        '--before-end',
-        'head',
-        '<script src=a></script>',
-        '--remove',
-        '.ad',
-        '--rename',
-        'title',
-        'TITLE',
+        ...['--before-end', 'head=<script src=a></script>'],
+        ...['--remove', '.ad', '--rename', 'title=TITLE'],
       ),
     ).toBe(
       page
@@ -37,33 +31,28 @@ describe('domwright rewrite', () => {
     );
     expect(
       await rewritten(
-        '--as-text',
-        '--content',
-        'p:last-child',
-        '<',
-        '--unset',
-        'p',
-        'class',
-        '--unwrap',
-        'head',
+        ...['--as-text', '--content', 'p:last-child=<', '--unset', 'p@class', '--unwrap', 'head'],
       ),
     ).toBe('<!doctype html>\r\n<title>a</title><img src=a><p>x<p>&lt;');
     expect(
       await rewritten(
-        '--before-begin',
-        'img',
-        '1',
-        '--after-end',
-        'img',
-        '2',
-        '--after-begin',
-        'p',
-        '3',
-        '--replace',
-        '.ad',
-        '4',
+        ...['--before-begin', 'img=1', '--after-end', 'img=2'],
+        ...['--after-begin', 'p=3', '--replace', '.ad=4'],
       ),
     ).toBe(page.replace('<img src=a>', '1<img src=a>2').replace('<p class=ad>x<p>', '4<p>3'));
+  });
+
+  it('takes what a selector changes in the same argument', async () => {
+    const html = '<a href="mailto:a@b=c" title=x>a</a>';
+    const edited = async (...args: string[]) =>
+      (await domwright(['rewrite', ...args], { input: html })).stdout;
+    for (const selector of ['[href*="@"]', "a[href='mailto:a@b=c']", 'a:is([title=x], b)', 'a:not(\\@b)'])
+      expect(await edited('--set', `${selector}@title=y=@z`)).toBe(html.replace('title=x', 'title="y=@z"'));
+    expect(await edited('--set', 'a@hidden')).toBe(html.replace('title=x', 'title=x hidden=""'));
+    expect(await edited('--set', 'a@@click=go')).toBe(html.replace('title=x', 'title=x @click="go"'));
+    expect(await edited('--unset', 'a[title="x"]@title')).toBe(html.replace(' title=x', ''));
+    expect(await edited('--content', 'a[title="x"]=<i title=y>')).toBe(html.replace('>a<', '><i title=y><'));
+    expect(await edited('--content', 'a=')).toBe(html.replace('>a<', '><'));
   });
 
   it('writes files in place, whole', async () => {
@@ -87,14 +76,18 @@ describe('domwright rewrite', () => {
 
   it('shows what would change', async () => {
     const folder = temporaryFolder({ 'a.html': '<p>a\n<p>b\n', 'b.html': '<i>a' });
-    const { stdout } = await domwright(['rewrite', '--set', 'p', 'id=x', '--diff', 'a.html', 'b.html'], {
+    const { stdout } = await domwright(['rewrite', '--set', 'p@id=x', '--diff', 'a.html', 'b.html'], {
       cwd: folder,
     });
     expect(stdout).toBe(
       '--- a/a.html\n+++ b/a.html\n@@ -1,2 +1,2 @@\n-<p>a\n-<p>b\n+<p id="x">a\n+<p id="x">b\n',
     );
     const json = await domwright(['rewrite', '--remove', 'i', '--json', 'b.html'], { cwd: folder });
-    expect(JSON.parse(json.stdout)).toEqual({ file: 'b.html', edits: [{ start: 0, end: 4, text: '' }] });
+    expect(JSON.parse(json.stdout)).toEqual({
+      version: 1,
+      file: 'b.html',
+      edits: [{ start: 0, end: 4, text: '' }],
+    });
   });
 
   it('refuses what it cannot do', async () => {
@@ -106,20 +99,21 @@ describe('domwright rewrite', () => {
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     };
     await refused(/Expected a CSS selector, not "p\["/, '--remove', 'p[', 'a.html');
-    await refused(/Expected two values/, '--set', 'p');
+    for (const text of ['p', '@id=x', 'p@', 'p@=x', '[id="@x"'])
+      await refused(
+        /^domwright: .* Expected a value such as 'img@loading=lazy'\.\n$/,
+        '--set',
+        text,
+        'a.html',
+      );
+    await refused(/Expected a value such as 'center=div'/, '--rename', 'p', 'a.html');
     await refused(/more than one file needs/, 'a.html', 'a.html');
-    await refused(/exclude each other/, '--diff', '--json', 'a.html');
+    await refused(/--diff cannot be used with --json/, '--diff', '--json', 'a.html');
     await refused(/standard input cannot be written in place/, '--in-place', '-');
-    await refused(/cannot load missing.mjs/, '--script', 'missing.mjs', 'a.html');
+    await refused(/cannot use missing.mjs/, '--script', 'missing.mjs', 'a.html');
     await refused(
       /a br element cannot have contents|cannot rewrite a.html/,
-      '--content',
-      'p',
-      'x',
-      '--rename',
-      'p',
-      'br',
-      'a.html',
+      ...['--content', 'p=x', '--rename', 'p=br', 'a.html'],
     );
     await refused(/cannot read missing.html/, '--remove', 'p', 'missing.html');
     expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('<p>a');

@@ -76,7 +76,7 @@ describe('domwright run', () => {
   });
 
   test('a script that never ends is stopped', async () => {
-    const { stdout, stderr, status } = await domwright(['run', '--script-timeout', '100'], {
+    const { stdout, stderr, status } = await domwright(['run', '--script-timeout', '0.1'], {
       input: '<script>for(;;);</script>x',
     });
     expect(stdout).toContain('x</body>');
@@ -85,7 +85,7 @@ describe('domwright run', () => {
   });
 
   test('a timer that never ends: its thread is ended', async () => {
-    const { stdout, stderr, status } = await domwright(['run', '--timeout', '500'], {
+    const { stdout, stderr, status } = await domwright(['run', '--page-timeout', '0.5'], {
       input: '<script>document.onreadystatechange=()=>{for(;;);}</script>x',
     });
     expect(stdout).toBe('');
@@ -95,7 +95,7 @@ describe('domwright run', () => {
   });
 
   test('a page that never loads', async () => {
-    const { stderr, status } = await domwright(['run', '--timeout', '300'], {
+    const { stderr, status } = await domwright(['run', '--page-timeout', '0.3'], {
       input: '<script>addEventListener("DOMContentLoaded",()=>{document.open();document.write(1)})</script>',
     });
     expect(stderr).toContain('the page did not load: timed-out');
@@ -138,7 +138,7 @@ describe('domwright run', () => {
   test('a page that takes more memory than it may is stopped', async () => {
     const input = '<script>const a = []; for (;;) a.push(new Array(1000).fill(a.length))</script>';
     const { stdout, stderr, status } = await domwright(
-      ['run', '--thread-memory', '64', '--timeout', '0', '--script-timeout', '0'],
+      ['run', '--thread-memory', '64', '--page-timeout', '0', '--script-timeout', '0'],
       { input },
     );
     expect({ stdout, stderr, status }).toEqual({
@@ -286,7 +286,7 @@ describe('domwright run', () => {
   test('what is wrong with the command: 2, and one line', async () => {
     for (const args of [
       ['nothing.html'],
-      ['--timeout', 'x'],
+      ['--page-timeout', 'x'],
       ['--url', 'relative'],
       ['--nope'],
       ['a', 'b'],
@@ -301,7 +301,7 @@ describe('domwright run', () => {
   test('a time longer than a timer can take is no time at all', async () => {
     const longest = '9'.repeat(400);
     expect(
-      await domwright(['run', '--timeout', longest, '--script-timeout', longest], {
+      await domwright(['run', '--page-timeout', longest, '--script-timeout', longest], {
         input: '<script>document.write(1)</script>',
       }),
     ).toEqual(output('<html><head><script>document.write(1)</script></head><body>1</body></html>\n'));

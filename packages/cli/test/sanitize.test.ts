@@ -8,7 +8,7 @@ const html = '<p onclick=a>Tea\n<script>b</script><a href="javascript:c">d</a>';
 
 describe('domwright sanitize', () => {
   it('prints fragments and documents', async () => {
-    expect(await domwright(['sanitize', '--fragment', 'div'], { input: html })).toEqual(
+    expect(await domwright(['sanitize', '--context', 'div'], { input: html })).toEqual(
       output('<p>Tea\n<a>d</a></p>'),
     );
     expect(await domwright(['sanitize', '-'], { input: '<title>a</title><script>b</script>' })).toEqual(
@@ -24,7 +24,7 @@ describe('domwright sanitize', () => {
       'a.html': html,
     });
     const of = (config: string) =>
-      domwright(['sanitize', '-f', 'div', '--config', config, 'a.html'], { cwd: folder });
+      domwright(['sanitize', '-c', 'div', '--config', config, 'a.html'], { cwd: folder });
     expect(await of('c.json')).toEqual(output('<p>Tea\n</p>'));
     for (const config of ['bad.json', 'worse.json', 'missing.json']) {
       const { stdout, stderr, status } = await of(config);
@@ -35,7 +35,7 @@ describe('domwright sanitize', () => {
   });
 
   it('reports what is removed', async () => {
-    const report = await domwright(['sanitize', '-f', 'div', '--report'], { input: html });
+    const report = await domwright(['sanitize', '-c', 'div', '--report'], { input: html });
     expect(report).toEqual({
       stdout:
         '-:1:4: attribute "onclick" of "p" removed\n' +
@@ -44,8 +44,8 @@ describe('domwright sanitize', () => {
       stderr: '',
       status: 1,
     });
-    expect(await domwright(['sanitize', '-f', 'div', '--report'], { input: '<p>a' })).toEqual(output(''));
-    const json = await domwright(['sanitize', '-f', 'div', '--json'], { input: '<p>a<script>' });
+    expect(await domwright(['sanitize', '-c', 'div', '--report'], { input: '<p>a' })).toEqual(output(''));
+    const json = await domwright(['sanitize', '-c', 'div', '--json'], { input: '<p>a<script>' });
     expect(json.status).toBe(0);
     const { file, html: clean, removed } = JSON.parse(json.stdout);
     expect([file, clean, removed.length]).toEqual(['-', '<p>a</p>', 1]);
@@ -54,10 +54,10 @@ describe('domwright sanitize', () => {
 
   it('writes files, whole', async () => {
     const folder = temporaryFolder({ 'a.html': '<p class=x>a', 'b.html': '<p>b</p>' });
-    const written = await domwright(['sanitize', '-f', 'div', '-i', 'a.html', 'b.html'], { cwd: folder });
+    const written = await domwright(['sanitize', '-c', 'div', '-i', 'a.html', 'b.html'], { cwd: folder });
     expect(written).toEqual(output(''));
     expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('<p>a</p>');
-    await domwright(['sanitize', '-f', 'div', '-o', 'c.html', 'b.html'], { cwd: folder });
+    await domwright(['sanitize', '-c', 'div', '-o', 'c.html', 'b.html'], { cwd: folder });
     expect(readFileSync(path.join(folder, 'c.html'), 'utf8')).toBe('<p>b</p>');
     expect(readdirSync(folder).sort()).toEqual(['a.html', 'b.html', 'c.html']);
   });
@@ -66,7 +66,7 @@ describe('domwright sanitize', () => {
     const folder = temporaryFolder({ 'a.html': '\ufeff<p class=x>é' });
     const latin1 = Buffer.from('<meta charset=latin1><p class=x>\xe9', 'latin1');
     writeFileSync(path.join(folder, 'b.html'), latin1);
-    const { stdout, stderr, status } = await domwright(['sanitize', '-f', 'div', '-i', 'b.html', 'a.html'], {
+    const { stdout, stderr, status } = await domwright(['sanitize', '-c', 'div', '-i', 'b.html', 'a.html'], {
       cwd: folder,
     });
     expect([stdout, status]).toEqual(['', 2]);
@@ -76,7 +76,7 @@ describe('domwright sanitize', () => {
   });
 
   it.each([
-    [/exclude each other/, ['-i', '-o', 'c.html', 'a.html']],
+    [/--in-place cannot be used with --output/, ['-i', '-o', 'c.html', 'a.html']],
     [/more than one file needs/, ['a.html', 'a.html']],
     [/--output takes one file/, ['-o', 'c.html', 'a.html', 'a.html']],
     [/standard input cannot be written in place/, ['-i', '-']],

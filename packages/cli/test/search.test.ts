@@ -180,6 +180,6 @@ describe('--max-file-size', () => {
     };
     expect(await pages('many.warc')).toEqual([]);
     writeFileSync('page.html', 'x'.repeat(101));
-    expect(await pages('page.html')).toEqual([{ problem: message('page.html', '100') }]);
+    expect(await pages('page.html')).toEqual([{ file: 'page.html', problem: message('page.html', '100') }]);
   });
 });

@@ -56,8 +56,8 @@ describe('steps', () => {
     );
   });
 
-  test('--fragment, --edition and --scripting', async () => {
-    expect((await linesOf('1:1 <td>', '<td>', '--fragment', 'tr')).slice(1, 3)).toEqual([
+  test('--context, --edition and --scripting', async () => {
+    expect((await linesOf('1:1 <td>', '<td>', '--context', 'tr')).slice(1, 3)).toEqual([
       'rules: in row',
       'create td[2]',
     ]);
@@ -82,7 +82,7 @@ describe('steps', () => {
   });
 
   test('--rules', async () => {
-    expect((await linesOf('1:1 <td>', '<td>', '--rules', '--fragment', 'tr')).slice(1, 4)).toEqual([
+    expect((await linesOf('1:1 <td>', '<td>', '--rules', '--context', 'tr')).slice(1, 4)).toEqual([
       'rule: in row, start tag: th, td',
       '  The stack is cleared back to the row, and the cell is inserted with a marker in the list.',
       '  https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intr',
@@ -90,13 +90,13 @@ describe('steps', () => {
   });
 
   test('what an algorithm does is indented', async () => {
-    expect((await linesOf('1:10 </b>', '<b><i><p></b>', '--fragment', 'div')).slice(2, 6)).toEqual([
+    expect((await linesOf('1:10 </b>', '<b><i><p></b>', '--context', 'div')).slice(2, 6)).toEqual([
       'adoption agency algorithm',
       '  outer loop 1: formatting element b[2], furthest block p[4], common ancestor html[0]',
       '  parse error at 1:10: misnested-formatting-end-tag',
       '  inner loop 1: i[3], in the list',
     ]);
-    expect((await linesOf('1:7 <div>', '<p><b><div>', '--fragment', 'div')).slice(2, 6)).toEqual([
+    expect((await linesOf('1:7 <div>', '<p><b><div>', '--context', 'div')).slice(2, 6)).toEqual([
       'close a p element',
       '  parse error at 1:7: unclosed-element-before-start-tag',
       '  pop b[3]',
@@ -130,12 +130,20 @@ describe('steps', () => {
 
   test('bytes are decoded', async () => {
     const bytes = Uint8Array.of(0x61, 0xe0);
-    expect((await run(bytes, '--encoding', 'windows-1251')).stdout).toContain('1:1 "a\u0430"\n');
-    expect((await run(bytes, '--encoding', 'koi8-r', '-f', 'p')).stdout).toContain('1:1 "a\u042e"\n');
+    expect((await run(bytes, '--content-type', 'text/html; charset=windows-1251')).stdout).toContain(
+      '1:1 "a\u0430"\n',
+    );
+    expect((await run(bytes, '--content-type', 'text/html; charset=koi8-r', '-c', 'p')).stdout).toContain(
+      '1:1 "a\u042e"\n',
+    );
   });
 
   test('a line of ours stays one, whatever the page contains', async () => {
-    const { stdout } = await run('<p a="\n\u001b\u2028">\u0000x\r\ny<!--\n-->', '--encoding', 'utf-8');
+    const { stdout } = await run(
+      '<p a="\n\u001b\u2028">\u0000x\r\ny<!--\n-->',
+      '--content-type',
+      'text/html; charset=utf-8',
+    );
     expect(stdout).toContain('<p a="\u240a\u241b<U+2028>">\n');
     expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\u2028]/u);
     for (const line of stdout.trimEnd().split('\n')) expect(line).toMatch(/^(encoding: |\d+:\d+ | {2}\S)/);
@@ -150,8 +158,8 @@ describe('steps', () => {
   });
 
   test('what is wrong is said in a line', async () => {
-    const { stderr, status } = await run('', '--fragment', '');
+    const { stderr, status } = await run('', '--context', '');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^domwright: .*--fragment.*\n$/);
+    expect(stderr).toMatch(/^domwright: .*--context.*\n$/);
   });
 });

@@ -20,10 +20,11 @@ describe('domwright value', () => {
 
   test('--json', async () => {
     expect(await domwright(['value', '--json', 'duration', '4h 18m'])).toEqual(
-      output('{"syntax":"duration","text":"4h 18m","valid":true,"value":15480}\n'),
+      output('{"version":1,"syntax":"duration","text":"4h 18m","valid":true,"value":15480}\n'),
     );
     const { stdout, status } = await domwright(['value', '-j', 'time', '12:60']);
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       syntax: 'time',
       text: '12:60',
       valid: false,

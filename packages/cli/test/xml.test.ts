@@ -8,7 +8,7 @@ test('xml', async () => {
         '<p aU00003Ab="c">x<br />&lt;</p></body></html>\n',
     ),
   );
-  expect(await domwright(['xml', '-f', 'svg svg'], { input: '<a/>' })).toEqual(
+  expect(await domwright(['xml', '-c', 'svg svg'], { input: '<a/>' })).toEqual(
     output('<a xmlns="http://www.w3.org/2000/svg"/>\n'),
   );
 });
@@ -32,8 +32,9 @@ test('xml --report', async () => {
   expect(await domwright(['xml', '--report'], { input })).toEqual(
     output('2:4 name attribute a:b: "a:b" → "aU00003Ab"\n2:10 comment-hyphens comment: "x--y" → "x- -y"\n'),
   );
-  const { stdout } = await domwright(['xml', '--report', '--json', '-f', 'div'], { input: '<a:b>' });
+  const { stdout } = await domwright(['xml', '--report', '--json', '-c', 'div'], { input: '<a:b>' });
   expect(JSON.parse(stdout)).toEqual({
+    version: 1,
     file: '-',
     xml: '<aU00003Ab xmlns="http://www.w3.org/1999/xhtml"></aU00003Ab>',
     changes: [

@@ -5,9 +5,17 @@ import { answerJobs, threadSettings } from './threads/thread-program.ts';
 /** The program of a thread: takes batches of pages and returns their results. */
 const job = new PageJob(threadSettings<JobSettings>());
 
-answerJobs<RawPage, PageResult>((pages, begin) => ({
-  results: pages.map((page, index) => {
+answerJobs<RawPage, PageResult>((pages, begin) => {
+  const results = pages.map((page, index) => {
     begin(index);
     return job.run(page);
-  }),
-}));
+  });
+  return { results, transferred: results.flatMap(ownMemory) };
+});
+
+/** What has nothing but the result, so that it can be moved. Short results share a buffer. */
+function ownMemory(result: PageResult): ArrayBuffer[] {
+  if (!(result instanceof Uint8Array)) return [];
+  const { buffer, byteLength } = result;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}

@@ -1,27 +1,28 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { isTemporary } from 'domwright-extract/files';
-import { inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { htmlExtensions, inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { Glob } from '../inputs/search/glob.ts';
-import { type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
-import { type ListOptions, namesIn, withListOptions, wrongList } from '../options/files-from-option.ts';
+import { choiceOption } from '../options/choice-option.ts';
+import { namesIn } from '../options/files-from-option.ts';
+import { withInputs } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption } from '../options/limit-options.ts';
+import { outputOption } from '../options/output-option.ts';
 import {
   contextOption,
-  type EditionName,
   editionOptionWithoutDefault,
-  fragmentHelp,
-  MOST_THREADS,
-  scriptingHelp,
+  type ParseOptions,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
+import { threadsOption } from '../options/threads-option.ts';
 import { count } from '../output/count.ts';
 import { fail, finishWithoutReader, say } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError } from '../output/output-files.ts';
-import { wantsColour } from '../output/paint.ts';
+import { hasColours } from '../output/paint.ts';
 import { Baseline, BaselineError } from './check/baseline.ts';
 import type { Rules } from './check/check-source.ts';
 import { UNUSED_CODE } from './check/comment-descriptions.ts';
@@ -33,30 +34,22 @@ import { runCheck } from './check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from './check/settings.ts';
 import { FileChanges, foldersOf, stateOf } from './check/watch.ts';
 
-interface CheckOptions extends EncodingOptions, ListOptions {
+interface CheckOptions extends ParseOptions {
   format?: FormatName;
   json?: boolean;
   output?: string;
   rule?: Record<string, Rules[string]>;
   maxWarnings?: number;
   maxFindings?: number;
-  maxNodes?: number;
   values: boolean;
   reportUnused?: boolean;
-  fragment?: string;
-  scripting?: boolean;
-  edition?: EditionName;
   config?: string | false;
   ignore?: string[];
   baseline?: string | false;
   updateBaseline?: boolean;
-  color?: boolean;
   threads?: number;
   watch?: boolean;
 }
-
-/** The files to look for in folders. */
-const extensions = ['.html', '.htm'];
 
 /** How wide a report is that goes to no terminal, and how narrow a terminal is taken to be at least. */
 const DEFAULT_WIDTH = 100;
@@ -67,13 +60,9 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .summary('report mistakes in each file')
     .description('Reports parse errors, problems with the character encoding, and invalid attribute values.')
-    .argument('[files...]', 'files, globs, folders, or - for standard input');
-  withListOptions(command)
-    .addOption(
-      new Option('--format <name>', 'the format of the report (default: pretty)').choices(formatNames),
-    )
-    .option('-j, --json', 'the same as --format json')
-    .option('-o, --output <file>', 'write the report to this file, once it is complete')
+    .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
+    .addOption(jsonOption('one JSON object: --format json'))
+    .addOption(outputOption('write the report to this file, once it is complete'))
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
     .option('--max-warnings <n>', 'fail if there are more warnings than this', integerOption(0))
     .option(
@@ -81,28 +70,21 @@ export function addCheckCommand(program: Command): void {
       'report at most this many findings per file (default: 10000)',
       integerOption(0),
     )
-    .addOption(maxNodesOption())
     .option('--no-values', 'do not check attribute values')
     .option('--report-unused', 'report comments that disable codes which the next line does not have')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOptionWithoutDefault())
     .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no configuration')
     .option('--ignore <glob>', 'skip matching files of globs and folders; can be repeated', listOption)
     .option('--baseline <file>', 'leave out the findings in this file')
     .option('--no-baseline', 'ignore the baseline of the configuration')
     .option('--update-baseline', 'write all findings to the baseline')
-    .option('--color', 'use colors even when not writing to a terminal')
-    .option('--no-color', 'never use colors')
-    .option(
-      '--threads <n>',
-      'number of threads (default: number of processors)',
-      integerOption(1, MOST_THREADS),
-    )
-    .option('-w, --watch', 'check again whenever a file changes');
-  withInputOptions(command);
-  withEncodingOptions(command)
+    .addOption(threadsOption('number of processors'))
+    .option('-w, --watch', 'check again whenever a file changes')
+    .addOption(contextOption())
+    .addOption(scriptingOption())
+    .addOption(editionOptionWithoutDefault())
+    .addOption(maxNodesOption());
+  withInputs(command)
     .action((files: string[], options: CheckOptions) => check(files, options, program.version() as string))
     .addHelpText('after', help);
 }
@@ -139,11 +121,6 @@ async function check(names: readonly string[], options: CheckOptions, version: s
   }
   if (options.updateBaseline === true && options.watch === true) {
     fail('--update-baseline cannot be used with --watch');
-    return;
-  }
-  const wrong = wrongList(names, options);
-  if (wrong !== null) {
-    fail(wrong);
     return;
   }
   if (options.watch !== true) {
@@ -229,12 +206,14 @@ async function checkOnce(
     }
     if (!wishes.wants(inputs, config)) return;
     const maxWarnings = options.maxWarnings ?? config?.maxWarnings ?? Number.POSITIVE_INFINITY;
-    const isTerminal =
-      (options.output ?? STANDARD_OUTPUT) === STANDARD_OUTPUT && process.stdout.isTTY === true;
+    const toTerminal = (options.output ?? STANDARD_OUTPUT) === STANDARD_OUTPUT ? process.stdout : null;
     const report: ReportSettings = {
       format: options.format ?? (options.json === true ? 'json' : (config?.format ?? 'pretty')),
-      colour: wantsColour(options.color, isTerminal, process.env),
-      width: isTerminal ? Math.max(process.stdout.columns || DEFAULT_WIDTH, LEAST_WIDTH) : DEFAULT_WIDTH,
+      colour: hasColours(toTerminal),
+      width:
+        toTerminal?.isTTY === true
+          ? Math.max(process.stdout.columns || DEFAULT_WIDTH, LEAST_WIDTH)
+          : DEFAULT_WIDTH,
       version,
       cwd,
       fingerprintsOnly: false,
@@ -333,18 +312,8 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const {
-    rule,
-    values,
-    maxFindings,
-    maxNodes,
-    fragment,
-    scripting,
-    edition,
-    encoding,
-    overrideEncoding,
-    locale,
-  } = options;
+  const { rule, values, maxFindings, maxNodes, context, scripting, edition, contentType, encoding, locale } =
+    options;
   const rules: Record<string, Rules[string]> = {
     ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
     ...rule,
@@ -354,11 +323,11 @@ function givenSettings(options: CheckOptions): GivenSettings {
     ...(!values && { values }),
     ...(maxFindings !== undefined && { maxFindings }),
     ...(maxNodes !== undefined && { maxNodes }),
-    ...(fragment !== undefined && { fragment }),
+    ...(context !== undefined && { context }),
     ...(scripting !== undefined && { scripting }),
     ...(edition !== undefined && { edition }),
+    ...(contentType !== undefined && { contentType }),
     ...(encoding !== undefined && { encoding }),
-    ...(overrideEncoding !== undefined && { overrideEncoding }),
     ...(locale !== undefined && { locale }),
   };
 }
@@ -387,7 +356,7 @@ async function inputsFor(
   ]);
   const fromConfig = names.length === 0 ? config?.files : undefined;
   if (config === null || fromConfig === undefined) {
-    return eachOnce(await inputsOf(names, { extensions, isIgnored, followLinks }));
+    return eachOnce(await inputsOf(names, { isIgnored, followLinks }));
   }
   if (fromConfig.length === 0) return [];
   // NB: solidi, on Windows too, since they may be globs.
@@ -396,7 +365,7 @@ async function inputsFor(
     folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
   );
   const inputs = await inputsOf(files, {
-    ...{ extensions, isIgnored, followLinks },
+    ...{ isIgnored, followLinks },
     ...(config.isFound && { within: config.folder }),
   });
   return eachOnce(
@@ -418,7 +387,7 @@ function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
 }
 
 const help = `
-In a folder, all ${extensions.join(' and ')} files are checked, except in node_modules and
+In a folder, all ${htmlExtensions.join(' and ')} files are checked, except in node_modules and
 in names that start with a dot. Each file is checked once. The names in
 --files-from are files, not globs or folders, and no --ignore applies to them.
 
@@ -441,16 +410,14 @@ With --baseline, only findings that are not in the file are reported. To write
 the file, add --update-baseline. Findings are recognized by their code and the
 text around them, so they stay known when lines move.
 
-Colors are used in terminals. FORCE_COLOR and NO_COLOR change that.
-
 The configuration is the nearest ${CONFIG_NAME}, in this folder or
 above. It is a JSON object with these keys, all optional:
   files         what to check if the command line names nothing
   ignore        globs of files to skip in globs and folders
   baseline, format, maxWarnings, maxFindings, maxNodes
   rules         {code: "off", "warn" or "error"}
-  fragment, scripting, edition, encoding, overrideEncoding, locale, values
-  overrides     [{files: globs, and settings for them: rules, fragment, …}];
+  context, scripting, edition, contentType, encoding, locale, values
+  overrides     [{files: globs, and settings for them: rules, context, …}];
                 later entries override earlier ones
 Paths and globs are relative to its folder. The command line overrides it.
 
@@ -464,6 +431,6 @@ Examples:
   domwright check --rule missing-doctype=off --rule text-in-table=warn site
   domwright check --format sarif --output report.sarif site
   domwright check --baseline baseline.json --update-baseline site
-  curl -s https://example.com/ | domwright check --encoding 'text/html' -
+  curl -s https://example.com/ | domwright check --content-type text/html -
   git diff --name-only -z -- '*.html' | domwright check --files-from - -0
   domwright check --watch site`;

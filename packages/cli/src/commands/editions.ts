@@ -2,16 +2,11 @@ import type { Command } from 'commander';
 import { LineTable } from 'domwright/tokens';
 import type { Source } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
-import { decode, withEncodingOptions } from '../options/encoding-options.ts';
+import { decode } from '../options/encoding-options.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
-import {
-  contextOption,
-  fragmentHelp,
-  type ParseOptions,
-  parseInput,
-  scriptingHelp,
-} from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
+import { contextOption, type ParseOptions, parseInput, scriptingOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
 import { finishWithoutReader } from '../output/messages.ts';
 import { printInputs } from '../printing/print-inputs.ts';
@@ -30,14 +25,12 @@ export function addEditionsCommand(program: Command): void {
       'Parses each file in the edition of 2024 and in the living edition, and prints where ' +
         'the trees, or what they are serialized as, differ: one line for each difference.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
-    .addOption(maxNodesOption(MAX_RECORDED))
-    .option('-t, --trees', 'leave out attributes that are only serialized in different ways');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('--trees', 'leave out attributes that are only serialized in different ways')
+    .addOption(jsonOption())
+    .addOption(contextOption())
+    .addOption(scriptingOption())
+    .addOption(maxNodesOption(MAX_RECORDED));
+  withInputs(command)
     .action(async (files: string[], options: EditionsOptions) => {
       finishWithoutReader();
       await printInputs(files, options, {
@@ -98,10 +91,10 @@ The rules:
   attribute-escaping      < and > in attributes are escaped when serialized
 A difference that follows from an earlier one has the same rule.
 
-With --json, a line is {"file": <name>, "differences": [<difference>, …]}. A
-difference has line, column, start (in UTF-16 code units of the decoded input,
-not counting the byte order mark), rule, path, and the nodes as the strings
-"2024" and "living".
+With --json, a line is {"version": 1, "file": <name>, "differences":
+[<difference>, …]}. A difference has line, column, start (in UTF-16 code units
+of the decoded input, not counting the byte order mark), rule, path, and the
+nodes as the strings "2024" and "living".
 
 Exit status: 0 if there are no differences, 1 if there are some, 2 if something
 could not be read, understood or written.
@@ -109,5 +102,5 @@ could not be read, understood or written.
 Examples:
   domwright editions page.html
   domwright editions --trees 'site/**/*.html'
-  echo '<select><b>a</b></select>' | domwright editions --fragment div
+  echo '<select><b>a</b></select>' | domwright editions --context div
   domwright editions --json page.html | jq -r '.differences[].rule' | sort -u`;

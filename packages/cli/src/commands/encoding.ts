@@ -2,12 +2,13 @@ import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
 import type { Source } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { decodingOptions } from '../options/encoding-options.ts';
+import { type InputOptions, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../options/limit-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
-interface EncodingCommandOptions extends EncodingOptions, NodeLimitOptions {
+interface EncodingCommandOptions extends InputOptions, NodeLimitOptions {
   json?: boolean;
 }
 
@@ -16,11 +17,9 @@ export function addEncodingCommand(program: Command): void {
     .command('encoding')
     .summary('print the character encoding')
     .description('Prints the character encoding of each file, and what determined it.')
-    .argument('[files...]', 'files, globs, or - for standard input');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .addOption(maxNodesOption())
-    .option('-j, --json', 'print one line of JSON for each file')
+    .addOption(jsonOption())
+    .addOption(maxNodesOption());
+  withInputs(command)
     .action((files: string[], options: EncodingCommandOptions) =>
       printInputs(files, options, {
         namesInput: true,
@@ -38,11 +37,7 @@ export function addEncodingCommand(program: Command): void {
 }
 
 /** The encoding at the end of parsing, in which a declaration may have changed it. */
-function encodingOf(
-  source: Source,
-  options: EncodingOptions & NodeLimitOptions,
-  note: Note,
-): DocumentEncoding {
+function encodingOf(source: Source, options: EncodingCommandOptions, note: Note): DocumentEncoding {
   const parser = new HTMLParser({ ...decodingOptions(source, options), ...nodeLimit(options, note) });
   parser.end(source.bytes);
   return parser.encoding as DocumentEncoding;
@@ -53,19 +48,19 @@ A line is <name>: <encoding>, <confidence>, <step>. The encoding has its name
 from the Encoding Standard. The confidence is certain, or tentative if it is a
 guess. The step is what determined the encoding, the first of these that did:
   bom              a byte order mark
-  user override    --override-encoding
-  transport        --encoding
+  user override    --encoding
+  transport        --content-type
   prescan          a declaration in the first 1024 bytes
-  utf-8 detection  the input is valid UTF-8 and not only ASCII; not for standard
-                   input
+  utf-8 detection  the input is valid UTF-8 and not only ASCII; not for pages of
+                   WARC files
   locale           the default of --locale
   default          nothing else did, so it is windows-1252
   declaration      a meta element further down, which changed the encoding
 
-With --json, a line is {"file": <name>, "encoding": <string>,
+With --json, a line is {"version": 1, "file": <name>, "encoding": <string>,
 "confidence": <string>, "step": <string>}.
 
 Examples:
   domwright encoding page.html
   domwright encoding --json 'site/**/*.html' | jq 'select(.step == "default")'
-  curl -s https://example.com/ | domwright encoding --encoding 'text/html'`;
+  curl -s https://example.com/ | domwright encoding --content-type text/html`;

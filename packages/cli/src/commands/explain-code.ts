@@ -1,8 +1,10 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { describeWord, type Word, type WordUse } from 'domwright/explain';
+import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
+import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
-import { coloured, type Paint, plain, wantsColour } from '../output/paint.ts';
+import { type Paint, paintOf } from '../output/paint.ts';
 import { type CheckedSource, checkSource } from './check/check-source.ts';
 import { codeFrame } from './check/code-frame.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
@@ -10,7 +12,6 @@ import { type Description, descriptionOf, descriptions, unknownCode } from './ch
 interface ExplainOptions {
   json?: boolean;
   list?: boolean;
-  color?: boolean;
 }
 
 /** How wide examples are shown. */
@@ -27,29 +28,34 @@ export function addExplainCodeCommand(program: Command): void {
     )
     .argument('[codes...]', 'codes or words')
     .option('-l, --list', 'list all codes, one per line')
-    .option('-j, --json', 'print one line of JSON for each code or word')
-    .addOption(new Option('--color', 'use colors even when not writing to a terminal'))
-    .option('--no-color', 'never use colors')
+    .addOption(jsonOption('one line of JSON for each code or word'))
     .action(explain)
     .addHelpText('after', help);
 }
 
-async function explain(codes: readonly string[], { json, list, color }: ExplainOptions): Promise<void> {
-  if ((codes.length === 0) === (list !== true)) {
-    fail(list === true ? '--list cannot be used with codes' : 'missing code; --list shows all of them');
+async function explain(
+  codes: readonly string[],
+  { json = false, list = false }: ExplainOptions,
+): Promise<void> {
+  if ((codes.length === 0) === !list) {
+    fail(list ? '--list cannot be used with codes' : 'missing code; --list shows all of them');
     return;
   }
-  const found: (Description | Word)[] = list === true ? [...descriptions] : [];
+  let unknown = '';
+  const found: (Description | Word)[] = list ? [...descriptions] : [];
   for (const code of codes) {
     const description = descriptionOf(code);
     const meanings = description === undefined ? describeWord(code) : [description];
-    if (meanings.length === 0) fail(unknownCode(code));
+    if (meanings.length === 0) {
+      fail(unknownCode(code));
+      if (json) unknown += jsonLine({ code, problem: unknownCode(code) });
+    }
     found.push(...meanings);
   }
-  const paint = wantsColour(color, process.stdout.isTTY === true, process.env) ? coloured : plain;
+  const paint = paintOf(process.stdout);
   let text: string;
-  if (json === true) text = found.map((description) => `${JSON.stringify(description)}\n`).join('');
-  else if (list === true) text = descriptions.map((description) => listLine(description, paint)).join('');
+  if (json) text = found.map((description) => jsonLine(description)).join('') + unknown;
+  else if (list) text = descriptions.map((description) => listLine(description, paint)).join('');
   else text = found.map((one) => ('word' in one ? meaning(one, paint) : explanation(one, paint))).join('\n');
   if (text !== '') await print(text);
 }
@@ -115,7 +121,7 @@ function mannerOf({ fragment, edition, bytes }: Description, { encoding }: Check
 function examine({ code, fragment, edition, bytes, severity }: Description, html: string): CheckedSource {
   const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
   return checkSource(source, {
-    ...(fragment !== undefined && { fragment }),
+    ...(fragment !== undefined && { context: fragment }),
     ...(edition !== undefined && { edition }),
     ...{ scripting: false, values: true, rules: { [code]: severity }, maxFindings: 1000 },
   });
@@ -131,13 +137,13 @@ function shortened(line: string): string {
 }
 
 const help = `
-With --json, a line has the members code, group ("parse", "encoding", "value" or
-"comment"), provisional (true if the code is not from the standard and may still
-change), severity, message, anchor, example and repair. Some codes also have
-fragment (parse example and repair with this context element), bytes (true if
-each code unit of example and repair is a byte) and alsoRaises (codes that
-always come with this one). A word has the members word, use, message and
-anchor.
+With --json, a line has the members version (1), code, group ("parse",
+"encoding", "value" or "comment"), provisional (true if the code is not from the
+standard and may still change), severity, message, anchor, example and repair.
+Some codes also have fragment (parse example and repair with this context
+element), bytes (true if each code unit of example and repair is a byte) and
+alsoRaises (codes that always come with this one). A word has the members word,
+use, message and anchor.
 
 Exit status: 0, or 2 if a code is unknown.
 

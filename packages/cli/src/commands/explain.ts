@@ -3,38 +3,24 @@ import { defaultEdition } from 'domwright';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import type { Source } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
-import {
-  decode,
-  decodingOptions,
-  type EncodingOptions,
-  withEncodingOptions,
-} from '../options/encoding-options.ts';
+import { decode, decodingOptions } from '../options/encoding-options.ts';
+import { withInputs } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
-import {
-  MAX_RECORDED,
-  maxNodesOption,
-  type NodeLimitOptions,
-  type Note,
-  nodeLimit,
-} from '../options/limit-options.ts';
+import { jsonOption } from '../options/json-option.ts';
+import { MAX_RECORDED, maxNodesOption, type Note, nodeLimit } from '../options/limit-options.ts';
 import {
   contextOption,
-  type EditionName,
   editionOption,
-  fragmentHelp,
-  scriptingHelp,
+  type ParseOptions,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
 import { visible } from '../output/display-width.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
-interface ExplainCommandOptions extends EncodingOptions, NodeLimitOptions {
+interface ExplainCommandOptions extends ParseOptions {
   maxRepairs?: number;
   all?: boolean;
-  fragment?: string;
   json?: boolean;
-  scripting?: boolean;
-  edition?: EditionName;
 }
 
 /** How many repairs of a file are listed, if --max-repairs says nothing. */
@@ -48,20 +34,18 @@ export function addExplainCommand(program: Command): void {
       'Explains what the parser did with markup that is wrong or incomplete: what it ' +
         'added, moved, closed, dropped or ignored, one line for each repair.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED))
+    .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out')
     .option(
       '--max-repairs <n>',
       `list at most so many repairs of a file (default: ${MAX_REPAIRS})`,
       integerOption(1),
     )
-    .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .addOption(jsonOption())
+    .addOption(contextOption())
+    .addOption(scriptingOption())
+    .addOption(editionOption())
+    .addOption(maxNodesOption(MAX_RECORDED));
+  withInputs(command)
     .action((files: string[], options: ExplainCommandOptions) =>
       printInputs(files, options, {
         namesInput: true,
@@ -81,7 +65,7 @@ export function addExplainCommand(program: Command): void {
 function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): Repair[] {
   const {
     all = false,
-    fragment,
+    context,
     scripting = false,
     edition = defaultEdition,
     maxNodes,
@@ -95,9 +79,9 @@ function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): 
     maxRepairs,
     onRepairsOmitted: (count) => note(`${count} more repairs are not listed (see --max-repairs)`),
   };
-  return fragment === undefined
+  return context === undefined
     ? explain(source.bytes, { ...given, ...decodingOptions(source, options) })
-    : explain(decode(source, options), { ...given, context: fragment });
+    : explain(decode(source, options), { ...given, context });
 }
 
 const help = `
@@ -118,7 +102,8 @@ columns count from 1; columns count UTF-16 code units. The kinds:
   mode           the document is in quirks mode or limited-quirks mode
 domwright explain-code <kind> tells more.
 
-With --json, a line is {"file": <name>, "repairs": [<repair>, …]}. A repair:
+With --json, a line is {"version": 1, "file": <name>, "repairs": [<repair>,
+…]}. A repair:
   kind
   name            of the element, tag or attribute; or #text, #comment, …
   start, end      in UTF-16 code units of the decoded input, not counting the
@@ -133,5 +118,5 @@ The exit status is 0 even if there are repairs.
 
 Examples:
   domwright explain page.html
-  echo '<td>1' | domwright explain --fragment tr
+  echo '<td>1' | domwright explain --context tr
   domwright explain --json page.html | jq -r '.repairs[].kind' | sort | uniq -c`;

@@ -6,9 +6,16 @@ import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-input
 import { pageExtensions, textOf } from '../inputs/pages.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
-import { type ListOptions, namesIn, withListOptions, wrongList } from '../options/files-from-option.ts';
+import { choiceOption } from '../options/choice-option.ts';
+import { type ListOptions, namesIn, withListOptions } from '../options/files-from-option.ts';
+import { followLinksOption, sizeOption } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
-import { type EditionName, editionOption } from '../options/parse-options.ts';
+import { jsonOption } from '../options/json-option.ts';
+import { INPUT_OPTIONS } from '../options/option-groups.ts';
+import { outputOption } from '../options/output-option.ts';
+import { type EditionName, editionOption, scriptingOption } from '../options/parse-options.ts';
+import { secondsOption } from '../options/seconds-option.ts';
+import { threadsOption } from '../options/threads-option.ts';
 import { count } from '../output/count.ts';
 import { fail, say } from '../output/messages.ts';
 import { STANDARD_OUTPUT } from '../output/output-files.ts';
@@ -24,7 +31,7 @@ interface ExtractCommandOptions extends ListOptions {
   escapeFormulas?: boolean;
   format: FormatName;
   output?: string;
-  jobs?: number;
+  threads?: number;
   unordered?: boolean;
   pageTimeout: number;
   pageBytes: number;
@@ -51,56 +58,60 @@ export function addExtractCommand(program: Command): void {
     .command('extract')
     .summary('extract data from crawl archives and pages, on all cores')
     .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
-    .argument('[files...]', 'files, folders, globs, URLs, or - for standard input');
-  withListOptions(command)
+    .argument('[files...]', 'files, folders, globs, URLs, or - for standard input')
     .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
-    .option(
-      '-s, --select <name=selector>',
-      'add what a selector matches; can be repeated',
-      (value: string, others: string[]) => [...others, value],
-      [],
-    )
-    .option('--follow-links', 'in folders and globs, follow links that stay in the folder')
-    .option('--scripting', 'leave out noscript, as in a browser that runs scripts')
-    .addOption(editionOption())
+    .option('-s, --select <name=selector>', 'add what a selector matches; can be repeated', selectOption, [])
     .addOption(
-      new Option('-f, --format <name>', 'the format of the output')
-        .choices(['ndjson', 'csv', 'wet', 'wat', 'parquet'])
-        .default('ndjson'),
+      choiceOption('-f, --format <name>', 'the format of the output', [
+        'ndjson',
+        'csv',
+        'wet',
+        'wat',
+        'parquet',
+      ]).default('ndjson'),
     )
     .option('--escape-formulas', 'in CSV, put an apostrophe before what spreadsheets take for formulas')
-    .option('-o, --output <file>', 'write to a file, which appears when it is whole')
+    .addOption(outputOption('write to a file, which appears when it is whole'))
     .option('--resume', 'continue with the output of a run that was cut short')
-    .option(
-      '-j, --jobs <count>',
-      'how many threads to use (default: one for each processor)',
-      integerOption(1),
-    )
+    .addOption(threadsOption('number of processors'))
     .option('--unordered', 'write results as they come, not in the order of the inputs')
-    .option('--page-timeout <seconds>', 'how long a page may take', seconds, 10)
-    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', integerOption(1), 1 << 24)
+    .option('--page-timeout <seconds>', 'how long a page may take', secondsOption(0.001), 10)
+    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', sizeOption, 1 << 24)
     .option(
       '--thread-memory <megabytes>',
       'how much memory a thread may use; limits the nodes of a page, too',
       integerOption(1),
       192,
     )
-    .option('--public-only', 'fetch no URLs of private networks, also after redirects')
     .option('--progress', 'show progress, even if standard error is not a terminal')
+    .addOption(scriptingOption())
+    .addOption(editionOption())
     .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
     .option('--folder <folder>', 'the folder that the machines of --queue share')
-    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', integerOption(1), 1 << 28)
-    .option('--stalled-after <seconds>', 'when a job of a silent worker is given to another', seconds, 30)
+    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', sizeOption, 1 << 28)
+    .option(
+      '--stalled-after <seconds>',
+      'when a job of a silent worker is given to another',
+      secondsOption(0.001),
+      30,
+    )
     .option('--wait', 'with --queue work: wait for more jobs when there are none')
-    .option('--json', 'with --queue status: print JSON')
+    .addOption(jsonOption('a JSON object, with --queue status'));
+  withListOptions(command)
+    .addOption(followLinksOption())
+    .addOption(
+      new Option('--public-only', 'fetch no URLs of private networks, also after redirects').helpGroup(
+        INPUT_OPTIONS,
+      ),
+    )
     .action(run)
     .addHelpText('after', help);
 }
 
-function seconds(value: string): number {
-  if (!/^\d{1,6}(\.\d+)?$/.test(value) || Number(value) < 0.001)
-    throw new InvalidArgumentError('Expected a number of seconds.');
-  return Number(value);
+function selectOption(value: string, others: string[]): string[] {
+  if (value.indexOf('=') <= 0)
+    throw new InvalidArgumentError("Expected a value such as 'price=.price' or 'next=a[rel=next]@href'.");
+  return [...others, value];
 }
 
 async function run(files: string[], options: ExtractCommandOptions): Promise<void> {
@@ -109,8 +120,6 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   const { extract, parseSelection, UnreadableInputError } = library;
   const { filesFrom, format, resume = false, followLinks = false, escapeFormulas = false } = options;
   const output = options.output === STANDARD_OUTPUT ? undefined : options.output;
-  const wrong = wrongList(files, options);
-  if (wrong !== null) return fail(wrong);
   if (resume && output === undefined) return fail('--resume needs --output');
   if (format === 'parquet' && output === undefined && options.queue === undefined)
     return fail('--format parquet needs --output');
@@ -119,7 +128,6 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   const select: Record<string, string> = Object.create(null);
   for (const selection of options.select) {
     const at = selection.indexOf('=');
-    if (at <= 0) return fail(`--select: expected name=selector, not '${selection}'`);
     const name = selection.slice(0, at);
     try {
       parseSelection(selection.slice(at + 1));
@@ -137,7 +145,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
       ...(fields !== undefined && { fields }),
       ...(output !== undefined && { output }),
       ...(options.folder !== undefined && { folder: options.folder }),
-      ...(options.jobs !== undefined && { threads: options.jobs }),
+      ...(options.threads !== undefined && { threads: options.threads }),
       pageTimeout: Math.ceil(options.pageTimeout * 1000),
       ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory, rangeBytes: options.rangeBytes },
       stalledAfter: Math.ceil(options.stalledAfter * 1000),
@@ -163,7 +171,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     ...parsing,
     output: output ?? process.stdout,
     publicOnly: options.publicOnly === true,
-    ...(options.jobs !== undefined && { threads: options.jobs }),
+    ...(options.threads !== undefined && { threads: options.threads }),
     pageTimeout: Math.ceil(options.pageTimeout * 1000),
     ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory },
     inputsName: JSON.stringify([files, filesFrom ?? null]),
@@ -319,7 +327,8 @@ input could be read. Without --resume, a FILE.partial that is there is refused.
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
 jobs until there are none; status prints how many there are, and why some were
 given up; collect puts the results together. All need --folder, which holds what
-is to be done. All machines must see the files and --folder under the same names. Of files that are URLs, jobs fetch their ranges.
+is to be done. All machines must see the files and --folder under the same
+names. Of files that are URLs, jobs fetch their ranges.
 
 Exit status: 0, also if pages had errors; 2 if an input could not be read, or
 the output not be written.

@@ -3,9 +3,9 @@ import { type Document, defaultEdition, parse } from 'domwright';
 import { canParseURL } from 'domwright/internal/arguments';
 import { documentBaseURL, type LinkRecord, linksOf } from 'domwright/urls';
 import type { Source } from '../inputs/read-input.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
-import { withListOptions } from '../options/files-from-option.ts';
-import { integerOption } from '../options/integer-option.ts';
+import { decodingOptions, type EncodingOptions } from '../options/encoding-options.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import {
   MAX_RECORDED,
   MAX_URL_TEXT,
@@ -14,20 +14,14 @@ import {
   type Note,
   nodeLimit,
 } from '../options/limit-options.ts';
-import { type EditionName, editionOption, MOST_THREADS, scriptingHelp } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
-import { absoluteURLOption } from '../options/url-option.ts';
+import { type EditionName, editionOption, scriptingOption } from '../options/parse-options.ts';
+import { threadsOption } from '../options/threads-option.ts';
+import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
-import {
-  type PagesOptions,
-  type Printer,
-  pagesHelp,
-  printPages,
-  threadsHelp,
-} from '../printing/print-inputs.ts';
+import { PAGES, type PagesOptions, type Printer, pagesHelp, printPages } from '../printing/print-inputs.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
-  base?: string;
+  url?: string;
   referrerPolicy?: string;
   scripting?: boolean;
   edition?: EditionName;
@@ -41,18 +35,15 @@ export function addLinksCommand(program: Command): void {
     .description(
       'Lists the URLs in the attributes of each file, resolved, with what a crawler needs to know.',
     )
-    .argument('[files...]', 'files, folders, globs, WARC files, or - for standard input');
-  withListOptions(command)
-    .option('-b, --base <url>', 'the URL of the document, for resolving relative URLs', absoluteURLOption)
+    .addOption(urlOption("the page's URL, for resolving relative URLs"))
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
-    .option('-s, --scripting', scriptingHelp)
+    .addOption(maxURLTextOption())
+    .addOption(jsonOption('one line of JSON for each page'))
+    .addOption(threadsOption('1'))
+    .addOption(scriptingOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED))
-    .addOption(maxURLTextOption());
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each page')
-    .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
+    .addOption(maxNodesOption(MAX_RECORDED));
+  withInputs(command, PAGES)
     .action((files: string[], options: LinksOptions) => printPages(files, options, 'links', linksPrinter))
     .addHelpText('after', help);
 }
@@ -92,7 +83,7 @@ function linksIn(
   const { scripting = false, edition = defaultEdition, maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
   const pageURL = archived?.url ?? '';
-  const base = canParseURL(pageURL) ? pageURL : options.base;
+  const base = canParseURL(pageURL) ? pageURL : options.url;
   const document = parse(source.bytes, {
     scripting,
     edition,
@@ -158,7 +149,7 @@ The columns of a line are separated by tabs:
                    the text, if it is not a valid URL
   descriptors      of an image candidate
 URLs are relative to the first <base href>, which is relative to the URL of the
-page: that in the WARC file, or --base. Without any, only absolute URLs can be
+page: that in the WARC file, or --url. Without any, only absolute URLs can be
 resolved. The Referrer-Policy header of a WARC file counts too.
 
 The list has every attribute that contains URLs in the standard, obsolete ones
@@ -166,14 +157,14 @@ that browsers still use, and href in SVG links, images and scripts. Each
 candidate of srcset and each URL of ping has a line, and so has
 <meta http-equiv=refresh>. Style sheets, scripts and templates are not searched.
 
-With --json, a line is {"file": <name>, "base": <URL>, "links": [...]}, with the
-"url" of the page after "file" for a WARC file. A link
-has line, column, element, attribute, use, text (the URL in the source), url (a
+With --json, a line is {"version": 1, "file": <name>, "base": <URL>, "links":
+[...]}, with the "url" of the page after "file" for a WARC file. A link has
+line, column, element, attribute, use, text (the URL in the source), url (a
 string or null), descriptor, cors (a string or null) and referrerPolicy ("" if
 there is none). Without a value, line, column and descriptor are left out.
 
 Examples:
-  domwright links --base https://example.com/ page.html
+  domwright links --url https://example.com/ page.html
   domwright links --json page.html | jq -r '.links[].url // empty'
   domwright links page.html | grep '\\[srcset\\]'
   domwright links --json crawl.warc.gz > links.jsonl

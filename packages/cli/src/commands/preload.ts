@@ -1,8 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { defaultEdition } from 'domwright';
 import { type PreloadViewport, preloadScan, type SpeculativeFetch, toLinkHeader } from 'domwright/preload';
 import type { Source } from '../inputs/read-input.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { choiceOption } from '../options/choice-option.ts';
+import { decodingOptions } from '../options/encoding-options.ts';
+import { type InputOptions, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import {
   MAX_RECORDED,
   MAX_URL_TEXT,
@@ -13,14 +16,13 @@ import {
   nodeLimit,
 } from '../options/limit-options.ts';
 import { type EditionName, editionOption } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
-import { absoluteURLOption } from '../options/url-option.ts';
+import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
 import { fail } from '../output/messages.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
-interface PreloadCommandOptions extends EncodingOptions, NodeLimitOptions {
-  base: string;
+interface PreloadCommandOptions extends InputOptions, NodeLimitOptions {
+  url: string;
   edition?: EditionName;
   format: 'text' | 'json' | 'link';
   json?: boolean;
@@ -37,25 +39,21 @@ export function addPreloadCommand(program: Command): void {
       'Lists the scripts, style sheets, images and preloads that a browser fetches while ' +
         'it parses each file, as a speculative parser finds them.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .requiredOption(
-      '-b, --base <url>',
-      'the URL of the document, for resolving relative URLs',
-      absoluteURLOption,
-    )
+    .addOption(urlOption("the page's URL, for resolving relative URLs").makeOptionMandatory())
     .addOption(
-      new Option('-f, --format <format>', 'text, json, or link for Link headers of a 103 response')
-        .choices(['text', 'json', 'link'])
-        .default('text'),
+      choiceOption('-f, --format <name>', 'text, json, or link for Link headers of a 103 response', [
+        'text',
+        'json',
+        'link',
+      ]).default('text'),
     )
-    .addOption(new Option('-j, --json', 'the same as --format json').implies({ format: 'json' }))
+    .addOption(jsonOption('one line of JSON for each file: --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
+    .addOption(maxURLTextOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED))
-    .addOption(maxURLTextOption());
-  withInputOptions(command);
-  withEncodingOptions(command)
+    .addOption(maxNodesOption(MAX_RECORDED));
+  withInputs(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
       if (options.json === true && options.format !== 'json') {
         fail(`--json cannot be used with --format ${options.format}`);
@@ -87,7 +85,7 @@ function viewportOption(value: string): PreloadViewport {
 function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): SpeculativeFetch[] {
   const { maxUrlText: maxURLText = MAX_URL_TEXT, maxNodes = MAX_RECORDED } = options;
   return preloadScan(source.bytes, {
-    url: options.base,
+    url: options.url,
     viewportMeta: options.viewportMeta,
     edition: options.edition ?? defaultEdition,
     ...nodeLimit({ maxNodes }, note),
@@ -125,11 +123,11 @@ comes after them. Lazy images are not listed, nor is what is in a template,
 unless it is a shadow root. From srcset and picture, only the image that fits
 the viewport is listed.
 
-With --json, a line is {"file": <name>, "fetches": [...]}. A fetch has
-url, element, attribute, destination, mode, credentials, referrerPolicy,
-integrity, media, matches, priority, isModule, nonce and start.
+With --json, a line is {"version": 1, "file": <name>, "fetches": [...]}. A
+fetch has url, element, attribute, destination, mode, credentials,
+referrerPolicy, integrity, media, matches, priority, isModule, nonce and start.
 
 Examples:
-  domwright preload --base https://example.com/ page.html
-  domwright preload -b https://example.com/ -f link page.html
-  domwright preload -b https://example.com/ --viewport 390x844@3 page.html`;
+  domwright preload --url https://example.com/ page.html
+  domwright preload -u https://example.com/ -f link page.html
+  domwright preload -u https://example.com/ --viewport 390x844@3 page.html`;

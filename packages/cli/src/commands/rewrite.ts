@@ -5,28 +5,42 @@ import { createTwoFilesPatch } from 'diff';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { reasonOf } from 'domwright-extract/files';
-import { inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { inputsFrom } from '../inputs/inputs-from.ts';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { InputError, readInput, type Source } from '../inputs/read-input.ts';
-import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { shownName } from '../inputs/shown-name.ts';
+import { decodingOptions } from '../options/encoding-options.ts';
+import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
-import { editionOption, scriptingHelp } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
+import { editionOption, scriptingOption } from '../options/parse-options.ts';
+import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { WriteError, writeInPlace } from '../output/output-files.ts';
 import { Progress } from '../output/progress.ts';
+import { reportUnread } from '../printing/print-inputs.ts';
+import { afterSelector } from './rewrite/selector-argument.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
-/** What the options with a selector and a value do. */
-const edits: Record<string, (value: string) => Edit> = {
-  set: (value) => {
-    const equals = value.indexOf('=');
-    const name = equals < 0 ? value : value.slice(0, equals);
-    return (rewriter, element) =>
-      rewriter.setAttribute(element, name, equals < 0 ? '' : value.slice(equals + 1));
-  },
-  unset: (name) => (rewriter, element) => rewriter.removeAttribute(element, name),
-  rename: (name) => (rewriter, element) => rewriter.setTagName(element, name),
+/** What the options do whose value is `selector@name=value`, and what those whose value is `selector=value`. */
+const setAttribute = (value: string): Edit => {
+  const equals = value.indexOf('=');
+  const name = equals < 0 ? value : value.slice(0, equals);
+  return (rewriter, element) =>
+    rewriter.setAttribute(element, name, equals < 0 ? '' : value.slice(equals + 1));
+};
+const removeAttribute =
+  (name: string): Edit =>
+  (rewriter, element) =>
+    rewriter.removeAttribute(element, name);
+const rename =
+  (name: string): Edit =>
+  (rewriter, element) =>
+    rewriter.setTagName(element, name);
+
+/** What the options do that write HTML. */
+const writes: Record<string, (value: string) => Edit> = {
   'before-begin': (value) => (rewriter, element, isText) =>
     rewriter.before(element, value, { html: !isText }),
   'after-begin': (value) => (rewriter, element, isText) =>
@@ -43,7 +57,7 @@ const editsWithoutValue: Record<string, Edit> = {
   unwrap: (rewriter, element) => rewriter.removeAndKeepContent(element),
 };
 
-interface RewriteCommandOptions extends EncodingOptions, NodeLimitOptions {
+interface RewriteCommandOptions extends InputOptions, NodeLimitOptions {
   script?: string;
   asText?: boolean;
   inPlace?: boolean;
@@ -53,47 +67,34 @@ interface RewriteCommandOptions extends EncodingOptions, NodeLimitOptions {
   edition: '2024' | 'living';
 }
 
-/**
- * Joins the two values of each option that has two, since commander knows options of one value: `--set a b` becomes
- * `--set ["a","b"]`.
- */
-export function withPairedValues(args: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i]!;
-    joined.push(arg);
-    if (arg === '--') return [...joined, ...args.slice(i + 1)];
-    if (!arg.startsWith('--') || !Object.hasOwn(edits, arg.slice(2)) || i + 2 >= args.length) continue;
-    joined.push(JSON.stringify([args[i + 1], args[i + 2]]));
-    i += 2;
-  }
-  return joined;
-}
-
 export function addRewriteCommand(program: Command): void {
   /** In the order of the command line. */
   const given: { selector: string; edit: Edit }[] = [];
   const add = (selector: string, edit: Edit): void => {
     given.push({ selector: checkedSelector(selector), edit });
   };
-  const pair = (name: string) => (value: string) => {
-    const [selector, argument] = pairOf(value);
-    add(selector, edits[name]!(argument));
-  };
+  const two =
+    (separator: '@' | '=', example: string, editOf: (argument: string) => Edit) =>
+    (text: string): void => {
+      const [selector = '', argument = ''] = afterSelector(text, separator) ?? [];
+      if (selector === '' || (separator === '@' && /^(=|$)/.test(argument)))
+        throw new InvalidArgumentError(`Expected a value such as '${example}'.`);
+      add(selector, editOf(argument));
+    };
+  const html = (name: string, example: string) => two('=', example, writes[name]!);
   const command = program
     .command('rewrite')
     .summary('change elements, and leave every other byte alone')
     .description('Changes the elements that match CSS selectors, and nothing else in the source.')
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('--set <selector name=value>', 'set an attribute', pair('set'))
-    .option('--unset <selector name>', 'remove an attribute', pair('unset'))
-    .option('--rename <selector name>', 'give elements another name', pair('rename'))
-    .option('--before-begin <selector html>', 'write before an element', pair('before-begin'))
-    .option('--after-begin <selector html>', 'write before its first child', pair('after-begin'))
-    .option('--before-end <selector html>', 'write after its last child', pair('before-end'))
-    .option('--after-end <selector html>', 'write after an element', pair('after-end'))
-    .option('--content <selector html>', 'write in place of its children', pair('content'))
-    .option('--replace <selector html>', 'write in its place', pair('replace'))
+    .option('--set <selector@name=value>', 'set an attribute', two('@', 'img@loading=lazy', setAttribute))
+    .option('--unset <selector@name>', 'remove an attribute', two('@', 'body@bgcolor', removeAttribute))
+    .option('--rename <selector=name>', 'give elements another name', two('=', 'center=div', rename))
+    .option('--before-begin <selector=html>', 'write before an element', html('before-begin', 'h2=<hr>'))
+    .option('--after-begin <selector=html>', 'write before its first child', html('after-begin', 'h2=§ '))
+    .option('--before-end <selector=html>', 'write after its last child', html('before-end', 'h2=!'))
+    .option('--after-end <selector=html>', 'write after an element', html('after-end', 'h2=<hr>'))
+    .option('--content <selector=html>', 'write in place of its children', html('content', 'h1=<b>a</b>'))
+    .option('--replace <selector=html>', 'write in its place', html('replace', 'center=<hr>'))
     .option('--remove <selector>', 'remove elements', (selector) =>
       add(selector, editsWithoutValue['remove']!),
     )
@@ -102,27 +103,15 @@ export function addRewriteCommand(program: Command): void {
     )
     .option('--as-text', 'what is written is text, not HTML')
     .option('--script <file>', 'a module whose default export is given to rewrite() of domwright/rewrite')
-    .option('-i, --in-place', 'write each file again')
+    .addOption(inPlaceOption())
     .option('-d, --diff', 'print what would change')
-    .option('-j, --json', 'print one line of JSON for each file: the edits')
-    .option('-s, --scripting', scriptingHelp)
+    .addOption(jsonOption('one line of JSON for each file: the edits'))
+    .addOption(scriptingOption())
     .addOption(editionOption())
     .addOption(maxNodesOption());
-  withInputOptions(command);
-  withEncodingOptions(command)
+  withInputs(command)
     .action((files: string[], options: RewriteCommandOptions) => rewriteFiles(files, options, given))
     .addHelpText('after', help);
-}
-
-function pairOf(value: string): [selector: string, argument: string] {
-  let pair: unknown;
-  try {
-    pair = JSON.parse(value);
-  } catch {
-    pair = null;
-  }
-  if (!Array.isArray(pair) || pair.length !== 2) throw new InvalidArgumentError('Expected two values.');
-  return pair as [string, string];
 }
 
 function checkedSelector(selector: string): string {
@@ -140,8 +129,11 @@ async function rewriteFiles(
   given: readonly { selector: string; edit: Edit }[],
 ): Promise<void> {
   const { script, asText = false, inPlace = false, diff = false, json = false } = options;
-  if (Number(inPlace) + Number(diff) + Number(json) > 1) {
-    fail('--in-place, --diff and --json exclude each other');
+  const [first, second] = Object.entries({ '--in-place': inPlace, '--diff': diff, '--json': json }).flatMap(
+    ([name, isGiven]) => (isGiven ? [name] : []),
+  );
+  if (second !== undefined) {
+    fail(`${first} cannot be used with ${second}`);
     return;
   }
   let handlers: RewriteHandlers | RewriteFunction = {};
@@ -149,19 +141,19 @@ async function rewriteFiles(
     try {
       handlers = await handlersOf(script);
     } catch (error) {
-      fail(`cannot load ${script}: ${reasonOf(error)}`);
+      fail(`cannot use ${shownName(script)}: ${reasonOf(error)}`);
       return;
     }
   }
-  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
-  if (inputs.length > 1 && !inPlace && !diff && !json) {
+  const inputs = await inputsFrom(names, options);
+  if ((inputs.count ?? 2) > 1 && !inPlace && !diff && !json) {
     fail('more than one file needs --in-place, --diff or --json');
     return;
   }
-  const progress = new Progress(inputs.length);
-  for (const entry of inputs) {
+  const progress = new Progress(inputs.count);
+  for await (const entry of inputs.entries) {
     if ('problem' in entry) {
-      fail(entry.problem);
+      await reportUnread({ file: null, ...entry }, json);
       continue;
     }
     const { input, root } = entry;
@@ -190,7 +182,8 @@ async function rewriteFiles(
     } catch (error) {
       progress.clear();
       const isClear = error instanceof InputError || error instanceof WriteError;
-      fail(isClear ? error.message : `cannot rewrite ${input}: ${reasonOf(error)}`);
+      const problem = isClear ? error.message : `cannot rewrite ${input}: ${reasonOf(error)}`;
+      await reportUnread({ file: input, problem }, json);
     }
   }
   progress.clear();
@@ -211,7 +204,7 @@ function outputOf(
   { inPlace, diff, json }: RewriteCommandOptions,
 ): string | Uint8Array {
   if (inPlace === true) return '';
-  if (json === true) return `${JSON.stringify({ file: input, edits: rewriter.edits })}\n`;
+  if (json === true) return jsonLine({ file: input, edits: rewriter.edits });
   const bytes = rewriter.toBytes();
   if (diff !== true) return bytes;
   if (!rewriter.hasEdits) return '';
@@ -242,6 +235,9 @@ function nameInPatch(name: string): string {
 }
 
 const help = `
+The first @ or = after the selector ends it: --set 'a[href*="@"]@rel=nofollow'
+sets rel, and --set input@disabled an attribute without a value.
+
 Edits are done in the order of the options, after those of --script. All of them
 see the page as it is in the file: an element that one edit writes is not there
 for the next. Without --in-place, --diff or --json, the result of one file is
@@ -255,7 +251,7 @@ that the encoding of the file lacks become references.
     rewriter.setAttribute(img, 'alt', '') };
 
 Examples:
-  domwright rewrite --set img loading=lazy page.html > new.html
+  domwright rewrite --set img@loading=lazy page.html > new.html
   domwright rewrite --remove .ad --diff 'site/**/*.html'
-  domwright rewrite --before-end head '<script src=/a.js></script>' -i page.html
+  domwright rewrite --before-end 'head=<script src=/a.js></script>' -i page.html
   domwright rewrite --script edits.mjs --in-place 'site/**/*.html'`;

@@ -3,15 +3,19 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
-import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { unnamedInput } from '../inputs/named-inputs.ts';
 import { InputError, readInput } from '../inputs/read-input.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { maxFileSizeOption } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { type EditionName, editionOption } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
-import { absoluteURLOption } from '../options/url-option.ts';
+import { secondsOption } from '../options/seconds-option.ts';
+import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
-import { fail, print, say } from '../output/messages.ts';
+import { jsonLine } from '../output/json-lines.ts';
+import { print, say } from '../output/messages.ts';
+import { reportUnread } from '../printing/print-inputs.ts';
 import type { PageReport, PageTask, ReportedError } from './run/run-worker.ts';
 
 interface RunOptions extends EncodingOptions {
@@ -20,7 +24,7 @@ interface RunOptions extends EncodingOptions {
   tree?: boolean;
   json?: boolean;
   network?: boolean;
-  timeout: number;
+  pageTimeout: number;
   scriptTimeout: number;
   maxScripts: number;
   threadMemory: number;
@@ -38,28 +42,28 @@ export function addRunCommand(program: Command): void {
     .command('run')
     .summary('load a page, run its scripts and print the result')
     .description('Loads a page, runs its scripts in a jsdom window, and prints the resulting document.')
-    .argument('[file]', 'a file, or - for standard input', STANDARD_INPUT)
-    .option('-u, --url <url>', "the page's URL (default: that of the file)", absoluteURLOption)
-    .option('-t, --tree', 'print the DOM tree instead of HTML')
-    .option('-j, --json', 'print a JSON object: status, encoding, errors, console, output')
-    .addOption(editionOption())
+    .argument('[file]', 'a file, or - for standard input')
+    .addOption(urlOption("the page's URL (default: that of the file)"))
+    .option('--tree', 'print the DOM tree instead of HTML')
+    .addOption(jsonOption('a JSON object: file, status, encoding, errors, console, output'))
     .option('--network', 'let the page use the network', false)
-    .option('--timeout <ms>', 'time limit for the page; 0 means no limit', integerOption(0, Infinity), 30_000)
+    .option('--page-timeout <seconds>', 'how long the page may take; 0 for no limit', secondsOption(0), 30)
     .option(
-      '--script-timeout <ms>',
-      'time limit for each script; 0 means no limit',
-      integerOption(0, Infinity),
-      5000,
+      '--script-timeout <seconds>',
+      'how long each script may take; 0 for no limit',
+      secondsOption(0),
+      5,
     )
     .option('--max-scripts <n>', 'limit for the number of scripts', integerOption(0, Infinity), 10_000)
     .option(
-      '--thread-memory <mb>',
-      'memory limit for the page; 0 means no limit',
+      '--thread-memory <megabytes>',
+      'how much memory the page may use; 0 for no limit',
       integerOption(0, Infinity),
       1024,
     )
-    .option('--stop-on-error', 'stop when a script fails');
-  withInputOptions(command, false);
+    .option('--stop-on-error', 'stop when a script fails')
+    .addOption(editionOption())
+    .addOption(maxFileSizeOption());
   withEncodingOptions(command).action(runPageOf).addHelpText('after', help);
 }
 
@@ -86,16 +90,18 @@ Examples:
   domwright run --tree --stop-on-error test.html
   echo '<script>document.write(1 + 1)</script>' | domwright run`;
 
-async function runPageOf(file: string, options: RunOptions): Promise<void> {
+async function runPageOf(named: string | undefined, options: RunOptions): Promise<void> {
+  const { json = false, tree = false } = options;
+  const timeout = milliseconds(options.pageTimeout);
+  const file = named ?? unnamedInput().input;
   let source: Awaited<ReturnType<typeof readInput>>;
   try {
     source = await readInput({ input: file }, options);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    fail(error.message);
+    await reportUnread({ file, problem: error.message }, json);
     return;
   }
-  const { json = false, tree = false, timeout } = options;
   const task: PageTask = {
     bytes: source.bytes,
     tree,
@@ -105,21 +111,21 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
       edition: options.edition ?? defaultEdition,
       allowNetwork: options.network === true,
       timeout,
-      scriptTimeout: options.scriptTimeout,
+      scriptTimeout: milliseconds(options.scriptTimeout),
       maxScripts: options.maxScripts,
       stopOnError: options.stopOnError === true,
     },
   };
   const report = await runInThread(task, timeout, options.threadMemory);
   if ('problem' in report) {
-    fail(report.problem);
+    await reportUnread({ file, problem: report.problem }, json);
     return;
   }
   const hasLoaded = report.status === 'loaded' || report.status === 'closed';
   // NB: before anything is printed, which may end the program.
   if (!hasLoaded) process.exitCode = 1;
   if (json) {
-    await print(`${JSON.stringify(report)}\n`);
+    await print(jsonLine({ file, ...report }));
   } else {
     // What the page says may have lines, but each of them is seen to be the page's.
     for (const { method, text } of report.console) {
@@ -132,6 +138,10 @@ async function runPageOf(file: string, options: RunOptions): Promise<void> {
     if (report.output !== '')
       await print(report.output.endsWith('\n') ? report.output : `${report.output}\n`);
   }
+}
+
+function milliseconds(seconds: number): number {
+  return Math.ceil(seconds * 1000);
 }
 
 /** Runs a page in a thread, which is ended if it does not come back in time. */

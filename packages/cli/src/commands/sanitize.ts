@@ -1,26 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
-import { inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { inputsFrom } from '../inputs/inputs-from.ts';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { InputError, readInput } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
-import { decode, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { decode } from '../options/encoding-options.ts';
+import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
-import { contextOption, type EditionName, editionOption, fragmentHelp } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
+import { PARSING_OPTIONS } from '../options/option-groups.ts';
+import { outputOption } from '../options/output-option.ts';
+import { contextOption, type EditionName, editionOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
+import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
 import { Progress } from '../output/progress.ts';
+import { reportUnread } from '../printing/print-inputs.ts';
 
-interface SanitizeCommandOptions extends EncodingOptions, NodeLimitOptions {
+interface SanitizeCommandOptions extends InputOptions, NodeLimitOptions {
   config?: string;
   inPlace?: boolean;
   output?: string;
   report?: boolean;
   json?: boolean;
-  fragment?: string;
+  context?: string;
   scripting: boolean;
   edition: EditionName;
 }
@@ -30,18 +36,21 @@ export function addSanitizeCommand(program: Command): void {
     .command('sanitize')
     .summary('remove what can run script, and what is not allowed')
     .description("Removes scripts and everything else that the standard's Sanitizer does not allow.")
-    .argument('[files...]', 'files, globs, or - for standard input')
     .option('--config <file>', 'a JSON file with a SanitizerConfig, in place of the safe default')
-    .option('-i, --in-place', 'write each file again')
-    .option('-o, --output <file>', 'write the result to this file, once it is complete')
-    .option('--report', 'print what is removed, and where')
-    .option('-j, --json', 'print one line of JSON for each file')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('--no-scripting', 'parse as if scripting were disabled, so that noscript contains elements')
+    .addOption(inPlaceOption())
+    .addOption(outputOption('write the result to this file, once it is complete'))
+    .option('-r, --report', 'print what is removed, and where')
+    .addOption(jsonOption())
+    .addOption(contextOption())
+    .addOption(
+      new Option(
+        '--no-scripting',
+        'parse as if scripting were disabled, so that noscript contains elements',
+      ).helpGroup(PARSING_OPTIONS),
+    )
     .addOption(editionOption())
     .addOption(maxNodesOption());
-  withInputOptions(command);
-  withEncodingOptions(command)
+  withInputs(command)
     .action((files: string[], options: SanitizeCommandOptions) => sanitizeFiles(files, options))
     .addHelpText('after', help);
 }
@@ -49,7 +58,7 @@ export function addSanitizeCommand(program: Command): void {
 async function sanitizeFiles(names: readonly string[], options: SanitizeCommandOptions): Promise<void> {
   const { config, inPlace = false, output, report = false, json = false } = options;
   if (inPlace && output !== undefined) {
-    fail('--in-place and --output exclude each other');
+    fail('--in-place cannot be used with --output');
     return;
   }
   let sanitizer: SanitizerOption = 'default';
@@ -61,8 +70,8 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       return;
     }
   }
-  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
-  if (inputs.length > 1 && (output !== undefined || !(inPlace || report || json))) {
+  const inputs = await inputsFrom(names, options);
+  if ((inputs.count ?? 2) > 1 && (output !== undefined || !(inPlace || report || json))) {
     fail(
       output === undefined
         ? 'more than one file needs --in-place, --report or --json'
@@ -71,11 +80,11 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     return;
   }
   const isWritten = inPlace || (output !== undefined && output !== STANDARD_OUTPUT);
-  const progress = new Progress(inputs.length);
+  const progress = new Progress(inputs.count);
   let hasRemoved = false;
-  for (const entry of inputs) {
+  for await (const entry of inputs.entries) {
     if ('problem' in entry) {
-      fail(entry.problem);
+      await reportUnread({ file: null, ...entry }, json);
       continue;
     }
     const { input, root } = entry;
@@ -88,10 +97,10 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       if (inPlace && !isUTF8(source.bytes, text))
         throw new InputError(`${input} is not UTF-8, which --in-place would write: use --output`);
       const removed: Removal[] = [];
-      const { fragment, scripting, edition } = options;
+      const { context, scripting, edition } = options;
       const html = sanitize(text, {
         ...{ sanitizer, scripting, edition, ...nodeLimitOrThrow(options) },
-        ...(fragment === undefined ? { document: true } : { context: fragment }),
+        ...(context === undefined ? { document: true } : { context }),
         ...((report || json) && { onRemove: (removal: Removal) => removed.push(removal) }),
       });
       removed.sort((a, b) => a.start - b.start);
@@ -106,7 +115,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       progress.clear();
       if (json) {
         const withHTML = !report && !isWritten;
-        await print(`${JSON.stringify({ file: input, ...(withHTML && { html }), removed })}\n`);
+        await print(jsonLine({ file: input, ...(withHTML && { html }), removed }));
       } else if (report) {
         await print(removed.map((removal) => `${lineOf(input, removal)}\n`).join(''));
       } else if (!isWritten) {
@@ -115,7 +124,8 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     } catch (error) {
       progress.clear();
       const isClear = error instanceof InputError || error instanceof WriteError;
-      fail(isClear ? error.message : `cannot sanitize ${input}: ${reasonOf(error)}`);
+      const problem = isClear ? error.message : `cannot sanitize ${input}: ${reasonOf(error)}`;
+      await reportUnread({ file: input, problem }, json);
     }
   }
   progress.clear();
@@ -168,13 +178,13 @@ const words: Record<Removal['reason'], string> = {
 
 const help = `
 Whole documents are expected. For a part of a page, name the element that it
-will be in: --fragment div. The output is UTF-8, so --in-place refuses files in
+will be in: --context div. The output is UTF-8, so --in-place refuses files in
 other encodings.
 
 --report prints a line for everything that is removed, instead of the HTML;
 with --in-place or --output, the HTML is written there. --json prints
-{"file", "html", "removed"} for each file, without "html" if --report is given
-or the HTML is written elsewhere.
+{"version": 1, "file", "html", "removed"} for each file, without "html" if
+--report is given or the HTML is written elsewhere.
 
 A configuration cannot allow scripts, event handlers or javascript: URLs. An
 example:
@@ -184,6 +194,6 @@ Exit status: 0 on success, 1 if --report is given and something was removed, 2
 if something could not be read, understood or written.
 
 Examples:
-  domwright sanitize --fragment div comment.html > clean.html
+  domwright sanitize --context div comment.html > clean.html
   domwright sanitize --config allowed.json --in-place 'site/**/*.html'
   domwright sanitize --report --json 'site/**/*.html'`;

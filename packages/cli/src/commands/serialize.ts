@@ -1,17 +1,17 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { serialize } from 'domwright';
 import type { Source } from '../inputs/read-input.ts';
-import { withEncodingOptions } from '../options/encoding-options.ts';
+import { choiceOption } from '../options/choice-option.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
-  fragmentHelp,
   type ParseOptions,
   parseInput,
-  scriptingHelp,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { shadowRootsOf } from './serialize/shadow-roots.ts';
 
@@ -25,19 +25,19 @@ export function addSerializeCommand(program: Command): void {
     .command('serialize')
     .summary('print the tree as HTML')
     .description('Parses each file and prints its tree as HTML.')
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption())
-    .addOption(maxNodesOption())
     .addOption(
-      new Option('--shadow-roots <which>', 'which shadow roots to print as templates')
-        .choices(['all', 'serializable', 'none'])
-        .default('all'),
-    );
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+      choiceOption('--shadow-roots <which>', 'which shadow roots to print as templates', [
+        'all',
+        'serializable',
+        'none',
+      ]).default('all'),
+    )
+    .addOption(jsonOption())
+    .addOption(contextOption())
+    .addOption(scriptingOption())
+    .addOption(editionOption())
+    .addOption(maxNodesOption());
+  withInputs(command)
     .action((files: string[], options: SerializeCommandOptions) =>
       printInputs(files, options, {
         text: (source, note) => toHTML(source, options, note),
@@ -59,9 +59,9 @@ function toHTML(source: Source, options: SerializeCommandOptions, note: Note): s
 const help = `
 The output follows the standard's algorithm for serializing HTML fragments. It
 is UTF-8, whatever the encoding of the input, and ends with a line break. With
---json, a line is {"file": <name>, "html": <string>}, and no line break is added
-to the HTML.
+--json, a line is {"version": 1, "file": <name>, "html": <string>}, and no line
+break is added to the HTML.
 
 Examples:
   domwright serialize page.html > clean.html
-  echo '<p>One<p>Two' | domwright serialize --fragment div`;
+  echo '<p>One<p>Two' | domwright serialize --context div`;

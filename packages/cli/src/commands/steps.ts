@@ -2,28 +2,21 @@ import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
 import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
 import type { Source } from '../inputs/read-input.ts';
-import {
-  decode,
-  decodingOptions,
-  type EncodingOptions,
-  withEncodingOptions,
-} from '../options/encoding-options.ts';
-import { MAX_RECORDED, maxNodesOption, type NodeLimitOptions, type Note } from '../options/limit-options.ts';
+import { decode, decodingOptions } from '../options/encoding-options.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
+import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
-  type EditionName,
   editionOption,
-  fragmentHelp,
-  scriptingHelp,
+  type ParseOptions,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
+import { versionedJSON } from '../output/json-lines.ts';
 import { printInPieces } from '../printing/print-inputs.ts';
 import { StepLines } from './steps/step-lines.ts';
 
-interface StepsCommandOptions extends EncodingOptions, NodeLimitOptions {
-  fragment?: string;
-  scripting?: boolean;
-  edition?: EditionName;
+interface StepsCommandOptions extends ParseOptions {
   rules?: boolean;
   state?: boolean;
   json?: boolean;
@@ -37,36 +30,34 @@ export function addStepsCommand(program: Command): void {
       'Prints each token with the rules that processed it and everything that was done ' +
         'to the tree and the state of the parser.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
+    .option('--rules', 'also print which branch of the rules it was, what that does, and a link to it')
+    .option('--state', 'also print the state after each step')
+    .addOption(jsonOption('one line of JSON for each step'))
+    .addOption(contextOption())
+    .addOption(scriptingOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED))
-    .option('-r, --rules', 'also print which branch of the rules it was, what that does, and a link to it')
-    .option('--state', 'also print the state after each step');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each step')
+    .addOption(maxNodesOption(MAX_RECORDED));
+  withInputs(command)
     .action((files: string[], options: StepsCommandOptions) =>
       printInPieces(files, options, {
         text: (source, note) => textLines(source, options, note),
-        json: (source, note) => jsonLines(source, options, note),
+        json: (source, note) => versionedJSONs(source, options, note),
       }),
     )
     .addHelpText('after', help);
 }
 
 function stepsOf(source: Source, options: StepsCommandOptions): Steps {
-  const { fragment, scripting = false, edition = defaultEdition, maxNodes = MAX_RECORDED } = options;
+  const { context, scripting = false, edition = defaultEdition, maxNodes = MAX_RECORDED } = options;
   const given: StepsOptions = { scripting, edition, maxNodes };
-  return fragment === undefined
+  return context === undefined
     ? steps(source.bytes, { ...given, ...decodingOptions(source, options) })
-    : steps(decode(source, options), { ...given, context: fragment });
+    : steps(decode(source, options), { ...given, context });
 }
 
 function* textLines(source: Source, options: StepsCommandOptions, note: Note): Generator<string> {
   const all = stepsOf(source, options);
-  const lines = new StepLines(all.text, options.fragment !== undefined, options.rules === true);
+  const lines = new StepLines(all.text, options.context !== undefined, options.rules === true);
   yield* lines.encodingLines(all.encodingSteps);
   for (const step of limited(all, options, note)) {
     if (isEmpty(step)) continue;
@@ -85,13 +76,13 @@ function isEmpty({ token, operations }: Step): boolean {
   return token === null && operations.length === 0;
 }
 
-function* jsonLines(source: Source, options: StepsCommandOptions, note: Note): Generator<string> {
+function* versionedJSONs(source: Source, options: StepsCommandOptions, note: Note): Generator<string> {
   const all = stepsOf(source, options);
   for (const step of limited(all, options, note)) {
     const state = options.state === true ? { state: all.snapshot() } : {};
     const { encoding, encodingSteps } = all;
     const first = step.index === 0 ? { encoding, encodingSteps } : {};
-    yield JSON.stringify({ file: source.name, ...step, ...first, ...state });
+    yield versionedJSON({ file: source.name, ...step, ...first, ...state });
   }
 }
 
@@ -114,14 +105,14 @@ columns count from 1; columns count UTF-16 code units. Indented lines follow:
   = <what>: <value> for each part of the state after the step, with --state.
       Flags and pointers are left out while they are as at the start
 
-With --json, a line is a step: {"file": <name>, "index": 0, "token": <token>,
-"states": [<name>, …], "rules": [<name>, …], "branches": [<branch>, …],
-"operations": [<operation>, …]}, and "state" with --state. Step 0 also has
-"encoding" and "encodingSteps". The operations alone are enough to make the
-tree. The guide to domwright/steps describes all members.
+With --json, a line is a step: {"version": 1, "file": <name>, "index": 0,
+"token": <token>, "states": [<name>, …], "rules": [<name>, …], "branches":
+[<branch>, …], "operations": [<operation>, …]}, and "state" with --state. Step 0
+also has "encoding" and "encodingSteps". The operations alone are enough to make
+the tree. The guide to domwright/steps describes all members.
 
 Examples:
   domwright steps page.html
   echo '<b>1<p>2</b>3' | domwright steps --state
-  echo '<td>1' | domwright steps --fragment tr
+  echo '<td>1' | domwright steps --context tr
   domwright steps --json page.html | jq -c '[.token.type, .rules]'`;

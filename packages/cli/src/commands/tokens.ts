@@ -2,14 +2,15 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { defaultEdition } from 'domwright';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type InitialState } from 'domwright/tokens';
 import type { Source } from '../inputs/read-input.ts';
-import { decode, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
+import { decode } from '../options/encoding-options.ts';
+import { type InputOptions, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { type EditionName, editionOption } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { TokenLines } from './tokens/token-lines.ts';
 
-interface TokensOptions extends EncodingOptions {
-  state?: InitialState;
+interface TokensOptions extends InputOptions {
+  initialState?: InitialState;
   lastStartTag?: string;
   edition?: EditionName;
   errors?: boolean;
@@ -31,20 +32,18 @@ export function addTokensCommand(program: Command): void {
     .summary('print the tokens')
     .description(
       'Prints one line of JSON for each token. Only the tokenizer runs, so elements such ' +
-        'as script do not change how the text after them is read; use --state for that.',
+        'as script do not change how the text after them is read; use --initial-state for that.',
     )
-    .argument('[files...]', 'files, globs, or - for standard input')
     .option(
-      '--state <name>',
+      '--initial-state <name>',
       `start in this state: ${states.map((state) => `'${state}'`).join(', ')}`,
       stateOption,
     )
     .option('--last-start-tag <name>', 'the name of the last start tag', lastStartTagOption)
-    .addOption(editionOption())
-    .option('-e, --errors', 'also print parse errors');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-e, --errors', 'also print parse errors')
+    .addOption(jsonOption())
+    .addOption(editionOption());
+  withInputs(command)
     .action((files: string[], options: TokensOptions) =>
       printInputs(files, options, {
         text: (source) => tokenize(source, options).inOrder.join('\n'),
@@ -73,11 +72,11 @@ function lastStartTagOption(value: string): string {
 }
 
 function tokenize(source: Source, given: TokensOptions): TokenLines {
-  const { state, lastStartTag, edition = defaultEdition, errors } = given;
+  const { initialState, lastStartTag, edition = defaultEdition, errors } = given;
   const lines = new TokenLines();
   const options: HTMLTokenizerOptions = { onToken: (token) => lines.addToken(token), edition };
   if (errors === true) options.onParseError = (error) => lines.addError(error);
-  if (state !== undefined) options.initialState = state;
+  if (initialState !== undefined) options.initialState = initialState;
   if (lastStartTag !== undefined) options.lastStartTag = lastStartTag;
   new HTMLTokenizer(options).end(decode(source, given));
   return lines;
@@ -101,11 +100,11 @@ The end of the file has no line. With --errors, errors have lines of their own,
 before the token in which they start. Lines and columns count from 1.
   ["ParseError", code, {"start": 0, "end": 1, "line": 1, "column": 1}]
 
-With --json, a line is {"file": <name>, "tokens": [<array>, …]}, and --errors
-adds "errors": [<array>, …].
+With --json, a line is {"version": 1, "file": <name>, "tokens": [<array>, …]},
+and --errors adds "errors": [<array>, …].
 
 Examples:
   domwright tokens page.html
   echo '<p id=1 id=2>' | domwright tokens --errors
-  echo 'a && b</script>' | domwright tokens --state 'Script data' \\
+  echo 'a && b</script>' | domwright tokens --initial-state 'Script data' \\
     --last-start-tag script`;

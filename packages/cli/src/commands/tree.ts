@@ -1,27 +1,18 @@
 import type { Command } from 'commander';
 import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
 import { stringifyTreeInPieces } from 'domwright/formats';
-import { withEncodingOptions } from '../options/encoding-options.ts';
-import { withListOptions } from '../options/files-from-option.ts';
-import { integerOption } from '../options/integer-option.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
-  fragmentHelp,
-  MOST_THREADS,
   type ParseOptions,
   parseInput,
-  scriptingHelp,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
-import {
-  type PagesOptions,
-  type Printer,
-  pagesHelp,
-  printPages,
-  threadsHelp,
-} from '../printing/print-inputs.ts';
+import { threadsOption } from '../options/threads-option.ts';
+import { PAGES, type PagesOptions, type Printer, pagesHelp, printPages } from '../printing/print-inputs.ts';
 
 interface TreeOptions extends ParseOptions, PagesOptions {}
 
@@ -30,16 +21,13 @@ export function addTreeCommand(program: Command): void {
     .command('tree')
     .summary('print the DOM tree')
     .description('Prints the DOM tree that the parser builds from each file.')
-    .argument('[files...]', 'files, folders, globs, WARC files, or - for standard input');
-  withListOptions(command)
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
+    .addOption(jsonOption('one line of JSON for each page'))
+    .addOption(threadsOption('1'))
+    .addOption(contextOption())
+    .addOption(scriptingOption())
     .addOption(editionOption())
     .addOption(maxNodesOption());
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each page')
-    .option('--threads <n>', threadsHelp, integerOption(1, MOST_THREADS))
+  withInputs(command, PAGES)
     .action((files: string[], options: TreeOptions) => printPages(files, options, 'tree', treePrinter))
     .addHelpText('after', help);
 }
@@ -62,8 +50,8 @@ attributes sorted, indented by two columns per level. A shadow root is a line
 inside its host: #shadow-root <template shadowrootmode="open">. From 129 levels
 on, lines start with their level instead: (level 129) <div>.
 
-With --json, a line is {"file": <name>, "tree": <node>}, with the "url" of the
-page after "file" for a WARC file. A node has a "type":
+With --json, a line is {"version": 1, "file": <name>, "tree": <node>}, with the
+"url" of the page after "file" for a WARC file. A node has a "type":
   document   mode ("no-quirks", "quirks" or "limited-quirks"), children
   fragment   children
   doctype    name, publicId, systemId, range
@@ -83,6 +71,6 @@ that are not in the source have no range. Members without a value are left out.
 
 Examples:
   domwright tree page.html
-  echo '<td>1<td>2' | domwright tree --fragment tr
+  echo '<td>1<td>2' | domwright tree --context tr
   domwright tree --json a.html b.html | jq .tree.mode
   domwright tree --json crawl.warc.gz | jq -r '.url, .tree.mode'`;

@@ -9,7 +9,9 @@ import {
   validateSizes,
   validateSrcset,
 } from 'domwright/values';
+import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
+import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 
 interface ValueCommandOptions {
@@ -123,7 +125,7 @@ export function addValueCommand(program: Command): void {
     .description('Parses a string in one of the microsyntaxes of the standard, and says whether it is valid.')
     .argument('<syntax>', 'one of the syntaxes below')
     .argument('<text>', 'the string; put -- before it if it starts with a hyphen')
-    .option('-j, --json', 'print a JSON object')
+    .addOption(jsonOption('a JSON object'))
     .action((name: string, text: string, options: ValueCommandOptions) => run(name, text, options))
     .addHelpText('after', help());
 }
@@ -146,7 +148,7 @@ async function run(name: string, text: string, options: ValueCommandOptions): Pr
       value: exact(value),
       ...(problem === null ? {} : problem),
     };
-    await print(`${JSON.stringify(result)}\n`);
+    await print(jsonLine(result));
     return;
   }
   const parsed = value === null ? 'no value' : (JSON.stringify(exact(value)) ?? String(value));
@@ -177,9 +179,10 @@ The first line is the value that browsers read, as JSON, or "no value". If the
 string is not valid for authors, a second line says where and why. Browsers
 accept many strings that are not valid. Offsets count UTF-16 code units from 0.
 
-With --json, the output is {"syntax": <name>, "text": <string>, "valid":
-<boolean>, "value": <value or null>}, with "reason" and "offset" if the string
-is not valid. Years from 2^53 on are strings of digits; infinity is "Infinity".
+With --json, the output is {"version": 1, "syntax": <name>, "text": <string>,
+"valid": <boolean>, "value": <value or null>}, with "reason" and "offset" if the
+string is not valid. Years from 2^53 on are strings of digits; infinity is
+"Infinity".
 
 Exit status: 0 if the string is valid, 1 if it is not, 2 for wrong usage.
 

@@ -2,17 +2,16 @@ import type { Command } from 'commander';
 import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/formats';
 import type { Source } from '../inputs/read-input.ts';
-import { withEncodingOptions } from '../options/encoding-options.ts';
+import { withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
-  fragmentHelp,
   type ParseOptions,
   parseInput,
-  scriptingHelp,
+  scriptingOption,
 } from '../options/parse-options.ts';
-import { withInputOptions } from '../options/reading-options.ts';
 import { visible } from '../output/display-width.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
@@ -28,17 +27,15 @@ export function addXMLCommand(program: Command): void {
     .command('xml')
     .summary('print the tree as XML')
     .description('Parses each file and prints its tree as well-formed XML.')
-    .argument('[files...]', 'files, globs, or - for standard input')
-    .option('-f, --fragment <context>', fragmentHelp, contextOption)
-    .option('-s, --scripting', scriptingHelp)
-    .addOption(editionOption())
-    .addOption(maxNodesOption())
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
-    .option('-r, --report', 'instead of the XML, print what had to be changed');
-  withInputOptions(command);
-  withEncodingOptions(command)
-    .option('-j, --json', 'print one line of JSON for each file')
+    .option('-r, --report', 'instead of the XML, print what had to be changed')
+    .addOption(jsonOption())
+    .addOption(contextOption())
+    .addOption(scriptingOption())
+    .addOption(editionOption())
+    .addOption(maxNodesOption());
+  withInputs(command)
     .action((files: string[], options: XMLCommandOptions) => {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
@@ -99,17 +96,19 @@ What XML does not allow is changed as the standard suggests. Characters that are
 not allowed in names become U and the six digits of their code point. Hyphens in
 comments are separated. A form feed becomes a space, and other characters become
 U+FFFD. Attributes that look like namespace declarations are dropped. The output
-is UTF-8, whatever the encoding of the input. With --fragment, it is well-formed
+is UTF-8, whatever the encoding of the input. With --context, it is well-formed
 content, not a whole document.
 
 With --report, a line for each change has its place (line and column, @ and an
 offset in fragments, or - if it is not in the source), the rule, what was
-changed, and the text before and after. With --json, a line is {"file": <name>,
-"xml": <string>}, and --report adds "changes", an array of {rule, node, name,
-from, to, range, line, column}.
+changed, and the text before and after.
+
+With --json, a line is {"version": 1, "file": <name>, "xml": <string>}, and
+--report adds "changes", an array of {rule, node, name, from, to, range, line,
+column}.
 
 Examples:
   domwright xml page.html > page.xhtml
   domwright xml --polyglot page.html
   domwright xml --report 'site/**/*.html'
-  echo '<foo<bar>' | domwright xml --fragment div`;
+  echo '<foo<bar>' | domwright xml --context div`;

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isInside } from 'domwright-extract/files';
+import { say } from '../output/messages.ts';
 import type { ReadLimits } from './read-input.ts';
 import { GlobError, isGlob } from './search/glob.ts';
 import { type Found, searchFolder, searchGlob } from './search/search.ts';
@@ -19,7 +20,7 @@ export type NamedInput = InputName | { readonly problem: string };
 
 /** What a name may be besides a file. */
 export interface InputRules extends ReadLimits {
-  /** The name of a folder means the files in it with these endings. Without this option, a folder counts as a file. */
+  /** The name of a folder means the files in it with these endings. Default: `htmlExtensions`. */
   readonly extensions?: readonly string[];
   /** Whether the names may be URLs (http, https). Without this option, they count as names of files. */
   readonly allowsURLs?: boolean;
@@ -29,13 +30,16 @@ export interface InputRules extends ReadLimits {
   readonly within?: string;
 }
 
+/** The files of a folder that are HTML. Those that end with .xhtml are XML. */
+export const htmlExtensions = ['.html', '.htm'];
+
 /** Names to skip in folders, and in globs that do not name them. */
 const PACKAGES = 'node_modules';
 
 /** The inputs that the command line names, in its order. */
 export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
-  if (names.length === 0) return [{ input: STANDARD_INPUT }];
-  const { extensions, allowsURLs = false, within } = rules;
+  if (names.length === 0) return [unnamedInput()];
+  const { allowsURLs = false, within } = rules;
   const inputs: NamedInput[] = [];
   for (const name of names) {
     if (allowsURLs && /^https?:\/\//i.test(name)) {
@@ -44,7 +48,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
     }
     // A file may have a name that looks like a pattern.
     const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
-    const isFolder = what === 'folder' && extensions !== undefined;
+    const isFolder = what === 'folder';
     if (!isFolder && (what !== 'nothing' || !isGlob(name))) {
       inputs.push({ input: name, ...(within !== undefined && { root: within }) });
       continue;
@@ -59,23 +63,30 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
   return inputs;
 }
 
+/** Standard input, for a command line that names no files. A terminal is told that it is waited for. */
+export function unnamedInput(): InputName {
+  if (process.stdin.isTTY) {
+    const end = process.platform === 'win32' ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends';
+    say(`reading standard input, since no file is named; ${end} it`);
+  }
+  return { input: STANDARD_INPUT };
+}
+
 /** The files of a folder or a glob. */
 async function foundIn(
   name: string,
   isFolder: boolean,
-  { extensions, within, isIgnored = () => false, followLinks = false }: InputRules,
+  { extensions = htmlExtensions, within, isIgnored = () => false, followLinks = false }: InputRules,
 ): Promise<NamedInput[]> {
-  const skipsPackages = isFolder || (extensions !== undefined && !name.includes(PACKAGES));
+  const skipsPackages = isFolder || !name.includes(PACKAGES);
   const options = { isIgnored, followLinks, skipsPackages };
-  const found: Found = isFolder
-    ? searchFolder(name, extensions as readonly string[], options)
-    : searchGlob(name, options);
+  const found: Found = isFolder ? searchFolder(name, extensions, options) : searchGlob(name, options);
   const { files, problems, hasIgnored, root } = found;
   if (root !== null && within !== undefined && !(await isIn(root, within)))
     return [{ problem: `cannot read ${name}: it is not in ${within}` }];
   const inputs: NamedInput[] = problems.map((problem) => ({ problem }));
   if (files.length === 0 && problems.length === 0 && !hasIgnored) {
-    const endings = extensions?.join(' or ');
+    const endings = extensions.join(' or ');
     inputs.push({ problem: isFolder ? `${name} has no ${endings} files` : `no files match ${name}` });
   }
   for (const input of files) inputs.push({ input, root: within ?? (root as string) });

@@ -1,7 +1,7 @@
 import type { Problem } from 'domwright-extract';
 import { isArchive, isNamedAsArchive, notAnArchive, SIGNATURE } from 'domwright-extract/files';
-import { type ListOptions, namesIn } from '../options/files-from-option.ts';
-import { type InputName, inputsOf, type NamedInput, STANDARD_INPUT } from './named-inputs.ts';
+import type { Inputs } from './inputs-from.ts';
+import { htmlExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
 import {
   MAX_FILE_SIZE,
   openInput,
@@ -13,52 +13,34 @@ import {
 } from './read-input.ts';
 
 /** The files of a folder that have pages. */
-export const pageExtensions = ['.html', '.htm', '.xhtml', '.warc', '.warc.gz'];
+export const pageExtensions = [...htmlExtensions, '.xhtml', '.warc', '.warc.gz'];
 
 /** How much of a file is read at once. */
 const PIECE = 1 << 20;
 
 /** An input, or a part of one, without a page; the message says what and why. */
 export interface Unread {
+  /** The name of the input; null if the problem is with a glob, a folder or a list. */
+  readonly file: string | null;
   readonly problem: string;
-}
-
-/** The inputs that the command line names: files, globs, folders, or a list of files. */
-export interface PageInputs {
-  /** @throws InputError for a list that cannot be read */
-  readonly entries: AsyncIterable<NamedInput> | Iterable<NamedInput>;
-  /** How many there are; null for a list, which is read as it is needed. */
-  readonly count: number | null;
-}
-
-export async function pageInputsOf(
-  names: readonly string[],
-  options: ListOptions & ReadLimits,
-): Promise<PageInputs> {
-  if (options.filesFrom !== undefined) return { entries: listed(options.filesFrom, options), count: null };
-  const entries = await inputsOf(names, {
-    followLinks: options.followLinks ?? false,
-    extensions: pageExtensions,
-  });
-  return { entries, count: entries.length };
-}
-
-async function* listed(list: string, options: ListOptions): AsyncGenerator<NamedInput> {
-  for await (const input of namesIn(list, options)) yield { input };
+  /** For a record of an archive: its URL, or null. */
+  readonly url?: string | null;
 }
 
 /** The pages of inputs, one after the other: a WARC file has many, compressed or not, and any other file is one. */
-export async function* pagesOf(inputs: PageInputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   let standardInput: Source | Unread | null = null;
   for await (const entry of inputs.entries) {
-    if ('problem' in entry) yield entry;
+    if ('problem' in entry) yield { file: null, ...entry };
     else if (entry.input !== STANDARD_INPUT) yield* pagesIn(entry, limits);
     else if (standardInput !== null) yield standardInput;
     else {
       for await (const page of pagesIn(entry, limits)) {
         // Named twice, it is the same both times, unless it was too much to keep.
         standardInput =
-          'archived' in page ? { problem: 'cannot read standard input: it has been read already' } : page;
+          'archived' in page
+            ? { file: entry.input, problem: 'cannot read standard input: it has been read already' }
+            : page;
         yield page;
       }
     }
@@ -92,7 +74,7 @@ async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<So
     if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(Buffer.concat(first)));
     yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
   } catch (error) {
-    yield { problem: unreadable(input, error).message };
+    yield { file: input, problem: unreadable(input, error).message };
   }
 }
 
@@ -110,7 +92,7 @@ async function* pagesOfArchive(
   const source = input === STANDARD_INPUT ? 'standard input' : input;
   for await (const page of readArchive(chunks, { source })) {
     if ('error' in page) {
-      yield { problem: textOf(page) };
+      yield { file: input, url: page.url, problem: textOf(page) };
       continue;
     }
     const { url, offset, contentType, headers, bytes } = page;

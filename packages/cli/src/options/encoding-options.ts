@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   Decoder,
   encodingOfContentType,
@@ -8,59 +8,78 @@ import {
 } from 'domwright/encoding';
 import { extractAMIMEType } from 'domwright/urls';
 import type { ReadLimits, Source } from '../inputs/read-input.ts';
+import { INPUT_OPTIONS } from './option-groups.ts';
 
 /** The options of all commands that read files: how much, and how bytes are decoded. */
 export interface EncodingOptions extends ReadLimits {
+  contentType?: string;
   encoding?: string;
-  overrideEncoding?: string;
   locale?: string;
 }
 
 /** Adds them to a command. */
 export function withEncodingOptions(command: Command): Command {
   return command
-    .option(
-      '--encoding <content-type>',
-      "the encoding from the transport layer: a label, or a Content-Type such as 'text/html; charset=koi8-r'",
-      encodingOption,
+    .addOption(
+      new Option('--content-type <value>', 'the Content-Type header that the files came with')
+        .argParser(contentTypeOption)
+        .helpGroup(INPUT_OPTIONS),
     )
-    .option(
-      '--override-encoding <label>',
-      'use this encoding; only a byte order mark overrides it',
-      labelOption,
+    .addOption(
+      new Option('--encoding <label>', 'use this encoding; only a byte order mark overrides it')
+        .argParser(labelOption)
+        .helpGroup(INPUT_OPTIONS),
     )
-    .option('--locale <tag>', 'the locale that determines the default encoding, such as ja or zh-TW');
+    .addOption(
+      new Option(
+        '--locale <tag>',
+        'the locale that determines the default encoding, such as ja or zh-TW',
+      ).helpGroup(INPUT_OPTIONS),
+    );
 }
 
-/** Whether a value of --encoding is a label, or a Content-Type without a charset or with that of an encoding. */
-export function isEncoding(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (encodingOfContentType(value) !== null) return true;
-  return extractAMIMEType(value)?.parameters.has('charset') === false;
+/** What a value of --content-type must be. */
+export const CONTENT_TYPE = "a Content-Type such as 'text/html; charset=koi8-r'";
+
+/** What a value of --encoding must be. */
+export const LABEL = 'the label of an encoding, such as utf-8 or koi8-r';
+
+/** Whether a value is a Content-Type: without a charset, or with that of an encoding. */
+export function isContentType(value: unknown): boolean {
+  const type = typeof value === 'string' ? extractAMIMEType(value) : null;
+  return (
+    type !== null && (!type.parameters.has('charset') || encodingOfContentType(value as string) !== null)
+  );
 }
 
-function encodingOption(value: string): string {
-  if (!isEncoding(value))
-    throw new InvalidArgumentError('Expected the label of an encoding, or a Content-Type.');
-  return value;
+/** Whether a value is the label of an encoding. */
+export function isLabel(value: unknown): boolean {
+  return typeof value === 'string' && getAnEncoding(value) !== null;
+}
+
+function contentTypeOption(value: string): string {
+  if (isContentType(value)) return value;
+  const hint = isLabel(value) ? ' For a label, use --encoding.' : '';
+  throw new InvalidArgumentError(`Expected ${CONTENT_TYPE}.${hint}`);
 }
 
 function labelOption(value: string): string {
-  if (getAnEncoding(value) === null) throw new InvalidArgumentError('Expected the label of an encoding.');
-  return value;
+  if (isLabel(value)) return value;
+  const hint = value.includes('/') && isContentType(value) ? ' For a Content-Type, use --content-type.' : '';
+  throw new InvalidArgumentError(`Expected ${LABEL}.${hint}`);
 }
 
 /** The library's options for the bytes of an input. */
 export function decodingOptions(
   { archived }: Source,
-  { encoding, overrideEncoding, locale }: EncodingOptions,
+  { contentType, encoding, locale }: EncodingOptions,
 ): SniffingOptions {
-  const contentType = encoding ?? archived?.contentType ?? null;
+  const declared = contentType ?? archived?.contentType ?? null;
   return {
     // The standard suggests it for local files. Standard input mostly is one; a page of an archive is from the network.
     detectUTF8: archived === undefined,
-    ...(contentType !== null && { contentType }),
-    ...(overrideEncoding !== undefined && { userOverride: overrideEncoding }),
+    ...(declared !== null && { contentType: declared }),
+    ...(encoding !== undefined && { userOverride: encoding }),
     ...(locale !== undefined && { locale }),
   };
 }

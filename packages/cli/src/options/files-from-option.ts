@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
+import { INPUT_OPTIONS } from './option-groups.ts';
 
 /** The options of the commands that read the names of their inputs from a file. */
 export interface ListOptions {
@@ -14,13 +15,20 @@ export interface ListOptions {
 /** Adds them to a command. */
 export function withListOptions(command: Command): Command {
   return command
-    .option('--files-from <file>', 'read names of files from a file, one on each line; - for standard input')
-    .option('-0, --null', 'names in --files-from end with a null byte');
+    .addOption(
+      new Option(
+        '--files-from <file>',
+        'read names of files from a file, one on each line; - for standard input',
+      ).helpGroup(INPUT_OPTIONS),
+    )
+    .addOption(
+      new Option('-0, --null', 'names in --files-from end with a null byte').helpGroup(INPUT_OPTIONS),
+    );
 }
 
 /** What is wrong with these options beside these arguments; null for nothing. */
 export function wrongList(files: readonly string[], options: ListOptions): string | null {
-  if (options.filesFrom !== undefined && files.length > 0) return 'name files or use --files-from, not both';
+  if (options.filesFrom !== undefined && files.length > 0) return '--files-from cannot be used with files';
   return options.null === true && options.filesFrom === undefined ? '--null needs --files-from' : null;
 }
 

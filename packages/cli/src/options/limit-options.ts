@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { LimitOptions } from 'domwright';
 import { integerOption } from './integer-option.ts';
+import { PARSING_OPTIONS } from './option-groups.ts';
 
 /** How many nodes a page has at most if --max-nodes says nothing: as many as some 50 MB of ordinary markup have. */
 export const MAX_NODES = 1_500_000;
@@ -21,9 +22,9 @@ export type Note = (message: string) => void;
 
 /** The option --max-nodes. */
 export function maxNodesOption(most: number = MAX_NODES): Option {
-  return new Option('--max-nodes <n>', `stop parsing a page at this many nodes (default: ${most})`).argParser(
-    integerOption(1),
-  );
+  return new Option('--max-nodes <n>', `stop parsing a page at this many nodes (default: ${most})`)
+    .argParser(integerOption(1))
+    .helpGroup(PARSING_OPTIONS);
 }
 
 /** The option --max-url-text. */

@@ -1,56 +1,75 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, defaultEdition, parse, parseFragment } from 'domwright';
 import type { Source } from '../inputs/read-input.ts';
-import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
+import { choiceOption } from './choice-option.ts';
+import { decode, decodingOptions } from './encoding-options.ts';
+import type { InputOptions } from './input-options.ts';
 import { type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
+import { PARSING_OPTIONS } from './option-groups.ts';
 
 /** The names of the editions. */
 export const editionNames = ['2024', 'living'] as const;
 export type EditionName = (typeof editionNames)[number];
 
 /** The options of the commands that parse. */
-export interface ParseOptions extends EncodingOptions, NodeLimitOptions {
-  fragment?: string;
+export interface ParseOptions extends InputOptions, NodeLimitOptions {
+  context?: string;
   scripting?: boolean;
   edition?: EditionName;
 }
 
-export const fragmentHelp = "parse a fragment in this context element: div, tr, 'svg path', template, …";
-export const scriptingHelp = 'parse as if scripting were enabled, so that noscript contains text';
-
 /** The option --edition. */
 export function editionOption(): Option {
-  return new Option('--edition <name>', 'the edition of the standard')
-    .choices(editionNames)
-    .default(defaultEdition);
+  return choiceOption('--edition <name>', 'the edition of the standard', editionNames)
+    .default(defaultEdition)
+    .helpGroup(PARSING_OPTIONS);
 }
 
 /** The option --edition of a command that has a configuration, which a default would override. */
 export function editionOptionWithoutDefault(): Option {
-  return new Option('--edition <name>', `the edition of the standard (default: ${defaultEdition})`).choices(
-    editionNames,
-  );
+  const description = `the edition of the standard (default: ${defaultEdition})`;
+  return choiceOption('--edition <name>', description, editionNames).helpGroup(PARSING_OPTIONS);
 }
 
-/** Checks a value of --fragment. */
-export function contextOption(value: string): string {
+/** The option --scripting. */
+export function scriptingOption(): Option {
+  return new Option(
+    '--scripting',
+    'parse as if scripting were enabled, so that noscript contains text',
+  ).helpGroup(PARSING_OPTIONS);
+}
+
+/** What a value of --context must be. */
+export const CONTEXT = "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML";
+
+/** The option --context. */
+export function contextOption(): Option {
+  return new Option(
+    '-c, --context <element>',
+    "parse a fragment, as in this element: div, tr, 'svg path', template, …",
+  )
+    .argParser((value) => {
+      if (!isContext(value)) throw new InvalidArgumentError(`Expected ${CONTEXT}.`);
+      return value;
+    })
+    .helpGroup(PARSING_OPTIONS);
+}
+
+/** Whether a value names a context element. */
+export function isContext(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
   try {
     parseFragment('', { context: value });
+    return true;
   } catch {
-    throw new InvalidArgumentError(
-      "Expected the name of an element, with 'svg ' or 'math ' before it for SVG and MathML.",
-    );
+    return false;
   }
-  return value;
 }
 
-/** The most threads that --threads may ask for. */
-export const MOST_THREADS = 999;
-
 export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {
-  const { fragment, scripting = false, edition = defaultEdition } = options;
+  const { context, scripting = false, edition = defaultEdition } = options;
   const given = { scripting, edition, ...nodeLimit(options, note) };
-  return fragment === undefined
+  return context === undefined
     ? parse(source.bytes, { ...given, ...decodingOptions(source, options) })
-    : parseFragment(decode(source, options), { context: fragment, ...given });
+    : parseFragment(decode(source, options), { context, ...given });
 }

@@ -1,8 +1,10 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { canParseURL } from 'domwright/internal/arguments';
 
-/** Checks the value of an option that is an absolute URL. */
-export function absoluteURLOption(value: string): string {
-  if (!canParseURL(value)) throw new InvalidArgumentError('Expected an absolute URL.');
-  return value;
+/** The option --url, the URL of the page. */
+export function urlOption(description: string): Option {
+  return new Option('-u, --url <url>', description).argParser((value) => {
+    if (!canParseURL(value)) throw new InvalidArgumentError('Expected an absolute URL.');
+    return value;
+  });
 }

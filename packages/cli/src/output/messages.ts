@@ -1,9 +1,10 @@
 import { visible } from './display-width.ts';
+import { paintOf } from './paint.ts';
 
 /** Prints one line about something that could not be done, and makes the exit status 2. */
 export function fail(message: string): void {
   process.exitCode = 2;
-  say(message);
+  process.stderr.write(`${paintOf(process.stderr)('error', 'domwright:')} ${visible(message)}\n`);
 }
 
 /** Prints one line on standard error, whatever characters the message has. */

@@ -23,17 +23,39 @@ export const plain: Paint = (_style, text) => text;
 export const coloured: Paint = (style, text) =>
   text === '' ? '' : styleText(formats[style], text, { validateStream: false });
 
+/** What --color can be. */
+export const colourChoices = ['auto', 'always', 'never'] as const;
+export type ColourChoice = (typeof colourChoices)[number];
+
+let choice: ColourChoice = 'auto';
+
+/** Sets what the command line says about colors. */
+export function chooseColours(chosen: ColourChoice): void {
+  choice = chosen;
+}
+
+/** Whether to color what goes to a stream, or to a file if there is none. */
+export function hasColours(stream: { readonly isTTY?: boolean } | null): boolean {
+  return wantsColour(choice, stream?.isTTY === true, process.env);
+}
+
+/** Colors what goes to a stream, if it is to be colored. */
+export function paintOf(stream: { readonly isTTY?: boolean }): Paint {
+  return hasColours(stream) ? coloured : plain;
+}
+
 /**
- * Whether to use colors: the command line decides, then FORCE_COLOR, then NO_COLOR, as in Node, and then whether the
- * output is a terminal with colors.
+ * Whether to use colors: --color decides, then FORCE_COLOR, then NO_COLOR, as in Node, then CLICOLOR_FORCE, and then whether
+ * the output is a terminal with colors.
  */
 export function wantsColour(
-  asked: boolean | undefined,
+  asked: ColourChoice,
   isTerminal: boolean,
-  { FORCE_COLOR, NO_COLOR, TERM }: NodeJS.ProcessEnv,
+  { FORCE_COLOR, NO_COLOR, CLICOLOR_FORCE, TERM }: NodeJS.ProcessEnv,
 ): boolean {
-  if (asked !== undefined) return asked;
+  if (asked !== 'auto') return asked === 'always';
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (CLICOLOR_FORCE !== undefined && CLICOLOR_FORCE !== '' && CLICOLOR_FORCE !== '0') return true;
   return isTerminal && TERM !== 'dumb';
 }

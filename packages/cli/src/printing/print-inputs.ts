@@ -1,11 +1,13 @@
 import { reasonOf } from 'domwright-extract/files';
-import { inputsOf, type NamedInput } from '../inputs/named-inputs.ts';
-import { pageInputsOf, pagesOf, type Unread } from '../inputs/pages.ts';
+import { type Inputs, inputsFrom } from '../inputs/inputs-from.ts';
+import { pageExtensions, pagesOf, type Unread } from '../inputs/pages.ts';
 import { InputError, type ReadLimits, readInput, type Source } from '../inputs/read-input.ts';
-import { type ListOptions, wrongList } from '../options/files-from-option.ts';
+import type { ListOptions } from '../options/files-from-option.ts';
 import type { NodeLimitOptions, Note } from '../options/limit-options.ts';
 import { visible } from '../output/display-width.ts';
+import { JSON_VERSION, jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
+import { paintOf } from '../output/paint.ts';
 import { Progress } from '../output/progress.ts';
 import { PrintPool } from './print-pool.ts';
 
@@ -23,7 +25,7 @@ export interface Printer {
 }
 
 /** The options of commands that print each input. */
-export interface PrintOptions extends ReadLimits {
+export interface PrintOptions extends ListOptions, ReadLimits {
   readonly json?: boolean;
 }
 
@@ -35,9 +37,9 @@ export async function printInputs(
   options: PrintOptions,
   printer: Printer,
 ): Promise<void> {
-  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const inputs = await inputsFrom(names, options);
   const { json = false } = options;
-  await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.length });
+  await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.count });
 }
 
 /** How a command prints an input whose output may be very long: line by line. */
@@ -55,17 +57,19 @@ export async function printInPieces(
   options: PrintOptions,
   printer: PiecePrinter,
 ): Promise<void> {
-  const inputs = await inputsOf(names, { followLinks: options.followLinks ?? false });
+  const inputs = await inputsFrom(names, options);
   const { json = false } = options;
   let first = true;
   for await (const entry of sourcesOf(inputs, options)) {
     if ('problem' in entry) {
-      fail(entry.problem);
+      await reportUnread(entry, json);
       continue;
     }
+    const { name } = entry;
     const notes: string[] = [];
     const note = (message: string): void => void notes.push(message);
-    let piece = json || inputs.length === 1 ? '' : heading(entry.name, first);
+    let piece = json || inputs.count === 1 ? '' : heading(name, first);
+    first = false;
     try {
       for (const line of json ? printer.json(entry, note) : printer.text(entry, note)) {
         piece += `${line}\n`;
@@ -75,25 +79,33 @@ export async function printInPieces(
       }
       await print(piece);
     } catch (error) {
-      fail(`cannot print ${entry.name}: ${reasonOf(error)}`);
+      await print(piece);
+      await reportUnread(unprintable(entry, error), json);
     }
-    for (const message of notes) fail(`${entry.name}: ${message}`);
-    first = false;
+    for (const problem of notes) {
+      fail(`${name}: ${problem}`);
+      if (json) await print(jsonLine({ file: name, problem }));
+    }
   }
 }
 
-async function* sourcesOf(
-  inputs: readonly NamedInput[],
-  limits: ReadLimits,
-): AsyncGenerator<Source | Unread> {
-  for (const entry of inputs) {
-    try {
-      yield 'problem' in entry ? entry : await readInput(entry, limits);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      yield { problem: error.message };
-    }
+/** The inputs as they are read. */
+export async function* sourcesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+  for await (const entry of inputs.entries) {
+    if ('problem' in entry) yield { file: null, ...entry };
+    else yield await readInput(entry, limits).catch((error: unknown) => unread(entry.input, error));
   }
+}
+
+function unread(file: string, error: unknown): Unread {
+  if (!(error instanceof InputError)) throw error;
+  return { file, problem: error.message };
+}
+
+/** Reports an input that could not be read: on standard error, and in the output if that is JSON. */
+export async function reportUnread({ file, url, problem }: Unread, json: boolean): Promise<void> {
+  fail(problem);
+  if (json) await print(jsonLine({ file, url, problem }));
 }
 
 /** The options of the commands that print each page. They can be sent to a thread. */
@@ -102,9 +114,10 @@ export interface PagesOptions extends ListOptions, ReadLimits, NodeLimitOptions 
   threads?: number;
 }
 
-export const threadsHelp = 'number of threads, for many pages (default: 1)';
+/** The argument of these commands. */
+export const PAGES = 'files, folders, globs, WARC files, or - for standard input';
 
-/** How the inputs of these commands are described in their help. */
+/** How their inputs are described in their help. */
 export const pagesHelp = `
 Folders are searched for files that end with .html, .htm, .xhtml, .warc and
 .warc.gz. Of a WARC file, compressed or not, all HTML pages are read, and each
@@ -125,17 +138,12 @@ export async function printPages<Options extends PagesOptions>(
   command: string,
   printerOf: (options: Options) => Printer,
 ): Promise<void> {
-  const wrong = wrongList(names, options);
-  if (wrong !== null) return fail(wrong);
-  const inputs = await pageInputsOf(names, options);
+  const inputs = await inputsFrom(names, options, pageExtensions);
   const { json = false, threads = 1 } = options;
   const printer = printerOf(options);
   const pool = threads > 1 ? new PrintPool(threads, { command, options }, printer) : null;
   try {
     await printEach(pagesOf(inputs, options), { json, printer, count: inputs.count, pool });
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    fail(error.message);
   } finally {
     await pool?.close();
   }
@@ -160,7 +168,7 @@ async function printEach(
     for await (const entry of all) {
       if ('problem' in entry) {
         progress.clear();
-        fail(entry.problem);
+        await reportUnread(entry, json);
         continue;
       }
       const { name, isArchived, output, rest, notes } = entry;
@@ -168,7 +176,7 @@ async function printEach(
       if (!json && (count !== 1 || isArchived) && printer.namesInput !== true)
         await print(heading(name, first));
       await print(output);
-      if (rest !== null) await printRest(name, rest);
+      if (rest !== null) await printRest(entry, rest, json);
       for (const message of notes) fail(`${name}: ${message}`);
       progress.next(name, isArchived);
       first = false;
@@ -178,14 +186,14 @@ async function printEach(
   }
 }
 
-async function printRest(name: string, rest: Iterator<string>): Promise<void> {
+async function printRest({ name, file }: Printed, rest: Iterator<string>, json: boolean): Promise<void> {
   try {
     let next = rest.next();
     for (; next.done !== true; next = rest.next()) await print(next.value);
     await print(next.value ?? '');
   } catch (error) {
     await print('\n');
-    fail(`cannot print ${name}: ${reasonOf(error)}`);
+    await reportUnread({ file, problem: `cannot print ${name}: ${reasonOf(error)}` }, json);
   }
 }
 
@@ -200,6 +208,8 @@ async function* eachPrinted(
 /** A page as it is printed, without its heading. */
 export interface Printed {
   readonly name: string;
+  /** The name of its file: for a page of an archive, that of the archive. */
+  readonly file: string;
   readonly isArchived: boolean;
   /** Where it begins, and what comes after that: most pages have no more. */
   readonly output: string | Uint8Array;
@@ -215,16 +225,21 @@ export function printed(source: Source, json: boolean, printer: Printer): Printe
     const notes: string[] = [];
     const note = (message: string): void => void notes.push(message);
     const chunks = json
-      ? chunksOf(members([...placeOf(source), ...printer.json(source, note)]), '')
+      ? chunksOf(members([...placeOf(source), ...printer.json(source, note)], notes), '')
       : chunksOf(piecesOf(printer.text(source, note)), '\n');
     const { value, done } = chunks.next();
     return {
-      ...{ name, isArchived: archived !== undefined, notes },
+      ...{ name, file: archived?.file ?? name, isArchived: archived !== undefined, notes },
       ...{ output: value ?? '', rest: done === true ? null : chunks },
     };
   } catch (error) {
-    return { problem: `cannot print ${name}: ${reasonOf(error)}` };
+    return unprintable(source, error);
   }
+}
+
+/** A page that was read and cannot be printed. */
+export function unprintable({ name, archived }: Source, error: unknown): Unread {
+  return { file: archived?.file ?? name, problem: `cannot print ${name}: ${reasonOf(error)}` };
 }
 
 /** The members of a JSON object that say where a page is from. */
@@ -236,21 +251,21 @@ function placeOf({ name, archived }: Source): string[] {
 
 /** What comes before the output of one of several inputs. */
 function heading(name: string, first: boolean): string {
-  return `${first ? '' : '\n'}==> ${visible(name)} <==\n`;
+  return `${first ? '' : '\n'}${paintOf(process.stdout)('place', `==> ${visible(name)} <==`)}\n`;
 }
 
 function piecesOf(pieces: Pieces): Iterable<string> {
   return typeof pieces === 'string' ? [pieces] : pieces;
 }
 
-/** A line with a JSON object. */
-function* members(list: readonly Pieces[]): Generator<string> {
-  let before = '{';
+/** A line with a JSON object. What was left out comes last: it is known when all else is written. */
+function* members(list: readonly Pieces[], notes: readonly string[]): Generator<string> {
+  yield `{"version":${JSON_VERSION}`;
   for (const member of list) {
-    yield before;
+    yield ',';
     yield* piecesOf(member);
-    before = ',';
   }
+  if (notes.length > 0) yield `,"problem":${JSON.stringify(notes.join('; '))}`;
   yield '}\n';
 }
 

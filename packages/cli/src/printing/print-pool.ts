@@ -36,7 +36,10 @@ export class PrintPool {
       program: new URL('./print-worker.js', import.meta.url),
       settings,
       threads,
-      failed: ({ name }, failure) => ({ problem: `cannot print ${name}: ${endOfThread(failure)}` }),
+      failed: ({ name, archived }, failure) => ({
+        file: archived?.file ?? name,
+        problem: `cannot print ${name}: ${endOfThread(failure)}`,
+      }),
       isSpent: (results) => results.includes('too long'),
     });
     this.#ahead = threads * AHEAD;

@@ -1,9 +1,8 @@
-import { reasonOf } from 'domwright-extract/files';
 import { answerJobs, threadSettings } from 'domwright-extract/threads';
 import { linksPrinter } from '../commands/links.ts';
 import { treePrinter } from '../commands/tree.ts';
 import type { Source } from '../inputs/read-input.ts';
-import { type Printed, type Printer, printed } from './print-inputs.ts';
+import { type Printed, type Printer, printed, unprintable } from './print-inputs.ts';
 import type { PrintSettings, ThreadResult } from './print-pool.ts';
 
 // A thread that prints pages: it is sent a list of them, and answers with what is to be written.
@@ -29,7 +28,7 @@ answerJobs<Source, ThreadResult>((sources, begin) => {
     try {
       bytes = bytesOf(result, room);
     } catch (error) {
-      return { problem: `cannot print ${source.name}: ${reasonOf(error)}` };
+      return unprintable(source, error);
     }
     if (bytes === null) return 'too long';
     room -= bytes.length;

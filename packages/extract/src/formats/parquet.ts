@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { SchemaElement } from 'hyparquet';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { PageData } from '../page-data.ts';
 import type { FormatContext } from './format.ts';
 
@@ -19,6 +18,8 @@ export async function writeParquet(
   parquet: string | number,
   { fields, selections }: FormatContext,
 ): Promise<void> {
+  // NB: only this format needs it, and it takes time to load.
+  const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
   const columns = [...fields, ...selections];
   const schema: SchemaElement[] = [
     { name: 'root', num_children: columns.length },

@@ -71,12 +71,12 @@ export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
   );
 }
 
-/** The page of a record. The bytes are copied: the window that they are in moves on. */
-export function pageOf(source: string, offset: number, header: RecordHeader, block: Uint8Array): RawPage {
+/** The page of a record, whose bytes are those of the block. */
+export function pageOf(source: string, offset: number, header: RecordHeader, bytes: Uint8Array): RawPage {
   const { type, url, contentType, date, recordId } = header;
   const kind = type === 'response' ? 'http' : 'html';
   return {
-    ...{ source, offset, url, kind, bytes: new Uint8Array(block) },
+    ...{ source, offset, url, kind, bytes },
     ...{ contentType: kind === 'http' ? null : contentType, status: null, date, recordId },
   };
 }

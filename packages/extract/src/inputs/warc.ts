@@ -26,6 +26,9 @@ const PEEK = 1 << 14;
 const MOST_PEEKED = 1 << 20;
 const SMALLEST_PEEK = 64;
 
+/** Members inflate to pieces of so many bytes. Most have one. */
+const MEMBER_CHUNK = 1 << 17;
+
 /** The names in the header of a member end within so many bytes. */
 const MOST_NAME = 1 << 12;
 
@@ -141,7 +144,9 @@ async function* readPlain(
       await skipToRecord(window);
       continue;
     }
-    if (mayBePage(header)) yield pageOf(source, offset, header, window.bytes.subarray(length, end));
+    // NB: a copy, since the window moves on.
+    if (mayBePage(header))
+      yield pageOf(source, offset, header, new Uint8Array(window.bytes.subarray(length, end)));
     window.consume(end);
   }
 }
@@ -232,9 +237,14 @@ function* recordsOf(
       if (mayBePage(header)) yield problemOf(source, offset, header.url, 'truncated', message);
       return;
     }
-    if (mayBePage(header)) yield pageOf(source, offset, header, rest.subarray(header.length, end));
+    if (mayBePage(header)) yield pageOf(source, offset, header, ownBytes(rest.subarray(header.length, end)));
     rest = rest.subarray(end);
   }
+}
+
+/** The bytes; a copy of them if they would keep more than twice as many in memory. */
+function ownBytes(bytes: Buffer): Uint8Array {
+  return bytes.buffer.byteLength <= 2 * bytes.length ? bytes : new Uint8Array(bytes);
 }
 
 type Member =
@@ -250,6 +260,7 @@ async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Mem
     try {
       const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
         info: true,
+        chunkSize: MEMBER_CHUNK,
         maxOutputLength: mostBytes,
       }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
       const end = start + engine.bytesWritten;

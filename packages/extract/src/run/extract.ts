@@ -26,10 +26,14 @@ import type { Counts } from './journal.ts';
 import { OutputError } from './output-error.ts';
 import { FileOutput, type ResultOutput, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
+import { movedTo, SharedMemory } from './shared-memory.ts';
 
 /** How many pages are given to a thread at once, and how many bytes. */
 const BATCH_PAGES = 32;
 const BATCH_BYTES = 1 << 21;
+
+/** How much memory a batch takes. It ends with the page that exceeds its bytes, and few pages are larger than this allows. */
+const BATCH_MEMORY = BATCH_BYTES + (1 << 20);
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
@@ -239,6 +243,8 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
 
 interface NumberedBatch extends Batch<RawPage | Problem> {
   readonly index: number;
+  /** Where the bytes of its pages are. */
+  readonly memory: SharedArrayBuffer;
 }
 
 type PagePool = ThreadPool<RawPage, PageResult>;
@@ -249,6 +255,7 @@ class Run {
   readonly #settings: JobSettings;
   readonly #output: ResultOutput;
   readonly #counts: Counts;
+  readonly #memory = new SharedMemory(BATCH_MEMORY);
   readonly #read: ReadCounts = { bytes: 0 };
   readonly #resumed: number;
   readonly #started = performance.now();
@@ -330,10 +337,16 @@ class Run {
     return problemOf(source, offset, url, 'thread-died', message);
   }
 
+  async #extract(pool: PagePool, { entries, memory }: NumberedBatch): Promise<PageResult[]> {
+    const results = await pool.run(entries.filter(isPage));
+    this.#memory.give(memory);
+    return results;
+  }
+
   async #runInOrder(pool: PagePool, ahead: number): Promise<void> {
     const work = async (batch: NumberedBatch) => ({
       batch,
-      results: await pool.run(batch.entries.filter(isPage)),
+      results: await this.#extract(pool, batch),
     });
     const limits = { items: ahead, bytes: mostBytesAhead(ahead), bytesOf: bytesOfBatch };
     for await (const { batch, results } of inOrder(this.#batches(), work, limits))
@@ -347,8 +360,7 @@ class Run {
     let bytes = 0;
     let writing: Promise<void> = Promise.resolve();
     for await (const batch of this.#batches()) {
-      const done: Promise<void> = pool
-        .run(batch.entries.filter(isPage))
+      const done: Promise<void> = this.#extract(pool, batch)
         .then((results) => {
           writing = writing.then(() => this.#write(batch, results));
           return writing;
@@ -382,12 +394,25 @@ class Run {
       // Its last batch would have had more.
       if (this.#unread !== null) return;
       const count = done.get(index);
-      if (count === undefined) yield { index, ...batch };
+      if (count === undefined) yield this.#shared(index, batch);
       else if (count !== batch.entries.length) throw this.#otherInputs();
       else found++;
       index++;
     }
     if (this.#unread === null && found < done.size) throw this.#otherInputs();
+  }
+
+  /** The batch with its pages in memory that threads share. */
+  #shared(index: number, { entries, bytes }: Batch<RawPage | Problem>): NumberedBatch {
+    const memory = this.#memory.take(bytes);
+    let offset = 0;
+    const shared = entries.map((entry) => {
+      if (isProblem(entry)) return entry;
+      const page = movedTo(memory, offset, entry);
+      offset += page.bytes.length;
+      return page;
+    });
+    return { index, entries: shared, bytes, memory };
   }
 
   /** The pages of all inputs. If the output is a file, they end at an input that cannot be read. */

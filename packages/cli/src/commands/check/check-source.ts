@@ -27,12 +27,12 @@ export type Rules = Readonly<Record<string, 'off' | Severity>>;
 
 /** How an input is checked. */
 export interface FileSettings {
-  readonly fragment?: string;
+  readonly context?: string;
   readonly scripting: boolean;
   /** Default: 'living'. */
   readonly edition?: EditionName;
+  readonly contentType?: string;
   readonly encoding?: string;
-  readonly overrideEncoding?: string;
   readonly locale?: string;
   /** Whether attribute values are checked. */
   readonly values: boolean;
@@ -121,7 +121,7 @@ export function checkSource(
   baseline: readonly string[] | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { fragment, scripting, edition = defaultEdition, values, maxFindings } = settings;
+  const { context, scripting, edition = defaultEdition, values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
@@ -135,7 +135,7 @@ export function checkSource(
   let encoding: DocumentEncoding;
   let text: CheckedText;
   let tree: Document | DocumentFragment;
-  if (fragment === undefined) {
+  if (context === undefined) {
     const parser = new HTMLParser({
       ...{ scripting, edition, onParseError, ...nodes, ...sniffing },
       // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
@@ -154,7 +154,13 @@ export function checkSource(
     text = isWhole
       ? new CheckedText(() => document.source, document)
       : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
-    for (const finding of findEncodingErrors(document, bytes, encoding, settings.encoding, () => text.text)) {
+    for (const finding of findEncodingErrors(
+      document,
+      bytes,
+      encoding,
+      settings.contentType,
+      () => text.text,
+    )) {
       collector.add(finding);
     }
   } else {
@@ -165,7 +171,7 @@ export function checkSource(
     });
     const decoded = decoder.decode(bytes, true);
     text = new CheckedText(() => decoded);
-    tree = parseFragment(decoded, { context: fragment, scripting, edition, onParseError, ...nodes });
+    tree = parseFragment(decoded, { context, scripting, edition, onParseError, ...nodes });
   }
   if (values) findValueFindings(tree, collector);
   const lines = disables ? new DisabledLines(tree, text) : null;

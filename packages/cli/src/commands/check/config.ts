@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseFragment } from 'domwright';
-import { getAnEncoding } from 'domwright/encoding';
 import { isInside, reasonOf } from 'domwright-extract/files';
 import { Glob } from '../../inputs/search/glob.ts';
 import { shownName } from '../../inputs/shown-name.ts';
-import { isEncoding } from '../../options/encoding-options.ts';
-import { type EditionName, editionNames } from '../../options/parse-options.ts';
+import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
+import { CONTEXT, type EditionName, editionNames, isContext } from '../../options/parse-options.ts';
 import type { Rules } from './check-source.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
@@ -16,11 +14,11 @@ export const CONFIG_NAME = 'domwright.config.json';
 /** The settings that `overrides` can change for some files. */
 export interface FileConfig {
   readonly rules?: Rules;
-  readonly fragment?: string;
+  readonly context?: string;
   readonly scripting?: boolean;
   readonly edition?: EditionName;
+  readonly contentType?: string;
   readonly encoding?: string;
-  readonly overrideEncoding?: string;
   readonly locale?: string;
   readonly values?: boolean;
 }
@@ -120,23 +118,6 @@ const globs: Check = (value) => {
   }
   return value;
 };
-const label = expect(
-  'the label of an encoding',
-  (value) => typeof value === 'string' && getAnEncoding(value) !== null,
-);
-const context = expect(
-  "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML",
-  (value) => {
-    if (typeof value !== 'string') return false;
-    try {
-      parseFragment('', { context: value });
-      return true;
-    } catch {
-      return false;
-    }
-  },
-);
-
 /** The levels of a rule, and their meanings. */
 export const levels: Readonly<Record<string, Rules[string]>> = {
   off: 'off',
@@ -159,13 +140,13 @@ const rules: Check = (value, file, key) => {
 
 const fileKeys: Readonly<Record<string, Check>> = {
   rules,
-  fragment: context,
+  context: expect(CONTEXT, isContext),
   scripting: boolean,
   edition: expect(`one of ${editionNames.join(', ')}`, (value) =>
     editionNames.includes(value as EditionName),
   ),
-  encoding: expect('the label of an encoding, or a Content-Type', isEncoding),
-  overrideEncoding: label,
+  contentType: expect(CONTENT_TYPE, isContentType),
+  encoding: expect(LABEL, isLabel),
   locale: string,
   values: boolean,
 };

@@ -29,8 +29,8 @@ const DECLARATION_LIMIT = 1024;
 /** Why a document is read in its encoding. */
 const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   bom: 'because of its byte order mark',
-  'user override': 'because of --override-encoding',
-  transport: 'because of --encoding',
+  'user override': 'because of --encoding',
+  transport: 'because of --content-type',
   prescan: 'because of a declaration in its first 1,024 bytes',
   container: 'because of its container',
   likely: 'because it is the likely one',

@@ -59,11 +59,11 @@ function merged(
   const settings: Record<string, unknown> = { scripting: false, values: true };
   for (const layer of layers) {
     for (const name of [
-      'fragment',
+      'context',
       'scripting',
       'edition',
+      'contentType',
       'encoding',
-      'overrideEncoding',
       'locale',
       'values',
     ] as const) {

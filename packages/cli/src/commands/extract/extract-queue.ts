@@ -3,6 +3,7 @@ import { reasonOf } from 'domwright-extract/files';
 import { shownName } from '../../inputs/shown-name.ts';
 import type { EditionName } from '../../options/parse-options.ts';
 import { visible } from '../../output/display-width.ts';
+import { jsonLine } from '../../output/json-lines.ts';
 import { fail, print } from '../../output/messages.ts';
 
 export interface QueueOptions {
@@ -64,7 +65,7 @@ export async function runQueue(
       case 'status': {
         const status = await queueStatus(queue, folder);
         if (options.json) {
-          await print(`${JSON.stringify(status)}\n`);
+          await print(jsonLine(status));
           break;
         }
         const { failures, ...counts } = status;

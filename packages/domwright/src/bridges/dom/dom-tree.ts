@@ -39,8 +39,7 @@ const serialized: SerializedTree<Any, ReadAttribute> = {
   parentOf: (node) => node.parentNode,
   childrenOf,
   attributesOf: (element) => element.attributes,
-  htmlNameOf: (node) =>
-    node !== null && node.nodeType === 1 && node.namespaceURI === HTML_NAMESPACE ? node.localName : null,
+  isHTML: (element) => element.namespaceURI === HTML_NAMESPACE,
   tagNameOf({ localName, namespaceURI, prefix }) {
     const isOfParser =
       namespaceURI === HTML_NAMESPACE || namespaceURI === SVG_NAMESPACE || namespaceURI === MATHML_NAMESPACE;

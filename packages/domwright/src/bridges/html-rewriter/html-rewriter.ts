@@ -284,7 +284,8 @@ function transformStream<In, Out extends { readonly length: number }>(
     throw new Error(`TransformStream is ${describe(TransformStream)} on this platform`);
   return new TransformStream({
     start(controller: Controller<Out>) {
-      writer.output = (chunk) => controller.enqueue(chunk);
+      // NB: bound, for the reason that `PieceTaker` tells.
+      writer.output = controller.enqueue.bind(controller);
     },
     transform: (chunk: In) => writer.write(chunk),
     flush: () => writer.end(),

@@ -6,7 +6,7 @@ import type { SourceText } from '../../core/source/source-text.ts';
 import type { InputWindow } from '../../core/tokenizer/input-window.ts';
 import type { ByteInput } from './byte-input.ts';
 import { type Content, contentInContext } from './content.ts';
-import { type Piece, PieceKind } from './source-bytes.ts';
+import { type Piece, PieceKind, type PieceTaker, Use } from './source-bytes.ts';
 
 /**
  * What is written: the source as it stands, but where something is left out or inserted. Such a place is a *seam*: what
@@ -14,7 +14,7 @@ import { type Piece, PieceKind } from './source-bytes.ts';
  *
  * Offsets are those of the window.
  */
-export class RewriterOutput {
+export class RewriterOutput implements PieceTaker {
   /** The source before this has been written, or left out. */
   written = 0;
   /** How many elements are being left out. */
@@ -289,45 +289,41 @@ export class RewriterOutput {
     if (input === null) {
       this.#text.push(this.#source.slice(this.written, offset));
     } else {
-      input.source.take(this.#window.start + offset, this.#useBytes);
+      input.source.take(this.#window.start + offset, Use.Copy, this);
     }
     this.written = offset;
   }
 
   #skip(offset: number): void {
     const input = this.#input;
-    if (input !== null) input.source.take(this.#window.start + offset, this.#skipBytes);
+    if (input !== null) input.source.take(this.#window.start + offset, Use.Skip, this);
     this.written = offset;
   }
 
   /** Keeps the source up to an offset as the text in front of a seam. */
   #hold(offset: number): void {
     const input = this.#input;
-    if (input !== null) input.source.take(this.#window.start + offset, this.#holdBytes);
+    if (input !== null) input.source.take(this.#window.start + offset, Use.Hold, this);
     this.written = offset;
   }
-
-  readonly #holdBytes = (piece: Piece, from: number, to: number): void => {
-    // NB: the memory may be the caller's.
-    const bytes = piece.bytes.slice(from, to);
-    this.#tailBytes.push({ bytes, encoding: piece.encoding, isEnd: piece.kind === PieceKind.Whole });
-  };
 
   /** Writes bytes that are no text. */
   #flush(): void {
     const input = this.#input;
-    if (input !== null) input.source.take(this.#window.start + this.written, this.#useBytes);
+    if (input !== null) input.source.take(this.#window.start + this.written, Use.Copy, this);
   }
 
-  readonly #useBytes = (piece: Piece, from: number, to: number): void => {
-    this.#bytes.use(piece.encoding);
-    this.#bytes.copy(piece.bytes, from, to, piece.kind === PieceKind.Whole);
-  };
-
-  readonly #skipBytes = (piece: Piece, from: number, to: number): void => {
-    this.#bytes.use(piece.encoding);
-    this.#bytes.skip(piece.bytes, from, to);
-  };
+  takePiece({ bytes, encoding, kind }: Piece, from: number, to: number, use: Use): void {
+    const isEnd = kind === PieceKind.Whole;
+    if (use === Use.Hold) {
+      // NB: the memory may be the caller's.
+      this.#tailBytes.push({ bytes: bytes.slice(from, to), encoding, isEnd });
+      return;
+    }
+    this.#bytes.use(encoding);
+    if (use === Use.Copy) this.#bytes.copy(bytes, from, to, isEnd);
+    else this.#bytes.skip(bytes, from, to);
+  }
 
   #insert(text: string, hasReferences: boolean): void {
     if (text === '') return;

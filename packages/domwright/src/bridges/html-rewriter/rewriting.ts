@@ -105,6 +105,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#scripting = options.scripting;
     this.#reading = new OtherReading(options.scripting);
     const sink = this.#sink;
+    this.#source.keepsParts = true;
     const builder = newParser(sink, this.#names, this.#source, null, options);
     this.#builder = builder;
     builder.tokenizer.sink = this;
@@ -135,8 +136,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#documentWantsComments = registrations.some(
       ({ selectors, comments }) => selectors === null && comments !== null,
     );
-    if (this.#input !== null)
-      builder.onEncodingDeclaration = (charset, pragma) => this.#declare(charset, pragma);
+    // NB: bound, for the reason that `PieceTaker` tells.
+    if (this.#input !== null) builder.onEncodingDeclaration = this.#declare.bind(this);
   }
 
   /** The encoding of the document, by its name. */

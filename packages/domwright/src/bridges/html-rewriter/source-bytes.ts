@@ -29,6 +29,22 @@ export interface Piece {
   readonly starts: Int32Array | null;
 }
 
+/** What becomes of bytes. */
+export const enum Use {
+  Copy,
+  Skip,
+  /** They are the text in front of a seam. */
+  Hold,
+}
+
+/**
+ * Who takes bytes. NB: not a function. V8 makes a function that is assigned to a property in its old space: until that is
+ * cleared, it keeps all that the function refers to, which was a whole document that had ended.
+ */
+export interface PieceTaker {
+  takePiece(piece: Piece, from: number, to: number, use: Use): void;
+}
+
 /** The bytes of the input that have not been written yet. Offsets are those of the text, from the input's beginning. */
 export class SourceBytes {
   readonly #pieces: Piece[] = [];
@@ -47,8 +63,8 @@ export class SourceBytes {
     return this.#pieces.length > this.#first ? this.#pieces[this.#pieces.length - 1] : undefined;
   }
 
-  /** Takes the bytes up to an offset in the text, and passes them on in order if anybody wants them. */
-  take(to: number, use: ((piece: Piece, from: number, to: number) => void) | null): void {
+  /** Takes the bytes up to an offset in the text, and passes them on in order. */
+  take(to: number, use: Use, taker: PieceTaker): void {
     const pieces = this.#pieces;
     while (this.#first < pieces.length) {
       const piece = pieces[this.#first]!;
@@ -56,12 +72,13 @@ export class SourceBytes {
       if (to < end) {
         if (to <= piece.start + this.#unit) return;
         const byte = this.#byteOf(piece, to - piece.start);
-        if (byte > this.#byte && use !== null) use(piece, this.#byte, byte);
+        if (byte > this.#byte) taker.takePiece(piece, this.#byte, byte, use);
         this.#unit = to - piece.start;
         this.#byte = byte;
         return;
       }
-      if (this.#byte < piece.bytes.length && use !== null) use(piece, this.#byte, piece.bytes.length);
+      const { length } = piece.bytes;
+      if (this.#byte < length) taker.takePiece(piece, this.#byte, length, use);
       this.#first++;
       this.#unit = 0;
       this.#byte = 0;
@@ -120,11 +137,11 @@ function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, 
     case PieceKind.UTF16:
       return unit * 2;
     case PieceKind.UTF8: {
-      const { text } = piece;
       // From whichever end is nearer: mostly the end of a piece is asked for, without an unfinished token.
-      if (text.length - unit < unit - fromUnit)
-        return piece.bytes.length - utf8Length(text, unit, text.length);
-      return (fromUnit === 0 ? 0 : fromByte) + utf8Length(text, fromUnit, unit);
+      const left = piece.text.length - unit;
+      return left < unit - fromUnit
+        ? byteBefore(piece.bytes, left)
+        : byteAfter(piece.bytes, fromUnit === 0 ? 0 : fromByte, unit - fromUnit);
     }
     case PieceKind.Sequences: {
       const walk = known ?? new Walk(piece.family, piece.bytes, piece.text);
@@ -138,13 +155,35 @@ function byteOf(piece: Piece, unit: number, fromUnit: number, fromByte: number, 
   }
 }
 
-/** How many bytes a part of a text is in UTF-8. Its ends are not within surrogate pairs. */
-function utf8Length(text: string, start: number, end: number): number {
-  let length = end - start;
-  for (let i = start; i < end; i++) {
-    const codeUnit = text.charCodeAt(i);
-    // A surrogate pair is four bytes.
-    if (codeUnit >= 0x80) length += codeUnit < 0x800 || (codeUnit & 0xf800) === 0xd800 ? 1 : 2;
+/*
+ * The bytes of well-formed UTF-8 are counted, not the code units of its text: to read a text that was put together is to
+ * copy it. No place is within a surrogate pair.
+ */
+
+/** The index of the byte so many code units after another. */
+function byteAfter(bytes: Uint8Array, from: number, units: number): number {
+  let at = from;
+  for (let left = units; left > 0; left--) {
+    const byte = bytes[at]!;
+    if (byte < 0x80) {
+      at++;
+    } else if (byte < 0xf0) {
+      at += byte < 0xe0 ? 2 : 3;
+    } else {
+      at += 4;
+      left--;
+    }
   }
-  return length;
+  return at;
+}
+
+/** The index of the byte so many code units before the end. */
+function byteBefore(bytes: Uint8Array, units: number): number {
+  let at = bytes.length;
+  for (let left = units; left > 0; ) {
+    const byte = bytes[--at]!;
+    // A surrogate pair is four bytes; the others of a sequence do not count.
+    if ((byte & 0xc0) !== 0x80) left -= byte >= 0xf0 ? 2 : 1;
+  }
+  return at;
 }

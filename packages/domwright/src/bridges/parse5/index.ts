@@ -13,8 +13,9 @@ import {
   defaultTreeAdapter,
   type Element,
 } from './default-tree-adapter.ts';
-import { checkHtml, Parser, type ParserOptions } from './parser.ts';
+import { Parser, type ParserOptions } from './parser.ts';
 import { type PlainOptions, parseFragmentToPlainObjects, parseToPlainObjects } from './plain-objects.ts';
+import { textOf } from './text-of.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
 export { ERR as ErrorCodes } from '../../generated/parse5-names.ts';
@@ -33,22 +34,26 @@ export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './
 /**
  * Parses a document.
  *
- * @throws TypeError if `html` is not a string, or there is no such edition
+ * As in parse5, `html` may also be a String object, or have a length of 0, such as an empty array.
+ *
+ * @throws TypeError if `html` is anything else that is not a string, or there is no such edition
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
   options?: ParserOptions<T>,
 ): T['document'] {
-  checkHtml(html);
-  if (!isPlain(options)) return Parser.parse(html, options);
-  const document: Document = parseToPlainObjects(html, plainOptions(options));
+  const text = textOf(html, 'html');
+  if (!isPlain(options)) return Parser.parse(text, options);
+  const document: Document = parseToPlainObjects(text, plainOptions(options));
   return document;
 }
 
 /**
  * Parses a fragment. Without a context element, anything is allowed in it, as in a template.
  *
- * @throws TypeError if `html` is not a string, or there is no such edition
+ * As in parse5, `html` may also be a String object, or have a length of 0, such as an empty array.
+ *
+ * @throws TypeError if `html` is anything else that is not a string, or there is no such edition
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   fragmentContext: T['parentNode'] | null,
@@ -72,17 +77,17 @@ export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterM
     html = contextOrHtml;
     given = htmlOrOptions as ParserOptions<T> | undefined;
   }
-  checkHtml(html);
+  const text = textOf(html, 'html');
   if (isPlain(given)) {
     const fragment: DocumentFragment | null = parseFragmentToPlainObjects(
       (context ?? null) as Element | null,
-      html,
+      text,
       plainOptions(given),
     );
     if (fragment !== null) return fragment;
   }
   const parser = Parser.getFragmentParser(context, given);
-  parser.tokenizer.write(html, true);
+  parser.tokenizer.write(text, true);
   return parser.getFragment();
 }
 

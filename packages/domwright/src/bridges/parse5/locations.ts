@@ -1,5 +1,5 @@
-import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { type LocatedTableSink, NO_PLACE } from './located-table-sink.ts';
@@ -36,10 +36,8 @@ export class Places {
     if (start < 0) return start === NO_PLACE ? undefined : null;
     const startTagEnd = cells[element + Cell.End]!;
     const startTag: LocationWithAttributes = lines.location(start, startTagEnd);
-    if (cells[element + Cell.AttributeCount]! > 0) {
-      const attrs = this.ofAttributes(element);
-      if (attrs !== null) startTag.attrs = attrs;
-    }
+    const attrs = cells[element + Cell.AttributeCount]! > 0 ? this.ofAttributes(element) : null;
+    if (attrs !== null) startTag.attrs = attrs;
     const { startLine, startCol, startOffset } = startTag;
     let { endLine, endCol, endOffset } = startTag;
     const end = sink.endOfElement(element);
@@ -49,9 +47,8 @@ export class Places {
       endCol = lines.column;
       endOffset = end;
     }
-    const { attrs } = ownOptions(startTag);
     const location: ElementLocation =
-      attrs === undefined
+      attrs === null
         ? { startLine, startCol, startOffset, endLine, endCol, endOffset, startTag }
         : { startLine, startCol, startOffset, endLine, endCol, endOffset, attrs, startTag };
     const endTagStart = cells[element + Cell.EndTagStart]!;
@@ -70,13 +67,16 @@ export class Places {
     const { attributes, cells, names } = table;
     let record = cells[element + Cell.Attributes]!;
     const recordsEnd = record + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const isForeign = table.namespace(element) !== Namespace.Html;
     let locations: Record<string, Location> | null = null;
     for (; record < recordsEnd; record += ATTRIBUTE_SIZE) {
       const end = sink.endOfAttribute(element, record);
       if (end < 0) continue;
       locations ??= Object.create(null) as Record<string, Location>;
-      const name = asciiLowercase(names.stringOf(attributes[record]!));
-      locations[name] = lines.location(attributes[record + AttributeCell.NameStart]!, end);
+      const name = names.stringOf(attributes[record]!);
+      // NB: others are written in lower case by the tokenizer; those of foreign elements were adjusted.
+      const key = isForeign ? asciiLowercase(name) : name;
+      locations[key] = lines.location(attributes[record + AttributeCell.NameStart]!, end);
     }
     return locations;
   }

@@ -1,5 +1,5 @@
 import { editionNamed } from '../../core/editions/editions.ts';
-import { checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { ownOptions } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -153,7 +153,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implem
     this.openElements = new OpenElements<T>(this.builder, this.sink, this.document);
   }
 
-  /** @throws TypeError if `html` is not a string */
+  /** @throws TypeError if `html` is not text; see `textOf` */
   static parse<T extends TreeAdapterTypeMap>(html: string, options?: ParserOptions<T>): T['document'] {
     const parser = new this<T>(options);
     parser.tokenizer.write(html, true);
@@ -403,8 +403,3 @@ const parserDefaults = {
   treeAdapter: defaultTreeAdapter,
   onParseError: null,
 };
-
-/** @throws TypeError */
-export function checkHtml(html: unknown): asserts html is string {
-  checkString(html, 'html');
-}

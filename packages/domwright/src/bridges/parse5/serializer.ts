@@ -1,4 +1,4 @@
-import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type SerializedTree,
   serializedAttributeName,
@@ -7,6 +7,7 @@ import {
 import { Kind } from '../../core/trees/read-tree.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
+import { isRevoked } from './text-of.ts';
 import type * as Token from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
@@ -41,8 +42,89 @@ export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapter
 function serialized(node: unknown, options: SerializerOptions<any> | undefined, outer: boolean): string {
   const { treeAdapter, scriptingEnabled = true } = ownOptions(options);
   checkNode(node);
-  const adapter = (treeAdapter ?? defaultTreeAdapter) as Adapter;
-  return serializeTree(new AdapterTree(adapter, scriptingEnabled), node, outer);
+  if (treeAdapter === undefined || treeAdapter === null || treeAdapter === defaultTreeAdapter)
+    return serializeTree(new PlainTree(scriptingEnabled), node as Plain, outer);
+  return serializeTree(new AdapterTree(treeAdapter as Adapter, scriptingEnabled), node, outer);
+}
+
+/** Any node of the default tree, with the members of all. */
+interface Plain {
+  readonly nodeName: string;
+  readonly tagName: string;
+  readonly namespaceURI: NS;
+  readonly attrs: readonly Token.Attribute[];
+  readonly childNodes: readonly Plain[] | undefined;
+  readonly parentNode: Plain;
+  readonly content: Plain;
+  readonly value: string;
+  readonly data: string;
+  readonly name: string;
+}
+
+/** parse5's default tree, as it is serialized: as by `defaultTreeAdapter`, whose methods are not called. */
+class PlainTree implements SerializedTree<Plain, Token.Attribute> {
+  private readonly scripting: boolean;
+
+  constructor(scripting: boolean) {
+    this.scripting = scripting;
+  }
+
+  kindOf(node: Plain): number {
+    const { nodeName, tagName } = node;
+    // NB: what an element has itself; all have it where somebody has put it on Object.prototype.
+    if (tagName !== undefined && (tagName === nodeName || Object.hasOwn(node, 'tagName')))
+      return Kind.Element;
+    switch (nodeName) {
+      case '#text':
+        return Kind.Text;
+      case '#comment':
+        return Kind.Comment;
+      case '#documentType':
+        return Kind.DocumentType;
+      default:
+        return 0;
+    }
+  }
+
+  parentOf(node: Plain): Plain {
+    return node.parentNode;
+  }
+
+  childrenOf(node: Plain): readonly Plain[] {
+    return node.childNodes ?? [];
+  }
+
+  contentsOf(template: Plain): Plain {
+    return template.content;
+  }
+
+  isHTML(element: Plain): boolean {
+    return element.namespaceURI === NS.HTML;
+  }
+
+  tagNameOf(element: Plain): string {
+    return element.tagName;
+  }
+
+  attributesOf(element: Plain): readonly Token.Attribute[] {
+    return element.attrs;
+  }
+
+  attributeNameOf(attribute: Token.Attribute): string {
+    return attribute.namespace ? foreignAttributeName(attribute) : attribute.name;
+  }
+
+  dataOf(node: Plain, kind: Kind): string {
+    return kind === Kind.Text ? node.value : node.data;
+  }
+
+  nameOf(doctype: Plain): string {
+    return doctype.name;
+  }
+
+  isScripted(): boolean {
+    return this.scripting;
+  }
 }
 
 /** A tree of an adapter, as it is serialized. */
@@ -75,10 +157,8 @@ class AdapterTree implements SerializedTree<any, Token.Attribute> {
     return this.adapter.getTemplateContent(template);
   }
 
-  htmlNameOf(node: unknown): string | null {
-    const { adapter } = this;
-    if (!node || !adapter.isElementNode(node) || adapter.getNamespaceURI(node) !== NS.HTML) return null;
-    return adapter.getTagName(node);
+  isHTML(element: unknown): boolean {
+    return this.adapter.getNamespaceURI(element) === NS.HTML;
   }
 
   tagNameOf(element: unknown): string {
@@ -90,9 +170,7 @@ class AdapterTree implements SerializedTree<any, Token.Attribute> {
   }
 
   attributeNameOf(attribute: Token.Attribute): string {
-    const { name } = attribute;
-    if (!Object.hasOwn(attribute, 'namespace')) return name;
-    return serializedAttributeName(attribute.namespace || null, name, `${attribute.prefix}:${name}`);
+    return attribute.namespace ? foreignAttributeName(attribute) : attribute.name;
   }
 
   dataOf(node: unknown, kind: Kind): string {
@@ -109,7 +187,17 @@ class AdapterTree implements SerializedTree<any, Token.Attribute> {
   }
 }
 
-/** @throws TypeError if it is not an object or array, as nodes of every adapter are */
+function foreignAttributeName(attribute: Token.Attribute): string {
+  const { name } = attribute;
+  if (!Object.hasOwn(attribute, 'namespace')) return name;
+  return serializedAttributeName(attribute.namespace || null, name, `${attribute.prefix}:${name}`);
+}
+
+/**
+ * What is no node has no markup, as in parse5.
+ *
+ * @throws TypeError for undefined, null and a proxy that has been revoked
+ */
 function checkNode(node: unknown): void {
-  if (!isObject(node)) throw wrongArgument('node', 'a node', node);
+  if (node === undefined || node === null || isRevoked(node)) throw wrongArgument('node', 'a node', node);
 }

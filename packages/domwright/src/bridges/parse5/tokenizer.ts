@@ -1,5 +1,5 @@
 import { editionNamed } from '../../core/editions/editions.ts';
-import { checkObject, checkString, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { editionAmong } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
@@ -14,6 +14,7 @@ import { isInForeignNode } from './open-elements.ts';
 import { Parse5ErrorReporter, PresentToken } from './parse-errors.ts';
 import { Preprocessor } from './preprocessor.ts';
 import { SourceLines } from './source-lines.ts';
+import { textAfter, textOf } from './text-of.ts';
 import type { Location } from './token.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 import { forgetUnfinishedToken, moveUnfinishedMarkup, settleEndTagName } from './unfinished-markup.ts';
@@ -85,6 +86,8 @@ export class Tokenizer {
 
   /** Input that was written and not read yet. */
   private readonly chunks: string[] = [];
+  /** Whether any text was written or inserted. */
+  private hasText = false;
   private lastChunkWritten = false;
   /** Texts to insert before the rest of the input, the last one first. */
   private insertion = '';
@@ -191,13 +194,14 @@ export class Tokenizer {
    * Reads a piece of the input. `writeCallback` is called when it has been read; if the tokenizer was paused then, by
    * `resume`.
    *
-   * @throws TypeError if the piece is not a string
+   * @throws TypeError if the first piece is neither a string nor what parse5 takes in its place
    */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
-    checkString(chunk, 'chunk');
+    const text = this.hasText ? textAfter(chunk) : textOf(chunk, 'chunk');
     this.active = true;
     this.preprocessor.begin();
-    if (chunk !== '') this.chunks.push(chunk);
+    if (text !== '') this.chunks.push(text);
+    this.hasText ||= text !== '';
     this.lastChunkWritten = isLastChunk;
     this._runParsingLoop();
     if (!this.paused) writeCallback?.();
@@ -224,9 +228,10 @@ export class Tokenizer {
 
   /** Inserts text before the unread input. */
   insertHtmlAtCurrentPos(chunk: string): void {
-    checkString(chunk, 'chunk');
+    const text = textAfter(chunk);
     this.active = true;
-    this.insertion = chunk + this.insertion;
+    this.insertion = text + this.insertion;
+    this.hasText ||= text !== '';
     this.standard.suspended = true;
     this._runParsingLoop();
   }

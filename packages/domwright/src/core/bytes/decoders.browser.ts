@@ -1,5 +1,6 @@
 /*
- * What bundles for browsers have in the place of decoders.ts: under the condition "browser", `@exodus/bytes` exports the
- * browser's own decoders, without tables.
+ * What bundles for browsers have in the place of decoders.ts: the browser's own decoders, without tables. Under the condition
+ * "browser", this file of `@exodus/bytes` asks them for the names of encodings.
  */
-export { labelToName, TextDecoder } from '@exodus/bytes/encoding-browser.js';
+export { labelToName } from '@exodus/bytes/encoding-browser.js';
+export { platformDecoder as decoderOf } from './platform-decoder.ts';

@@ -1,18 +1,66 @@
-import { labelToName, TextDecoder as PackageDecoder } from '@exodus/bytes/encoding-browser.js';
+import { encodingLabels } from '../../generated/legacy-encodings.ts';
+import { stripASCIIWhitespace } from '../infra/ascii-whitespace.ts';
+import { asciiLowercase } from '../infra/code-points.ts';
+import { type CompleteDecoder, legacyDecoder } from './legacy-decoders.ts';
+import { platformDecoder } from './platform-decoder.ts';
 
 /*
- * The labels of encodings, and the decoders that are not the same everywhere. Node's come from `@exodus/bytes`, with its
- * tables, since those of Node 20 are wrong in windows-1252, GBK, Big5 and EUC-*. Bundlers take decoders.browser.ts in the
- * place of this file for browsers (`browser` in package.json).
+ * The labels of encodings, and the decoders that are not the same everywhere: those of Node 20 are wrong in windows-1252, GBK, Big5
+ * and EUC-*. Bundlers take decoders.browser.ts in the place of this file for browsers (`browser` in package.json).
  */
 
-export { labelToName };
+let names: Map<string, string> | null = null;
 
-const { Buffer, TextDecoder: PlatformDecoder } = globalThis as unknown as {
+/** The name of the encoding with a label, or null. */
+export function labelToName(label: string): string | null {
+  if (names === null) {
+    names = new Map();
+    for (const line of encodingLabels.split('\n')) {
+      const labels = line.split(' ');
+      for (const each of labels) names.set(asciiLowercase(each), labels[0]!);
+    }
+  }
+  return names.get(asciiLowercase(stripASCIIWhitespace(label))) ?? null;
+}
+
+interface Platform {
   Buffer?: { TYPED_ARRAY_SUPPORT?: boolean };
-  TextDecoder: typeof PackageDecoder;
-};
+  process?: {
+    getBuiltinModule?(name: 'node:module'): { createRequire(from: string): (id: string) => unknown };
+  };
+}
 
-/** The platform's own where there is no Buffer, or an imitation of it: in a page that loads this file without a bundler. */
-export const TextDecoder =
-  Buffer === undefined || Buffer.TYPED_ARRAY_SUPPORT ? PlatformDecoder : PackageDecoder;
+/**
+ * A decoder of complete sequences, for any encoding but UTF-8, ISO-2022-JP and replacement. It remembers nothing.
+ *
+ * @param encoding its name
+ * @throws Error if there is no such decoder: in a bundle, run by a Node.js that was built without all encodings
+ */
+export function decoderOf(encoding: string): CompleteDecoder {
+  const { Buffer } = globalThis as unknown as Platform;
+  // The platform's own where there is no Buffer, or an imitation of it: in a page that loads this file without a bundler.
+  if (Buffer === undefined || Buffer.TYPED_ARRAY_SUPPORT) return platformDecoder(encoding);
+  return legacyDecoder(encoding) ?? packageDecoder(encoding);
+}
+
+/** The decoder of `@exodus/bytes`, which has all tables: for a Node.js without ICU, or with another. */
+function packageDecoder(encoding: string): CompleteDecoder {
+  const { process } = globalThis as unknown as Platform;
+  let decoder: { decode(bytes: Uint8Array): string };
+  try {
+    const { url } = import.meta as unknown as { url: string };
+    const require = process!.getBuiltinModule!('node:module').createRequire(url);
+    const { TextDecoder } = require('@exodus/bytes/encoding.js') as {
+      TextDecoder: new (label: string, options: { ignoreBOM: boolean }) => typeof decoder;
+    };
+    decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  } catch (cause) {
+    throw new Error(
+      `cannot decode ${encoding}: Node.js has other tables of it, and @exodus/bytes is not installed`,
+      {
+        cause,
+      },
+    );
+  }
+  return (bytes) => decoder.decode(bytes);
+}

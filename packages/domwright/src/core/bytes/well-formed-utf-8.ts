@@ -55,9 +55,13 @@ class WellFormedUTF8 {
     if (byteLength < LEAST) return null;
     const length = cells[Place.Length]!;
     const narrow = buffer.toString('latin1', Place.Narrow, Place.Narrow + length);
+    const parts = this.parts(narrow);
+    let text = '';
+    for (const part of parts) text += part;
     return {
-      text: this.widened(narrow),
+      text,
       narrow,
+      parts,
       units: this.units.subarray(0, length),
       byteLength,
       isASCII: cells[Place.IsASCII] !== 0,
@@ -65,20 +69,23 @@ class WellFormedUTF8 {
     };
   }
 
-  /** The text, of which `narrow` has all code units up to 0xFF: what is between the runs stays one-byte. */
-  private widened(narrow: string): string {
+  /** The text, of which `narrow` has all code units up to 0xFF, in parts: what is between the runs stays one-byte. */
+  private parts(narrow: string): string[] {
     const { buffer, cells } = this;
     const end = Place.Runs + cells[Place.RunCount]! * 2;
-    if (end === Place.Runs) return narrow;
-    let text = '';
+    const parts: string[] = [];
     let at = 0;
     for (let run = Place.Runs; run < end; run += 2) {
       const runStart = cells[run]!;
       const runEnd = cells[run + 1]!;
-      text += narrow.slice(at, (runStart - Place.Units) / 2) + buffer.toString('utf16le', runStart, runEnd);
+      parts.push(
+        narrow.slice(at, (runStart - Place.Units) / 2),
+        buffer.toString('utf16le', runStart, runEnd),
+      );
       at = (runEnd - Place.Units) / 2;
     }
-    return text + narrow.slice(at);
+    parts.push(at === 0 ? narrow : narrow.slice(at));
+    return parts;
   }
 }
 

@@ -18,6 +18,8 @@ export class SplicedBytes {
   #escapes: ISO2022JPSplice | null = null;
   #bytes: Uint8Array = noBytes;
   #length = 0;
+  /** A long run of bytes of the source, which has not been copied: all that there is, while it is not empty. */
+  #run: Uint8Array = noBytes;
   /** A decoder is in its initial state there, whatever follows; of no use for ISO-2022-JP. */
   #complete = 0;
   /** Something has been inserted or left out after the last bytes of the source. */
@@ -31,6 +33,7 @@ export class SplicedBytes {
   /** The encoding of what comes next, by its name. */
   use(encoding: string): void {
     if (encoding === this.#encoding) return;
+    this.#copyRun();
     this.#encoding = encoding;
     this.#family = familyOf(encoding);
     this.#escapes = this.#family === Family.ISO2022JP ? new ISO2022JPSplice() : null;
@@ -38,7 +41,7 @@ export class SplicedBytes {
   }
 
   /**
-   * Copies bytes of the source. `skip` leaves bytes out.
+   * Copies bytes of the source. `skip` leaves bytes out. They have to stay as they are until `take` is called.
    *
    * @param from a place between characters, as the whole source is decoded
    * @param to another; escape sequences before it may be left to the next bytes or not
@@ -47,7 +50,7 @@ export class SplicedBytes {
   copy(bytes: Uint8Array, from: number, to: number, isEnd = false): void {
     if (to === from) return;
     if (this.#isSeam) this.#resume(bytes, from, to);
-    this.#push(bytes, from, to);
+    if (!this.#keepRun(bytes, from, to)) this.#push(bytes, from, to);
     if (this.#escapes !== null) this.#escapes.copied(bytes, from, to);
     this.#isAtEnd = isEnd;
   }
@@ -90,6 +93,13 @@ export class SplicedBytes {
 
   /** What has been written since the last time, but for what a seam could change. The bytes are new. */
   take(): Uint8Array {
+    const run = this.#run;
+    if (run.length > 0 && (this.#hasEnded || endsComplete(this.#family, run))) {
+      this.#run = noBytes;
+      this.#hasBegun = true;
+      return run.slice();
+    }
+    this.#copyRun();
     const end = this.#length - this.#heldBack();
     const bytes = this.#bytes.slice(0, end);
     const rest = end < this.#length ? this.#bytes.slice(end, this.#length) : noBytes;
@@ -108,6 +118,7 @@ export class SplicedBytes {
 
   /** A seam comes: something else than the next bytes of the source will follow. */
   #stop(): void {
+    this.#copyRun();
     this.#isSeam = true;
     if (this.#escapes !== null) {
       const { bytes, replaced } = this.#escapes.stopped(this.#bytes, this.#length);
@@ -165,14 +176,7 @@ export class SplicedBytes {
     const length = this.#length;
     const family = this.#family;
     if (length === 0 || hasOnlyComplete(family)) return length;
-    const last = this.#bytes[length - 1]!;
-    if (
-      !isUTF16(family) &&
-      last < 0x80 &&
-      // A digit may be the second byte of four.
-      (family !== Family.GB18030 || length < 2 || this.#bytes[length - 2]! < 0x80)
-    )
-      return length;
+    if (endsComplete(family, this.#bytes, length)) return length;
     this.#complete = endOfCompleteSequences(family, this.#bytes.subarray(0, length), this.#complete);
     return this.#complete;
   }
@@ -216,7 +220,28 @@ export class SplicedBytes {
     this.#push(bytes, 0, bytes.length);
   }
 
+  /** Keeps a long run of bytes, to copy them only once. Returns false if they are to be copied now. */
+  #keepRun(bytes: Uint8Array, from: number, to: number): boolean {
+    const run = this.#run;
+    if (run.length === 0) {
+      if (this.#length > 0 || to - from < LONG_RUN || this.#escapes !== null) return false;
+      this.#run = bytes.subarray(from, to);
+      return true;
+    }
+    if (run.buffer !== bytes.buffer || run.byteOffset + run.length !== bytes.byteOffset + from) return false;
+    this.#run = new Uint8Array(run.buffer, run.byteOffset, run.length + to - from);
+    return true;
+  }
+
+  #copyRun(): void {
+    const run = this.#run;
+    if (run.length === 0) return;
+    this.#run = noBytes;
+    this.#push(run, 0, run.length);
+  }
+
   #push(bytes: ArrayLike<number>, from: number, to: number): void {
+    if (this.#run.length > 0) this.#copyRun();
     const length = this.#length;
     this.#reserve(to - from);
     const all = this.#bytes;
@@ -296,6 +321,16 @@ function beginsWithin(family: Family, bytes: Uint8Array, from: number, to: numbe
   }
 }
 
+/** Whether bytes, or so many of them, are known to end with a complete sequence. */
+function endsComplete(family: Family, bytes: Uint8Array, length = bytes.length): boolean {
+  return (
+    !isUTF16(family) &&
+    bytes[length - 1]! < 0x80 &&
+    // A digit may be the second byte of four.
+    (family !== Family.GB18030 || length < 2 || bytes[length - 2]! < 0x80)
+  );
+}
+
 function hasOnlyComplete(family: Family): boolean {
   return family === Family.SingleByte || family === Family.Replacement;
 }
@@ -304,6 +339,9 @@ function hasOnlyComplete(family: Family): boolean {
 const notInAny = /* @__PURE__ */ Uint8Array.of(0xff);
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+/** So many bytes are worth a view of their own. */
+const LONG_RUN = 1 << 10;
 
 /** The memory of the last piece of output, for the next one. */
 let spare: Uint8Array = noBytes;

@@ -35,6 +35,8 @@ export interface DecodedText {
   units: Uint16Array;
   /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
   narrow: string;
+  /** The text in parts, of which most have nothing above U+00FF. To read the text is to copy all of them. */
+  parts: readonly string[];
   /** It is known to have no U+0000. */
   hasNoNull: boolean;
 }

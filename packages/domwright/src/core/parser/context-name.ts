@@ -2,18 +2,25 @@ import { wrongArgument } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 
+/** The name that was asked for last, and what it names: programs mostly ask for the same one. */
+let lastContext = '';
+let lastResult: readonly [Namespace, string] = [Namespace.Html, ''];
+
 /**
  * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.
  *
  * @throws TypeError that names the option `where` if it is none
  */
-export function fragmentContextOfName(context: string, where: string): [Namespace, string] {
+export function fragmentContextOfName(context: string, where: string): readonly [Namespace, string] {
+  if (context === lastContext && context !== '') return lastResult;
   const match =
     typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
   if (match === null) {
     throw wrongArgument(where, "an element's name, with 'svg ' or 'math ' before it for those", context);
   }
   const name = match[2]!;
-  if (match[1] === undefined) return [Namespace.Html, asciiLowercase(name)];
-  return [match[1] === 'svg' ? Namespace.Svg : Namespace.Mathml, name];
+  if (match[1] === undefined) lastResult = [Namespace.Html, asciiLowercase(name)];
+  else lastResult = [match[1] === 'svg' ? Namespace.Svg : Namespace.Mathml, name];
+  lastContext = context;
+  return lastResult;
 }

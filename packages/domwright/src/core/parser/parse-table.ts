@@ -73,15 +73,18 @@ export function completeOptions(
 /**
  * A table for a fragment: with its root, and its context element.
  *
+ * @param where the option that `name` comes from
+ * @param table an empty one
  * @throws TypeError if `name` is no name of a context element
  */
 export function fragmentTable(
   html: string,
   { scripting, edition }: Pick<CompleteOptions, 'scripting' | 'edition'>,
   name: string,
+  where = "option 'context'",
+  table: NodeTable = new NodeTable(html.length),
 ): ParsedTable & { readonly context: FragmentContext } {
-  const [namespace, localName] = fragmentContextOfName(name, "option 'context'");
-  const table = new NodeTable(html.length);
+  const [namespace, localName] = fragmentContextOfName(name, where);
   table.beginInput();
   table.scripting = scripting;
   table.edition = edition.name;

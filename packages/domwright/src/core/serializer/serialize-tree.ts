@@ -1,5 +1,5 @@
 import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
-import { NameTable } from '../infra/name-table.ts';
+import { knownName } from '../infra/name-table.ts';
 import { Kind, type ReadTree } from '../trees/read-tree.ts';
 import { escapeAttributeValue, escapeText } from './escape.ts';
 
@@ -9,8 +9,8 @@ export interface SerializedTree<N, A extends { readonly value: string }> extends
   parentOf(node: N): N;
   /** The children of a node. */
   childrenOf(node: N): ArrayLike<N>;
-  /** The local name of an HTML element; null for any other node, and for none. */
-  htmlNameOf(node: N): string | null;
+  /** Whether an element is in the HTML namespace. */
+  isHTML(element: N): boolean;
   /** The name in an element's tags. */
   tagNameOf(element: N): string;
   attributesOf(element: N): Iterable<A>;
@@ -37,21 +37,23 @@ export function serializeTree<N, A extends { readonly value: string }>(
   const indexes: number[] = [];
   const endTags: string[] = [];
   const literals: boolean[] = [];
+  if (tagsByName.size === 0) fillTags();
   let html = '';
   let nodes: ArrayLike<N> = [root];
   let index = 0;
   let isLiteral: boolean;
   if (outer) {
     const parent = tree.parentOf(root);
-    isLiteral = isLiteralIn(tree, parent, flagsOf(tree.htmlNameOf(parent)));
+    isLiteral = isLiteralIn(tree, parent, flagsOf(tree, parent));
   } else {
-    const flags = flagsOf(tree.htmlNameOf(root));
+    const flags = flagsOf(tree, root);
     if ((flags & TagFlag.SerializesAsVoid) !== 0) return '';
     isLiteral = isLiteralIn(tree, root, flags);
     nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(root) : root);
   }
   for (;;) {
-    if (index === nodes.length) {
+    // NB: what stands in the place of a list of another library's may have no length.
+    if (!(index < nodes.length)) {
       if (lists.length === 0) return html;
       html += endTags.pop()!;
       nodes = lists.pop()!;
@@ -63,15 +65,16 @@ export function serializeTree<N, A extends { readonly value: string }>(
     switch (tree.kindOf(node)) {
       case Kind.Element: {
         const name = tree.tagNameOf(node);
-        html += `<${name}`;
+        const tag = tagsByName.get(name) ?? newTag(name, 0);
+        let startTag = tag.start;
         for (const attribute of tree.attributesOf(node))
-          html += ` ${tree.attributeNameOf(attribute)}="${escapeAttributeValue(attribute.value)}"`;
-        html += '>';
-        const flags = flagsOf(tree.htmlNameOf(node));
+          startTag += ` ${tree.attributeNameOf(attribute)}="${escapeAttributeValue(attribute.value)}"`;
+        html += startTag === tag.start ? tag.startTag : `${startTag}>`;
+        const flags = tree.isHTML(node) ? tag.flags : 0;
         if ((flags & TagFlag.SerializesAsVoid) !== 0) break;
         lists.push(nodes);
         indexes.push(index);
-        endTags.push(`</${name}>`);
+        endTags.push(tag.endTag);
         literals.push(isLiteral);
         nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(node) : node);
         index = 0;
@@ -96,12 +99,39 @@ export function serializeTree<N, A extends { readonly value: string }>(
   }
 }
 
-const names = /* @__PURE__ */ new NameTable();
+/** The tags of elements of one name. */
+interface Tag {
+  /** The start tag, up to its attributes. */
+  readonly start: string;
+  /** The start tag without attributes. */
+  readonly startTag: string;
+  readonly endTag: string;
+  /** TagFlag bits if it is an HTML element; `noscript` has one of its own. */
+  readonly flags: number;
+}
 
-/** TagFlag bits of the HTML element with this name, with which `noscript` has one of its own. */
-function flagsOf(name: string | null): number {
-  const id = name === null ? 0 : names.find(name);
-  return id > LAST_TAG_ID ? 0 : id === NameId.Noscript ? htmlTagFlags[id]! | IS_NOSCRIPT : htmlTagFlags[id]!;
+function newTag(name: string, flags: number): Tag {
+  return { start: `<${name}`, startTag: `<${name}>`, endTag: `</${name}>`, flags };
+}
+
+/** The tags of the names that the standard has; filled when first used. */
+const tagsByName: Map<string, Tag> = /* @__PURE__ */ new Map();
+
+function fillTags(): void {
+  for (let id = 1; id <= LAST_TAG_ID; id++) {
+    const name = knownName(id);
+    const flags = htmlTagFlags[id]!;
+    tagsByName.set(name, newTag(name, id === NameId.Noscript ? flags | IS_NOSCRIPT : flags));
+  }
+}
+
+/** The flags of a node, or of none. */
+function flagsOf<N>(
+  tree: Pick<SerializedTree<N, never>, 'kindOf' | 'isHTML' | 'tagNameOf'>,
+  node: N,
+): number {
+  if (!node || tree.kindOf(node) !== Kind.Element || !tree.isHTML(node)) return 0;
+  return tagsByName.get(tree.tagNameOf(node))?.flags ?? 0;
 }
 
 const IS_NOSCRIPT = 1 << 31;

@@ -37,9 +37,12 @@ export function serializeHandle(
   // It is disabled in the contents of each template that is entered.
   let scripting = options.scripting;
   let openTemplates = 0;
+  const { maps } = table;
   const withShadowRoots =
-    table.shadowRoots.size !== 0 && (options.serializableShadowRoots || options.shadowRoots.size !== 0);
-  const isValues = table.isValues.size === 0 ? null : table.isValues;
+    maps !== null &&
+    maps.shadowRoots.size !== 0 &&
+    (options.serializableShadowRoots || options.shadowRoots.size !== 0);
+  const isValues = maps === null || maps.isValues.size === 0 ? null : maps.isValues;
   const isWritten = options.outer && !isTree(cells[root + Cell.Kind]);
   if (!isWritten && (!table.isContainer(root) || serializesAsVoid(cells, root))) return '';
   const [start, end] = sourceExtent(table, root);

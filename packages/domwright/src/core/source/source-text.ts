@@ -1,5 +1,7 @@
 /** A piece of this length is not joined to the one before. */
 const LONG = 1 << 19;
+/** The same where texts stay in parts. */
+const LONG_PART = 1 << 10;
 
 /**
  * The text that was parsed, as the tree's ranges refer to it: an append-only log, addressed by UTF-16 offset.
@@ -17,6 +19,8 @@ export class SourceText {
   reader: { readonly ended: boolean } | null = null;
   /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
   keepsLastApart = false;
+  /** Short texts are read now and then, and forgotten: then only short pieces are joined, and texts stay in parts. */
+  keepsParts = false;
 
   /** How many code units there are. */
   get length(): number {
@@ -50,10 +54,11 @@ export class SourceText {
   private join(): void {
     const pieces = this.pieces;
     const starts = this.starts;
+    const long = this.keepsParts ? LONG_PART : LONG;
     while (
       pieces.length > 1 &&
       pieces[pieces.length - 2]!.length <= pieces[pieces.length - 1]!.length &&
-      pieces[pieces.length - 1]!.length < LONG
+      pieces[pieces.length - 1]!.length < long
     ) {
       const last = pieces.pop()!;
       starts.pop();
@@ -109,4 +114,14 @@ export function copySourceText(source: SourceText): SourceText {
   copy.starts = source.starts.slice();
   copy.end = source.end;
   return copy;
+}
+
+/** Makes a source text as new. */
+export function resetSourceText(source: SourceText): void {
+  source.single = '';
+  if (source.pieces.length > 0) source.pieces = [];
+  if (source.starts.length > 0) source.starts = [];
+  source.end = 0;
+  source.reader = null;
+  source.keepsLastApart = false;
 }

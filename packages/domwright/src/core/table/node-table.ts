@@ -32,7 +32,8 @@ import {
 } from './cells.ts';
 import type { Changes } from './changes.ts';
 
-const PIECE_SIZE = 5;
+/** How many cells a piece of a text has. */
+export const PIECE_SIZE = 5;
 export interface DoctypeRecord {
   name: string;
   publicId: string;
@@ -55,7 +56,7 @@ export interface ShadowRootRecord {
 }
 
 /** By handle, what few elements have. */
-interface RareMaps {
+export interface RareMaps {
   readonly shadowRoots: Map<number, ShadowRootRecord>;
   readonly prefixes: Map<number, string>;
   readonly isValues: Map<number, string>;
@@ -100,7 +101,8 @@ export class NodeTable {
   readonly doctypes: DoctypeRecord[] = [];
   /** Processing instructions, which only the API makes: [target, data]. */
   readonly processingInstructions: [string, string][] = [];
-  private maps: RareMaps | null = null;
+  /** @internal Null until one of them is asked for. */
+  maps: RareMaps | null = null;
   /** Is told of each attribute that is added, once some element has a NamedNodeMap. */
   onAttributeAdded: ((table: NodeTable, element: number) => void) | null = null;
   /** The scripting flag of the parser: whether `noscript` holds text. */
@@ -563,4 +565,4 @@ function trimmed(array: Int32Array, end: number): Int32Array {
   return array.length > WORTH_TRIMMING && end * 1.5 < array.length ? array.slice(0, end) : array;
 }
 
-const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);
+export const noLimits: readonly LimitReached[] = /* @__PURE__ */ Object.freeze([]);

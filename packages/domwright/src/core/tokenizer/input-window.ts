@@ -22,7 +22,7 @@ export interface SourceHolder {
 }
 
 /** For tests: where a window begins, and how much text is dropped at once at least. */
-export const windowDefaults = { start: 0, leastDropped: 1 << 16 };
+export const windowDefaults = { start: 0, leastDropped: 1 << 14 };
 
 /**
  * The part of the input that is kept where no tree refers to it.

@@ -27,6 +27,9 @@ import {
 import { step } from './step.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
+/** A text in more parts than this is put together. */
+const MOST_PARTS = 64;
+
 /** Past every offset: the place of something that does not come any more. */
 export const NOWHERE = 0x7fffffff;
 
@@ -210,7 +213,11 @@ export class Tokenizer implements ParseErrorSink {
         isLast = false;
       }
     }
-    this.base = this.source.append(text.slice(0, length));
+    const { source } = this;
+    this.base = source.length;
+    if (decoded === null || !source.keepsParts || decoded.parts.length > MOST_PARTS)
+      source.append(text.slice(0, length));
+    else for (const part of decoded.parts) source.append(part);
     this.text = searched;
     this.position = 0;
     this.limit = length;

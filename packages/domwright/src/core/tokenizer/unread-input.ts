@@ -50,6 +50,11 @@ function forgetErrors(reporter: ParseErrorReporter, inputErrors: InputStreamErro
 function truncate(source: SourceText, length: number): void {
   const { pieces, starts } = source;
   source.end = length;
+  // It may be in parts.
+  while (pieces.length > 1 && starts[starts.length - 1]! >= length) {
+    pieces.pop();
+    starts.pop();
+  }
   const last = pieces.length - 1;
   if (last < 0) {
     source.single = source.single.slice(0, length);

@@ -84,7 +84,7 @@ export function innerSanitize(
       }
     }
   }
-  changed(table);
+  if (table.changes !== null) changed(table);
 }
 
 const enum Action {
@@ -137,9 +137,9 @@ class Rules {
   readonly #removals: Removals | null;
   /** By the numbers of names and namespaces. */
   readonly #known: Map<number, ElementRule>;
-  readonly #others: Map<number, ElementRule> = new Map();
+  #others: Map<number, ElementRule> | null = null;
   /** What happens to attributes whose names only this table has. */
-  readonly #otherAttributes: Map<ElementRule, Map<number, AttributeAction>> = new Map();
+  #otherAttributes: Map<ElementRule, Map<number, AttributeAction>> | null = null;
 
   constructor(
     table: NodeTable,
@@ -209,7 +209,7 @@ class Rules {
   /** In the DOM the "is value" stays what it is, and is serialized; markup must not get back what was removed. */
   #removingIs(element: number, record: number): void {
     const table = this.#table;
-    if (!this.#keepIsValues) table.isValues.delete(element);
+    if (!this.#keepIsValues) table.maps?.isValues.delete(element);
     else if (tellsIsValue(table, element, record)) {
       table.isValues.set(element, table.attributeValue(record));
     }
@@ -220,7 +220,11 @@ class Rules {
     const name = table.cells[element + Cell.Name]!;
     const namespace = table.namespace(element);
     const number = name * NAMESPACES + namespace;
-    const rules = areKnown(name, namespace) ? this.#known : this.#others;
+    let rules = this.#known;
+    if (!areKnown(name, namespace)) {
+      this.#others ??= new Map();
+      rules = this.#others;
+    }
     let rule = rules.get(number);
     if (rule === undefined) {
       rule = this.#newRule({ name: table.names.stringOf(name), namespace: table.namespaceURI(namespace) });
@@ -254,6 +258,7 @@ class Rules {
   }
 
   #otherActions(rule: ElementRule): Map<number, AttributeAction> {
+    this.#otherAttributes ??= new Map();
     let actions = this.#otherAttributes.get(rule);
     if (actions === undefined) {
       actions = new Map();

@@ -1,7 +1,10 @@
+import { editionNamed } from '../../core/editions/editions.ts';
 import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { DEFAULT_EDITION } from '../../core/infra/edition-option.ts';
 import { serialize } from '../nodes/serialize.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { type Removal, Removals } from './removals.ts';
+import { sanitizeFragment } from './sanitize-fragment.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
 /** Options of `sanitize`. */
@@ -29,12 +32,41 @@ const sanitizeOptionNames = ['sanitizer', ...markupOptionNames, 'onRemove'];
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
   checkOptionNames(options, sanitizeOptionNames);
-  const { sanitizer: _, onRemove, ...markup } = ownOptions(options);
+  const given = options === undefined ? noOptions : ownOptions(options);
+  const { onRemove } = given;
   if (onRemove !== undefined) checkFunction(onRemove, "option 'onRemove'");
   const sanitizer = getASanitizerInstanceFromOptions(options, true);
+  if (isSimple(given)) {
+    const { context = 'div', scripting = true, edition = DEFAULT_EDITION } = given;
+    const configuration = sanitizer.configurationFor(true);
+    const written = sanitizeFragment(html, configuration, context, scripting, editionNamed(edition));
+    if (written !== null) return written;
+  }
+  const { sanitizer: _, onRemove: __, ...markup } = given;
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';
   const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
   sanitizeTree(tree, sanitizer, true, false, removals);
   return serialize(tree);
+}
+
+const noOptions: SanitizeOptions = /* @__PURE__ */ Object.freeze(ownOptions({}));
+
+/** Options under which nobody but the caller sees anything of the parse, and no limit applies; wrong ones are not among them. */
+interface SimpleOptions extends SanitizeOptions {
+  context?: string;
+}
+
+/** `given`: own members only. */
+function isSimple(given: SanitizeOptions): given is SimpleOptions {
+  if (given === noOptions) return true;
+  for (const name of Object.keys(given) as (keyof SanitizeOptions)[]) {
+    const value = given[name];
+    if (value === undefined || name === 'sanitizer') continue;
+    if (name === 'context' && typeof value === 'string') continue;
+    if (name === 'scripting' && typeof value === 'boolean') continue;
+    if (name === 'edition' && (value === 'living' || value === '2024')) continue;
+    return false;
+  }
+  return true;
 }

@@ -17,7 +17,7 @@ export function getASanitizerInstanceFromOptions(
   options: { sanitizer?: SanitizerOption } | undefined,
   safe: boolean,
 ): Sanitizer {
-  const { sanitizer = safe ? 'default' : {} } = ownOptions(options);
+  const { sanitizer = safe ? 'default' : {} } = options === undefined ? noOptions : ownOptions(options);
   if (isObject(sanitizer) && sanitizer instanceof Sanitizer) return sanitizer;
   if (sanitizer === 'default') {
     defaultSanitizer ??= new Sanitizer();
@@ -25,6 +25,8 @@ export function getASanitizerInstanceFromOptions(
   }
   return Sanitizer.of(sanitizer, "option 'sanitizer'", !safe);
 }
+
+const noOptions: { sanitizer?: SanitizerOption } = /* @__PURE__ */ Object.freeze(ownOptions({}));
 
 /** Nobody else has it, so it never changes. */
 let defaultSanitizer: Sanitizer | undefined;

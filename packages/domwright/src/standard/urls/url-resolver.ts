@@ -4,6 +4,7 @@ import { changeStamp } from '../../core/table/changes.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 import { baseURLOf, checkDocument, fallbackBaseURL } from './parse-relative.ts';
+import { PlainURLs } from './plain-urls.ts';
 import type { URLUse } from './url-attributes.ts';
 import { MOST_URL_TEXT, URLTextBudget } from './url-text-budget.ts';
 
@@ -34,6 +35,7 @@ export class URLResolver {
   readonly #resolved: Map<string, string | null> = new Map();
   #base: URLRecord | null = null;
   #baseLength = 0;
+  #plain: PlainURLs | null = null;
   // What the base URL and the encoding were made from.
   #stamp = -1;
   #url = '';
@@ -81,6 +83,8 @@ export class URLResolver {
   }
 
   #parseOnce(text: string, base: URLRecord): string | null {
+    const plain = this.#plain!.resolve(text);
+    if (plain !== null) return plain;
     let url = this.#resolved.get(text);
     if (url === undefined) {
       url = this.#parse(text, base);
@@ -108,6 +112,7 @@ export class URLResolver {
     ) {
       this.#base = baseURLOf(document);
       this.#baseLength = this.#base.href.length;
+      this.#plain = new PlainURLs(this.#base);
       this.#stamp = stamp;
       this.#url = table.url;
       this.#aboutBaseURL = table.aboutBaseURL;

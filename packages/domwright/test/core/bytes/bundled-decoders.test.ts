@@ -77,7 +77,7 @@ test('bundles for browsers take other files in the place of two', async () => {
 test('classes that users see exist once', () => {
   const code = `
     const [main, ...others] = await Promise.all(
-      ['', '/encoding', '/tokenizer', '/microsyntaxes', '/streams', '/core', '/json', '/parse5', '/events', '/worker']
+      ['', '/encoding', '/tokens', '/values', '/urls', '/core', '/formats', '/parse5', '/worker']
         .map((name) => import('domwright' + name)));
     const classes = new Map();
     for (const module of [main, ...others]) {

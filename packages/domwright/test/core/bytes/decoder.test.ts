@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withoutC1Controls } from '../../../src/core/bytes/complete-sequences.ts';
 import { Decoder } from '../../../src/core/bytes/decoder.ts';
+import { withoutC1Controls } from '../../../src/core/bytes/platform-decoder.ts';
 import { isLongRun } from '../../runs.mjs';
 import { bytesOf, decodePieces, expected, inPieces, randomNumbers } from './helpers.ts';
 import { referenceDecode } from './reference-decoder.ts';

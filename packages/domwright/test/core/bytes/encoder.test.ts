@@ -1,4 +1,5 @@
 import path from 'node:path';
+import '@exodus/bytes/encoding.js';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';

@@ -7,5 +7,5 @@ declare module 'whatwg-url' {
   /** Returns null for failure. */
   export function parseURL(input: string, options?: { baseURL?: Record; encoding?: string }): Record | null;
   export function serializeURL(record: Record): string;
-  export const URL: new (url: string) => object;
+  export const URL: new (url: string, base?: string) => { readonly href: string };
 }

@@ -1,13 +1,11 @@
+import { JSON_VERSION } from '../../../output/json-lines.ts';
 import type { CheckedSource } from '../check-source.ts';
 import { type Format, omittedOf } from './format.ts';
-
-/** The version of the format, for programs that read it. It increases when members change or are removed. */
-const VERSION = 1;
 
 /** One JSON object, which docs/using/formats.md describes. Each input has its own line. */
 export const json: Format = {
   start: ({ version }) =>
-    `{"version":${VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,
+    `{"version":${JSON_VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,
   source: (checked) => JSON.stringify(objectOf(checked)),
   problem: ({ name, message }) => JSON.stringify({ file: name, problem: message }),
   separator: ',\n',
@@ -25,13 +23,14 @@ export const json: Format = {
 };
 
 function objectOf(checked: CheckedSource): object {
-  const { name, encoding, errors, warnings, findings } = checked;
+  const { name, encoding, errors, warnings, findings, note } = checked;
   return {
     file: name,
     encoding,
     errors,
     warnings,
     omitted: omittedOf(checked),
+    ...(note !== null && { problem: note }),
     findings: findings.map(
       ({ code, group, severity, message, range, related, fingerprint, anchor, bytes }) => ({
         ...{ code, group, severity, message, range, related, fingerprint, anchor },

@@ -8,6 +8,25 @@ import * as inSelect from './in-select.ts';
 import * as inSelectInTable from './in-select-in-table.ts';
 import { rulesOf2024 } from './rules.ts';
 
+// NB: not the modules themselves, which would be objects with getters, made by a file of their own.
+const inSelectMode: FormerInsertionMode = {
+  characters: inSelect.characters,
+  comment: inSelect.comment,
+  doctype: inSelect.doctype,
+  startTag: inSelect.startTag,
+  endTag: inSelect.endTag,
+  endOfFile: inSelect.endOfFile,
+};
+
+const inSelectInTableMode: FormerInsertionMode = {
+  characters: inSelectInTable.characters,
+  comment: inSelectInTable.comment,
+  doctype: inSelectInTable.doctype,
+  startTag: inSelectInTable.startTag,
+  endTag: inSelectInTable.endTag,
+  endOfFile: inSelectInTable.endOfFile,
+};
+
 /** Tree construction by the edition of 2024. */
 export class TreeBuilder2024 extends TreeBuilder {
   override get rules(): RulesOfEdition {
@@ -15,7 +34,7 @@ export class TreeBuilder2024 extends TreeBuilder {
   }
 
   override formerMode(): FormerInsertionMode {
-    return this.mode === InsertionMode.InSelect ? inSelect : inSelectInTable;
+    return this.mode === InsertionMode.InSelect ? inSelectMode : inSelectInTableMode;
   }
 
   override get wantsReferencesApart(): boolean {

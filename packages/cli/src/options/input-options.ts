@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { MAX_FILE_SIZE } from '../inputs/read-input.ts';
+import { type EncodingOptions, withEncodingOptions } from './encoding-options.ts';
+import { type ListOptions, withListOptions } from './files-from-option.ts';
+import { INPUT_OPTIONS } from './option-groups.ts';
+
+/** The options of the commands that read several files. */
+export interface InputOptions extends EncodingOptions, ListOptions {}
+
+/** Adds the argument of a command that reads several files, and its options: what is read, and how it is decoded. */
+export function withInputs(
+  command: Command,
+  files = 'files, folders, globs, or - for standard input',
+): Command {
+  command.argument('[files...]', files);
+  withListOptions(command).addOption(followLinksOption()).addOption(maxFileSizeOption());
+  return withEncodingOptions(command);
+}
+
+/** The option --follow-links. */
+export function followLinksOption(): Option {
+  return new Option('--follow-links', 'in folders and globs, follow links that stay in the folder').helpGroup(
+    INPUT_OPTIONS,
+  );
+}
+
+/** The option --max-file-size. */
+export function maxFileSizeOption(): Option {
+  return new Option(
+    '--max-file-size <bytes>',
+    `read no larger files; K, M or G can follow the number (default: ${MAX_FILE_SIZE >> 20}M)`,
+  )
+    .argParser(sizeOption)
+    .helpGroup(INPUT_OPTIONS);
+}
+
+/** The option --in-place. */
+export function inPlaceOption(): Option {
+  return new Option('-i, --in-place', 'write each file again');
+}
+
+const UNITS = ['', 'K', 'M', 'G'];
+
+/** Reads a number of bytes, which K, M or G can follow. */
+export function sizeOption(value: string): number {
+  const match = /^(\d{1,12})([KMG]?)$/i.exec(value);
+  const unit = UNITS.indexOf((match?.[2] ?? '').toUpperCase());
+  const bytes = Number(match?.[1] ?? 0) * 1024 ** unit;
+  if (bytes < 1 || bytes >= 2 ** 31)
+    throw new InvalidArgumentError('Expected a number of bytes, less than 2G.');
+  return bytes;
+}

@@ -1,0 +1,59 @@
+import type { Edition } from '../../core/editions/edition.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { fragmentTable } from '../../core/parser/parse-table.ts';
+import { parseText } from '../../core/parser/parse-text.ts';
+import { giveBackTable, takeTable } from '../../core/parser/spare-table.ts';
+import { type SerializeHandleOptions, serializeHandle } from '../../core/serializer/serialize.ts';
+import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import type { Configuration } from './configuration.ts';
+import { innerSanitize } from './inner-sanitize.ts';
+
+const withScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
+  outer: false,
+  scripting: true,
+  serializableShadowRoots: false,
+  shadowRoots: new Set<number>(),
+});
+const withoutScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
+  ...withScripting,
+  scripting: false,
+});
+
+/**
+ * `sanitize` for a fragment of which nobody sees the nodes: it makes none of the DOM's objects, and uses the table of the
+ * call before. No code of the caller's runs meanwhile.
+ *
+ * @param configuration one without what is unsafe, which does not change
+ * @param contextName the context element, such as 'div' or 'svg path'
+ * @returns null if there is no known element of that name
+ * @throws TypeError if `contextName` is not the name of an element
+ */
+export function sanitizeFragment(
+  html: string,
+  configuration: Configuration,
+  contextName: string,
+  scripting: boolean,
+  edition: Edition,
+): string | null {
+  const options = {
+    scripting,
+    edition,
+    allowDeclarativeShadowRoots: false,
+    fastPath: true,
+    srcdoc: false,
+    cannotChangeMode: false,
+  };
+  const table = takeTable(html.length);
+  const { root, context } = fragmentTable(html, options, contextName, "option 'context'", table);
+  if (context.name > LAST_TAG_ID) return null;
+  let markup = '';
+  // What is in a script is no markup.
+  if (context.name !== NameId.Script || context.namespace === Namespace.Mathml) {
+    parseText(table, -1, html, options, null, beginFragment, context, root);
+    innerSanitize(table, root, configuration, true, false);
+    markup = serializeHandle(table, root, scripting ? withScripting : withoutScripting, edition.markup);
+  }
+  giveBackTable(table);
+  return markup;
+}

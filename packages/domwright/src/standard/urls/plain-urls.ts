@@ -1,0 +1,77 @@
+import type { URLRecord } from '../../core/infra/url-record.ts';
+
+/*
+ * Plain URLs: those that the URL parser — https://url.spec.whatwg.org/#concept-url-parser — copies as they are written,
+ * which most URLs of a page are. Taking them apart as the parser does costs ten times as much.
+ */
+
+/** What some state of the parser may change, in any encoding; and what may begin a dot segment. */
+const notPlain = /[^\w\-.~!$&()*+,;=:@%/?#]|\/[.%]/;
+
+/** A host that is copied: no number, since letters end it, and no Punycode, which has `--`. */
+const plainHost = /^(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}$/;
+
+/** A longer host is left to the parser. */
+const MOST_HOST = 63;
+
+/** Resolves plain URLs against one base URL. */
+export class PlainURLs {
+  /** Of a base URL that is not `http:` or `https:`, nothing but this is used. */
+  readonly #isHTTP: boolean;
+  readonly #protocol: string;
+  // The base URL up to its path, its last segment, its query and its fragment.
+  readonly #root: string;
+  readonly #folder: string;
+  readonly #page: string;
+  readonly #withoutFragment: string;
+
+  constructor({ href, protocol }: URLRecord) {
+    this.#isHTTP = protocol === 'https:' || protocol === 'http:';
+    this.#protocol = protocol;
+    this.#withoutFragment = before(href, '#');
+    this.#page = before(this.#withoutFragment, '?');
+    this.#folder = this.#page.slice(0, this.#page.lastIndexOf('/') + 1);
+    this.#root = this.#page.slice(0, this.#page.indexOf('/', protocol.length + 2));
+  }
+
+  /** The absolute URL, serialized; null if the text is not plain, whether it can be parsed or not. */
+  resolve(text: string): string | null {
+    if (notPlain.test(text)) return null;
+    const first = text.charCodeAt(0);
+    if (first === 0x68 /* h */) {
+      const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0;
+      if (start > 0) return withPlainHost(text, start, text);
+    }
+    if (!this.#isHTTP) return null;
+    switch (first) {
+      case 0x2f /* / */:
+        if (text.charCodeAt(1) !== 0x2f) return this.#root + text;
+        return withPlainHost(text, 2, this.#protocol + text);
+      case 0x23 /* # */:
+        // NB: Node.js 20 drops the empty query of a base URL.
+        return this.#withoutFragment.endsWith('?') ? null : this.#withoutFragment + text;
+      case 0x3f /* ? */:
+        return this.#page + text;
+      default:
+        return startsSegment(first) && !text.includes(':') ? this.#folder + text : null;
+    }
+  }
+}
+
+/** `url`, if the host that starts in the text is plain. */
+function withPlainHost(text: string, start: number, url: string): string | null {
+  const slash = text.indexOf('/', start);
+  const end = slash < 0 ? text.length : slash;
+  if (end - start > MOST_HOST || !plainHost.test(text.slice(start, end))) return null;
+  return slash < 0 ? `${url}/` : url;
+}
+
+/** Whether a code unit is a letter, a digit or `_`. */
+function startsSegment(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || unit === 0x5f || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+}
+
+function before(text: string, mark: string): string {
+  const at = text.indexOf(mark);
+  return at < 0 ? text : text.slice(0, at);
+}

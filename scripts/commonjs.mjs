@@ -1,0 +1,28 @@
+// @ts-check
+/**
+ * What CommonJS programs get: for each entry point a module that requires the ES module, so that a program that does both has one
+ * instance, and a copy of the declarations. TypeScript takes the kind of a module from the nearest package.json, which is why they
+ * are in a folder with one of its own.
+ */
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @param {string} dir the folder that becomes `dist`
+ * @param {readonly string[]} outputs the entry points, by their names in it
+ */
+export function writeCommonJS(dir, outputs) {
+  const target = path.join(dir, 'cjs');
+  const declarations = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.d.ts'),
+  );
+  for (const file of declarations) {
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    copyFileSync(path.join(dir, file), path.join(target, file));
+  }
+  for (const output of outputs) {
+    const up = '../'.repeat(output.split('/').length);
+    writeFileSync(path.join(target, `${output}.js`), `module.exports = require('${up}${output}.js');\n`);
+  }
+  writeFileSync(path.join(target, 'package.json'), '{ "type": "commonjs" }\n');
+}
