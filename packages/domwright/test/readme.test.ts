@@ -1,31 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { claimsOutput, pages, repository, type Sample, samplesOf } from './samples.ts';
 
-// Runs every `js` block of the READMEs and guides, and checks each `expression; // → value` in it. What an example
-// imports is found as users find it: vitest.config.ts leads the library's names to its sources.
-
-const root = path.resolve(import.meta.dirname, '../../..');
-
-const guides = readdirSync(path.join(root, 'docs/using'))
-  .filter((name) => name.endsWith('.md'))
-  .sort()
-  .map((name) => `docs/using/${name}`);
-const pages = [
-  'README.md',
-  'packages/domwright/README.md',
-  'packages/run-page/README.md',
-  'packages/extract/README.md',
-  'packages/cli/README.md',
-  'packages/parse5/README.md',
-  'packages/rehype/README.md',
-  ...guides,
-];
-
-const blocksOf = (page: string): string[] =>
-  [...readFileSync(path.join(root, page), 'utf8').matchAll(/^```js\n([\s\S]*?)^```/gm)].map(
-    (match) => match[1]!,
-  );
+// Runs the samples of the READMEs and guides: all in JavaScript, and those in TypeScript that claim an output. Checks each
+// `expression; // → value` in them. What a sample imports is found as users find it: vitest.config.ts leads the library's names
+// to its sources.
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...parameters: string[]
@@ -34,46 +15,66 @@ const AsyncFunction = (async () => {}).constructor as new (
   check: (actual: unknown, expected: unknown) => void,
 ) => Promise<void>;
 
-/** Runs a block. Returns how many values it checked. */
-async function run(block: string): Promise<number> {
+/** Runs a sample. Returns how many values it checked. */
+async function run(sample: Sample): Promise<number> {
   let checks = 0;
   const check = (actual: unknown, expected: unknown) => {
     checks++;
     expect(plain(actual)).toEqual(expected);
   };
   const load = (name: string): Promise<object> => import(/* @vite-ignore */ name);
-  const code = block
-    .replace(/^import (\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm, (_, all, names: string, from) => {
+  const checked = sample.code.replace(/^(.*); \/\/ → (.*)$/gm, '$$check(($1), ($2));');
+  const code = (sample.language === 'ts' ? withoutTypes(checked) : checked).replace(
+    /^import (\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm,
+    (_, all, names: string, from) => {
       const isDefault = all === undefined && !names.startsWith('{');
       return `const ${isDefault ? `{ default: ${names} }` : names} = await $import('${from}');`;
-    })
-    .replace(/^(.*); \/\/ → (.*)$/gm, '$$check(($1), ($2));');
+    },
+  );
   await new AsyncFunction('$import', '$check', `'use strict';\n${code}`)(load, check);
   return checks;
+}
+
+function withoutTypes(code: string): string {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+  };
+  return ts
+    .transpileModule(code, { compilerOptions })
+    .outputText.replace(/^export \{\};$/m, '')
+    .replace(/^import (.*) from "(.*)";$/gm, "import $1 from '$2';");
 }
 
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value;
 }
 
-const examples = pages
-  .map((page) => ({ page, blocks: blocksOf(page) }))
-  .filter(({ blocks }) => blocks.length > 0);
+const samples = pages
+  .map((page) => ({
+    page,
+    samples: samplesOf(page).filter((sample) => sample.language === 'js' || claimsOutput(sample)),
+  }))
+  .filter(({ samples }) => samples.length > 0);
 
-it('the README, the manual of the package and most guides have examples', () => {
-  const withExamples = examples.map(({ page }) => page);
-  expect(withExamples).toContain('README.md');
-  expect(withExamples).toContain('packages/domwright/README.md');
-  expect(withExamples.length).toBeGreaterThan(10);
+it('the README, the manual of the package and most guides have samples', () => {
+  const withSamples = samples.map(({ page }) => page);
+  expect(withSamples).toContain('README.md');
+  expect(withSamples).toContain('packages/domwright/README.md');
+  expect(withSamples.length).toBeGreaterThan(10);
 });
 
-describe.each(examples)('the examples of $page', ({ blocks }) => {
-  it.each(blocks)('%s', async (block) => expect(await run(block)).toBeGreaterThan(0));
+describe.each(samples)('the samples of $page', ({ samples }) => {
+  it.each(samples)('line $line', async (sample) => expect(await run(sample)).toBeGreaterThan(0));
 });
 
-it('all examples that claim an output are in `js` blocks, which are run', () => {
+it('all code that claims an output is in `js` and `ts` blocks, which are run', () => {
   for (const page of pages) {
-    const others = readFileSync(path.join(root, page), 'utf8').replace(/^```js\n[\s\S]*?^```/gm, '');
+    const others = readFileSync(path.join(repository, page), 'utf8').replace(
+      /^```(?:js|ts)\n[\s\S]*?^```/gm,
+      '',
+    );
     expect({ page, claims: others.match(/; \/\/ → /g) }).toEqual({ page, claims: null });
   }
 });

@@ -1,4 +1,5 @@
 import {
+  type Document,
   type DocumentMode,
   type Element,
   type GetHTMLOptions,
@@ -12,6 +13,8 @@ import {
   type TextDocumentOptions as TextOptions,
 } from 'domwright';
 import { parse as parseCore } from 'domwright/core';
+import { fromJSON, toJSON } from 'domwright/formats';
+import { Parser, serialize } from 'domwright/parse5';
 import { readAttribute, readProperty, type Validator, validateAttribute } from 'domwright/values';
 import { expect, test } from 'vitest';
 
@@ -51,4 +54,23 @@ test('types are as narrow as what they stand for', () => {
   const unknown = codes.includes('end-tag-with-atributes');
   expect([text, number, boolean, property, wrong, unknown]).toEqual(['', 3, true, 3, undefined, false]);
   expect(codes).toContain('end-tag-with-attributes');
+});
+
+test('JSON has the type of its root, and text may be anything', () => {
+  const document: Document = fromJSON(toJSON(parse('<p>a')));
+  const element: Element = fromJSON(toJSON(document.createElement('b')));
+  const text = fromJSON(JSON.parse('{ "type": "text", "data": "a" }'));
+  // @ts-expect-error: it need not be a document
+  const body = text.body;
+  expect([document.body?.textContent, element.localName, body]).toEqual(['a', 'b', undefined]);
+});
+
+test("parse5's parser has its default tree", () => {
+  const parser = new Parser();
+  parser.tokenizer.write('<p>a', true);
+  const [html] = parser.document.childNodes;
+  expect([html?.nodeName, serialize(parser.document)]).toEqual([
+    'html',
+    '<html><head></head><body><p>a</p></body></html>',
+  ]);
 });

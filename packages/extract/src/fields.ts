@@ -24,6 +24,7 @@ export const fieldNames = [
   'timings',
 ] as const;
 
+/** The name of a field: a member of `PageData`. */
 export type FieldName = (typeof fieldNames)[number];
 
 /** All but those that take time for what few need, or that differ from run to run. */

@@ -5,6 +5,7 @@ import { type Gate, refusalOfFile } from './gate.ts';
 
 /** What came back for a URL. */
 export interface PageResponse {
+  /** Whether the status is 200 to 299. */
   readonly ok: boolean;
   /** The HTTP status; 200 or 0 for what is no HTTP. */
   readonly status: number;
@@ -12,13 +13,17 @@ export interface PageResponse {
   readonly url: string;
   /** The Content-Type header, or ''. */
   readonly contentType: string;
+  /** What was fetched, decompressed; text is taken to be decoded already. */
   readonly body: Uint8Array | string;
 }
 
 /** What a page wants to have fetched, and for what. */
 export interface PageRequest {
+  /** The absolute URL. */
   readonly url: string;
+  /** The request's destination — https://fetch.spec.whatwg.org/#concept-request-destination */
   readonly destination: 'script';
+  /** Whether it is a module script, or what one imports. */
   readonly isModule: boolean;
   /** Is aborted when the page is closed. */
   readonly signal: AbortSignal;

@@ -14,6 +14,7 @@ import { defaultFetch, type PageFetch } from './loader.ts';
 export interface PageError {
   /** A script threw, could not be had, ran too long; or the limit of scripts was reached. */
   readonly kind: 'exception' | 'resource' | 'script-timeout' | 'too-many-scripts';
+  /** What happened, in English or in the words of the script. */
   readonly message: string;
   /** The URL of the script or resource. */
   readonly url: string;

@@ -50,12 +50,14 @@ type Any = any;
 export interface PageRun {
   /** jsdom's window. */
   readonly window: Any;
+  /** jsdom's document. */
   readonly document: Any;
   /**
    * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it: as `stopOnError`
    * asked for, or since a script ran too long, or had no stack left, in the middle of a `document.write`.
    */
   readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
+  /** Everything that went wrong, in order. */
   readonly errors: readonly PageError[];
   /** For bytes: their encoding; null for text. */
   readonly encoding: SniffedEncoding | null;

@@ -30,7 +30,9 @@ export const DOCUMENT = 16;
 export interface TreeAttribute {
   /** The qualified name. */
   readonly name: string;
+  /** Null for none, as for almost all attributes. */
   readonly namespaceURI: string | null;
+  /** The value, decoded. */
   readonly value: string;
 }
 

@@ -6,6 +6,7 @@ import { collapsed } from './collapsed-text.ts';
 
 /** A selector, and what to take of each element that it matches. */
 export interface Selection {
+  /** A CSS selector, as `querySelectorAll` takes it. */
   readonly selector: string;
   /** The value of this attribute. Elements without it are left out. Default: the text, with white space collapsed. */
   readonly attribute?: string;

@@ -2,7 +2,9 @@ import type { FieldName } from '../fields.ts';
 import type { RawPage } from '../inputs/raw-page.ts';
 import type { PageData } from '../page-data.ts';
 
+/** The formats of output, by the names that options take. */
 export const formatNames = ['ndjson', 'csv', 'wet', 'wat', 'parquet'] as const;
+/** The name of a format. */
 export type FormatName = (typeof formatNames)[number];
 
 /** A page with its data, and what else a format may write of it. */

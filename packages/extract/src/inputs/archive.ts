@@ -18,6 +18,7 @@ export interface ArchivedPage {
   readonly source: string;
   /** Where its record is in the archive, in bytes. */
   readonly offset: number;
+  /** The URL of the page; null if its record has none. */
   readonly url: string | null;
   /** The HTTP status. */
   readonly status: number | null;
@@ -29,6 +30,7 @@ export interface ArchivedPage {
   readonly bytes: Uint8Array;
 }
 
+/** Options of `readArchive`. */
 export interface ReadArchiveOptions {
   /** The name of the archive, for pages and problems. Default `''`. */
   readonly source?: string;

@@ -31,11 +31,15 @@ export type ProblemCode =
 
 /** A page, or a part of an input, without data. */
 export interface Problem {
+  /** The name of the input. */
   readonly source: string;
   /** As of a page. */
   readonly offset: number;
+  /** The URL of the page, if it is known; else null. */
   readonly url: string | null;
+  /** What kind of problem it is. */
   readonly error: ProblemCode;
+  /** What happened: a few words in English. */
   readonly message: string;
 }
 

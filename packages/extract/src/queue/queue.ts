@@ -59,6 +59,7 @@ interface ShardJob {
 /** A reason of a failure is no longer than this when it is shown. */
 const MOST_REASON = 1000;
 
+/** Options of `enqueue`. */
 export interface EnqueueOptions
   extends Pick<
     ExtractOptions,
@@ -125,6 +126,7 @@ function idOf(run: ShardRun, { index }: Shard): string {
   return `${run.id}-${index}`;
 }
 
+/** Options of `work`. */
 export interface WorkOptions
   extends Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'> {
   /** The folder that inputs were enqueued with. Its `run.json` says what to read; jobs only name parts of it. */
@@ -255,10 +257,13 @@ function shardIn(run: ShardRun, job: unknown): Shard | null {
 
 /** What is in the queue. */
 export interface QueueStatus {
+  /** Waiting for a worker. */
   readonly waiting: number;
+  /** Being worked on. */
   readonly active: number;
   /** Waiting to be tried again. */
   readonly delayed: number;
+  /** Done. */
   readonly completed: number;
   /** Given up. */
   readonly failed: number;

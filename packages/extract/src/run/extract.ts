@@ -63,6 +63,7 @@ export interface ExtractProgress {
   readonly seconds: number;
 }
 
+/** Options of `extract`. */
 export interface ExtractOptions
   extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'> {
   /** Default `'ndjson'`. */
@@ -138,6 +139,7 @@ export const extractOptionNames: readonly string[] = [
  * output, and a run with `resume` goes on there.
  */
 export class UnreadableInputError extends Error {
+  /** Which input it is, and why it cannot be read. */
   readonly problem: Problem;
 
   constructor(problem: Problem) {

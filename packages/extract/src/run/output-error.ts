@@ -11,6 +11,7 @@ export type OutputErrorCode =
 
 /** An output that is refused, before anything is changed. */
 export class OutputError extends Error {
+  /** Why it is refused. */
   readonly code: OutputErrorCode;
   /** The files that stand in the way. Without them, a run begins anew. */
   readonly files: readonly string[];

@@ -21,15 +21,25 @@ type DOMNode = any;
 
 /** A document of any DOM. */
 export interface DOMDocument {
+  /** 9, as for every document. */
   readonly nodeType: number;
+  /** Creates an HTML element. */
   createElement(name: string, options?: object): DOMNode;
+  /** Creates an element of any namespace. */
   createElementNS(namespace: string | null, name: string): DOMNode;
+  /** Creates a text. */
   createTextNode(data: string): DOMNode;
+  /** Creates a comment. */
   createComment(data: string): DOMNode;
+  /** Creates a processing instruction. */
   createProcessingInstruction(target: string, data: string): DOMNode;
+  /** Creates an empty fragment. */
   createDocumentFragment(): DOMNode;
+  /** Has the method `createDocumentType`. */
   readonly implementation: DOMNode;
+  /** Appends a child, which the document must allow. */
   appendChild(node: DOMNode): DOMNode;
+  /** The children. To receive a Document, it must have none. */
   readonly childNodes: { readonly length: number };
 }
 

@@ -25,6 +25,7 @@ export interface LiveDomHooks<N extends LiveNode = LiveNode> {
    * custom element, its constructor or reactions have run.
    */
   created?(element: N): void;
+  /** Called after an element was inserted, before anything is inserted into it. */
   inserted?(element: N): void;
   /** Sets a script element's already started. */
   setAlreadyStarted?(script: N): void;
@@ -272,6 +273,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     insert(document, node, null);
   }
 
+  /** Keeps it in `mode`, because the DOM has no way to set a document's mode. */
   override setDocumentMode(mode: DocumentMode): void {
     this.hooks.setDocumentMode?.(mode);
   }

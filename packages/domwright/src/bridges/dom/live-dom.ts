@@ -3,16 +3,27 @@
  * implementation match these types.
  */
 
+/** A node of any DOM: what the parser needs of it — https://dom.spec.whatwg.org/#interface-node */
 export interface LiveNode {
+  /** 1 for an element, 3 for text, 8 for a comment, 9 for a document, 11 for a fragment. */
   readonly nodeType: number;
+  /** The document of the node; null for a document. */
   readonly ownerDocument: LiveDocument | null;
+  /** The parent; null for a node that is not in a tree. */
   readonly parentNode: LiveNode | null;
+  /** The first child; null if there is none. */
   readonly firstChild: LiveNode | null;
+  /** The last child; null if there is none. */
   readonly lastChild: LiveNode | null;
+  /** The sibling before the node; null if there is none. */
   readonly previousSibling: LiveNode | null;
+  /** The sibling after the node; null if there is none. */
   readonly nextSibling: LiveNode | null;
+  /** Inserts before a child, or at the end if `before` is null. */
   insertBefore(node: LiveNode, before: LiveNode | null): unknown;
+  /** Removes a child. */
   removeChild(node: LiveNode): unknown;
+  /** The root of the node's tree, which may be a shadow root. */
   getRootNode(): LiveNode;
 }
 

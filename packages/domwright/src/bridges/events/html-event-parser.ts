@@ -21,54 +21,71 @@ import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 
 /** The range of an event's markup or text: UTF-16 offsets into the input, `end` exclusive. */
 interface Place {
+  /** UTF-16 offset into the input where the markup or text begins. */
   readonly start: number;
+  /** UTF-16 offset after its last code unit. */
   readonly end: number;
 }
 
+/** A DOCTYPE. */
 export interface DoctypeEvent extends Place {
   readonly type: 'doctype';
   /** A missing name or identifier is null. */
   readonly name: string | null;
+  /** The public identifier without quotes; null if it is missing, which is not the same as an empty one. */
   readonly publicId: string | null;
+  /** The system identifier without quotes; null if it is missing. */
   readonly systemId: string | null;
 }
 
+/** A start tag. */
 export interface StartTagEvent extends Place {
   readonly type: 'startTag';
   /** In ASCII lower case. */
   readonly name: string;
+  /** In source order. Of duplicates, only the first. */
   readonly attributes: readonly TokenAttribute[];
+  /** Whether the tag ends in `/>`. For HTML elements that means nothing. */
   readonly selfClosing: boolean;
   /** The namespace of the element that a tree gets for the tag; null if it gets none. */
   readonly namespaceURI: string | null;
 }
 
+/** An end tag. */
 export interface EndTagEvent extends Place {
   readonly type: 'endTag';
+  /** In ASCII lower case. */
   readonly name: string;
 }
 
+/** Text, with line breaks normalized and character references decoded. */
 export interface TextEvent extends Place {
   readonly type: 'text';
   /** All characters between two other events. */
   readonly data: string;
 }
 
+/** A comment, or something that the parser reads as one, such as `<!x>`. */
 export interface CommentEvent extends Place {
   readonly type: 'comment';
+  /** What is between `<!--` and `-->`, with line breaks normalized. */
   readonly data: string;
 }
 
 /** A processing instruction. The edition of 2024, which has none, has comments instead. */
 export interface ProcessingInstructionEvent extends Place {
   readonly type: 'processingInstruction';
+  /** The name after `<?`. */
   readonly target: string;
+  /** What follows the target, with line breaks normalized. */
   readonly data: string;
+  /** Where the target is. */
   readonly targetRange: Place;
   /** Without the white space before the data, and the `?` before the `>`. */
   readonly dataRange: Place;
 }
 
+/** An event of a parse, told apart by `type`. */
 export type HTMLEvent =
   | DoctypeEvent
   | StartTagEvent
@@ -79,11 +96,17 @@ export type HTMLEvent =
 
 /** The handlers of events. All are optional. */
 export interface HTMLEventHandlers {
+  /** Called for each DOCTYPE, also where the parser ignores it. */
   doctype?(event: DoctypeEvent): void;
+  /** Called for each start tag. */
   startTag?(event: StartTagEvent): void;
+  /** Called for each end tag, also for one that closes nothing. */
   endTag?(event: EndTagEvent): void;
+  /** Called for text. */
   text?(event: TextEvent): void;
+  /** Called for each comment. */
   comment?(event: CommentEvent): void;
+  /** Called for each processing instruction. Not called in the edition of 2024. */
   processingInstruction?(event: ProcessingInstructionEvent): void;
   /** The input has ended; nothing comes after it. */
   end?(): void;

@@ -5,42 +5,59 @@
 
 import type { Point } from '../../core/table/input-positions.ts';
 
+/** A range of the source. */
 export interface HastPosition {
+  /** The place of the first character. */
   start: Point;
+  /** The place after the last character. */
   end: Point;
 }
 
+/** What all nodes have. */
 export interface HastNode {
   /** The position of the node in the source. Left out for nodes that are not in the source. */
   position?: HastPosition;
 }
 
+/** A text. */
 export interface HastText extends HastNode {
   type: 'text';
+  /** The text, decoded. */
   value: string;
 }
 
+/** A comment. */
 export interface HastComment extends HastNode {
   type: 'comment';
+  /** What is between `<!--` and `-->`. */
   value: string;
 }
 
+/** A doctype; hast keeps neither its name nor its identifiers. */
 export interface HastDoctype extends HastNode {
   type: 'doctype';
 }
 
+/** A document or fragment. */
 export interface HastRoot extends HastNode {
   type: 'root';
+  /** The nodes of the document or fragment, in tree order. */
   children: (HastElement | HastText | HastComment | HastDoctype)[];
+  /** Whether the document is in quirks mode. */
   data: { quirksMode: boolean };
 }
 
+/** The value of a property, converted as `property-information` says: `class` is a list, `hidden` a boolean. */
 export type HastPropertyValue = boolean | number | string | (string | number)[];
 
+/** An element. */
 export interface HastElement extends HastNode {
   type: 'element';
+  /** The qualified name; in lower case for HTML elements. */
   tagName: string;
+  /** The attributes by the names of their properties: `className`, `ariaLabel`, `xLinkHref`. */
   properties: Record<string, HastPropertyValue>;
+  /** The children, in tree order; empty for a template, whose contents are in `content`. */
   children: (HastElement | HastText | HastComment)[];
   /** The contents of a template. */
   content?: HastRoot;
@@ -54,4 +71,5 @@ export interface HastElement extends HastNode {
   };
 }
 
+/** What a root can have as children. */
 export type HastRootContent = HastElement | HastText | HastComment | HastDoctype;

@@ -91,6 +91,7 @@ export class Text extends InsertableData<Editable> {
   }
 }
 
+/** A comment that a handler gets, valid only while the handler runs. */
 export class Comment extends InsertableData<Editable> {
   #text: string;
 
@@ -114,10 +115,13 @@ export class Comment extends InsertableData<Editable> {
   }
 }
 
+/** A DOCTYPE that a handler gets, valid only while the handler runs. */
 export class Doctype extends EditableData<Editable> {
   /** What is missing is null. */
   readonly name: string | null;
+  /** The public identifier without quotes. */
   readonly publicId: string | null;
+  /** The system identifier without quotes. */
   readonly systemId: string | null;
 
   /** @internal */

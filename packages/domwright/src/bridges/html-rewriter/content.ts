@@ -19,7 +19,9 @@ export interface ContentOptions {
 
 /** A response whose body is content. */
 export interface ResponseLike {
+  /** The stream of the body; null if there is none. */
   readonly body: unknown;
+  /** Reads the whole body as text. */
   text(): Promise<string>;
 }
 

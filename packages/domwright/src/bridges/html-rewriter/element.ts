@@ -49,6 +49,7 @@ export class Element {
     it.wanted.newName = name;
   }
 
+  /** The namespace that tree construction gives the element — https://dom.spec.whatwg.org/#dom-element-namespaceuri */
   get namespaceURI(): string {
     return namespaceURIs[this.#it.namespace]!;
   }
@@ -91,6 +92,7 @@ export class Element {
     return value === null && it.namespace !== Namespace.Html ? it.tag.getAttribute(name) : value;
   }
 
+  /** Whether there is such an attribute. For HTML elements, case does not matter. */
   hasAttribute(name: string): boolean {
     return this.getAttribute(name) !== null;
   }
@@ -113,6 +115,11 @@ export class Element {
     return this;
   }
 
+  /**
+   * Removes an attribute, if there is one.
+   *
+   * @throws Error if it decides how the content is read: `encoding` of MathML's `annotation-xml`
+   */
   removeAttribute(name: string): this {
     const it = this.#current();
     checkString(name, 'name');

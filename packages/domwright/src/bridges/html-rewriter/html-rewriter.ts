@@ -23,6 +23,7 @@ import {
 import { Rewriting } from './rewriting.ts';
 import { parseStreamingSelectors } from './streaming-selectors.ts';
 
+/** Options of an HTMLRewriter. */
 export interface HTMLRewriterOptions {
   /** The scripting flag: whether `noscript` contains text. Default false. */
   scripting?: boolean;

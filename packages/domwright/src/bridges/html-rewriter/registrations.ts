@@ -17,8 +17,11 @@ export interface ElementHandlers {
 
 /** The handlers of a document. All are optional. A promise is awaited. */
 export interface DocumentHandlers {
+  /** The DOCTYPE of the document, if it has one. */
   doctype?(doctype: Doctype): Result;
+  /** Every comment of the document. */
   comments?(comment: Comment): Result;
+  /** Every text of the document, which may come in several pieces. */
   text?(text: Text): Result;
   /** The document has ended. */
   end?(end: DocumentEnd): Result;

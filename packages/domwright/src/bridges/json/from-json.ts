@@ -20,6 +20,8 @@ import {
 import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { Document } from '../../dom/nodes/document.ts';
+import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { NameId } from '../../generated/names.ts';
@@ -35,11 +37,22 @@ import {
 import {
   JSON_VERSION,
   type JSONAttribute,
+  type JSONDocument,
   type JSONElement,
+  type JSONFragment,
   type JSONNode,
   namespaceWords,
 } from './json-types.ts';
 import { WrittenPlaces } from './written-places.ts';
+
+/** The class of the node that `fromJSON` makes of an object. */
+export type NodeOfJSON<T extends JSONNode> = T extends JSONDocument
+  ? Document
+  : T extends JSONFragment
+    ? DocumentFragment
+    : T extends JSONElement
+      ? Element
+      : Node;
 
 const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [word, uri]));
 
@@ -52,6 +65,7 @@ const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [w
  *
  * @throws TypeError that says what is wrong, if it is not a tree of version 1
  */
+export function fromJSON<T extends JSONNode>(json: T): NodeOfJSON<T>;
 export function fromJSON(json: JSONNode): Node {
   checkObject(json, 'the root');
   const { version = JSON_VERSION } = ownOptions(json);

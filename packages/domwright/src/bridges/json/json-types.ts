@@ -23,7 +23,9 @@ export const namespaceWords: ReadonlyMap<string, string> = /* @__PURE__ */ new M
 
 /** `[start, end)`, in UTF-16 code units from the beginning of the input. */
 export interface JSONRange {
+  /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
 }
 
@@ -32,76 +34,110 @@ interface Versioned {
   version?: 1;
 }
 
+/** A document, as `toJSON` writes it. */
 export interface JSONDocument extends Versioned {
   type: 'document';
+  /** The document's mode. */
   mode: DocumentMode;
+  /** In tree order: a doctype if there is one, comments, and the root element. */
   children: JSONNode[];
 }
 
+/** A document fragment, or the contents of a template. */
 export interface JSONFragment extends Versioned {
   type: 'fragment';
+  /** The nodes of the fragment, in tree order. */
   children: JSONNode[];
 }
 
+/** A doctype. Its name and identifiers are empty strings where the markup has none. */
 export interface JSONDoctype extends Versioned {
   type: 'doctype';
+  /** The name, such as `html`. */
   name: string;
+  /** The public identifier. */
   publicId: string;
+  /** The system identifier. */
   systemId: string;
+  /** The markup from `<` to `>`. Absent without `ranges`, and if the input has none. */
   range?: JSONRange;
 }
 
+/** An attribute of an element. */
 export interface JSONAttribute {
   /** The qualified name. */
   name: string;
   /** 'xlink', 'xml', 'xmlns', or a URI. */
   namespace?: string;
+  /** The value, decoded. */
   value: string;
+  /** From the beginning of the name to the end of the value, with its quotes. Absent if the input has none. */
   range?: JSONRange;
 }
 
+/** An element. It has `content` only if it is an HTML template. */
 export interface JSONElement extends Versioned {
   type: 'element';
   /** 'html', 'svg', 'math', a URI, or null. */
   namespace: string | null;
   /** The qualified name. */
   name: string;
+  /** The namespace prefix. Absent if there is none, as for all that the parser makes. */
   prefix?: string;
+  /** In the order of the element's list. */
   attributes: JSONAttribute[];
+  /** The start tag. Absent if the input has none, as for an implied element. */
   startTag?: JSONRange;
+  /** The end tag. Absent if the input has none. */
   endTag?: JSONRange;
   /** The contents of a template. */
   content?: JSONFragment;
+  /** The shadow root of which the element is the host. */
   shadowRoot?: JSONShadowRoot;
+  /** In tree order. Those of a template's contents are in `content`. */
   children: JSONNode[];
 }
 
+/** A shadow root. It is never a root or a child, only the `shadowRoot` of an element. */
 export interface JSONShadowRoot extends Versioned {
   type: 'shadowRoot';
+  /** Whether `shadowRoot` of the host returns it ('open') or null ('closed'). */
   mode: 'open' | 'closed';
+  /** Whether focus on the host goes to an element in it. */
   delegatesFocus: boolean;
+  /** Whether serializing writes it. */
   serializable: boolean;
   /** Is left out if it is "named". */
   slotAssignment?: 'manual';
+  /** Whether a clone of the host gets a copy. */
   clonable: boolean;
   /** Is left out unless the shadow root has no registry. */
   customElementRegistry?: null;
+  /** In tree order. */
   children: JSONNode[];
 }
 
+/** A text or comment. */
 export interface JSONCharacterData extends Versioned {
   type: 'text' | 'comment';
+  /** The text, decoded; of a comment, what is between `<!--` and `-->`. */
   data: string;
+  /** Its text or markup in the input. Absent if the input has none. */
   range?: JSONRange;
 }
 
+/** A processing instruction. The edition of 2024 has comments instead. */
 export interface JSONProcessingInstruction extends Versioned {
   type: 'processingInstruction';
+  /** The name after `<?`. */
   target: string;
+  /** What follows the target. */
   data: string;
+  /** The markup from `<?` to `>`. Absent if the input has none. */
   range?: JSONRange;
 }
 
+/** A node in the shape of `toJSON`, told apart by `type`. */
 export type JSONNode =
   | JSONDocument
   | JSONFragment

@@ -23,10 +23,13 @@ import {
 } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import type { Document } from '../../dom/nodes/document.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import {
   JSON_VERSION,
   type JSONAttribute,
+  type JSONDocument,
   type JSONElement,
   type JSONFragment,
   type JSONNode,
@@ -35,7 +38,7 @@ import {
   namespaceWords,
 } from './json-types.ts';
 
-export { fromJSON } from './from-json.ts';
+export { fromJSON, type NodeOfJSON } from './from-json.ts';
 export type * from './json-types.ts';
 
 /** Options for the JSON of a tree. */
@@ -54,6 +57,9 @@ const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
+export function toJSON(node: Document, options?: JSONOptions): JSONDocument;
+export function toJSON(node: Element, options?: JSONOptions): JSONElement;
+export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode;
 export function toJSON(node: TreeNode, options?: JSONOptions): JSONNode {
   const root = handleOf(node, 'node');
   const { table } = node;

@@ -13,6 +13,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
   private readonly sink: AdapterTreeSink;
   private readonly document: T['document'];
 
+  /** @internal */
   constructor(builder: TreeBuilder, sink: AdapterTreeSink, document: T['document']) {
     this.builder = builder;
     this.sink = sink;

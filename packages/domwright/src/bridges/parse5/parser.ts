@@ -11,7 +11,7 @@ import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NS, TAG_ID, TAG_NAMES } from '../../generated/parse5-names.ts';
 import { AdapterTreeSink, type AnyTreeAdapter, templateContext } from './adapter-tree-sink.ts';
-import { defaultTreeAdapter } from './default-tree-adapter.ts';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
 import { getTagID } from './html.ts';
 import { LivingAdapterTreeSink } from './living-adapter-tree-sink.ts';
 import { OpenElements } from './open-elements.ts';
@@ -83,7 +83,7 @@ type GivenOptions<T extends TreeAdapterTypeMap> = Required<Omit<ParserOptions<T>
 const FIRST_MODE = 1;
 
 /** The parser, with what parse5's has that others use. */
-export class Parser<T extends TreeAdapterTypeMap> implements TokenHandler {
+export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implements TokenHandler {
   fragmentContext: T['element'] | null;
   fragmentContextID: TAG_ID;
   /** Is called with a script element before it is popped by its end tag. */

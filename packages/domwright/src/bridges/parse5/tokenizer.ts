@@ -43,7 +43,11 @@ export interface TokenizerOptions {
   edition?: EditionName;
 }
 
-/** The parts that a Parser has created for its Tokenizer. */
+/**
+ * The parts that a Parser has created for its Tokenizer.
+ *
+ * @internal
+ */
 export interface TokenizerParts {
   readonly tokenizer: StandardTokenizer;
   readonly source: SourceText;
@@ -88,11 +92,10 @@ export class Tokenizer {
   /** Texts to insert before the rest of the input, the last one first. */
   private insertion = '';
 
-  /**
-   * `parts`: the parts that a Parser has created.
-   *
-   * @throws TypeError if `options` or `handler` is not an object, or there is no such edition
-   */
+  /** @throws TypeError if `options` or `handler` is not an object, or there is no such edition */
+  constructor(options: TokenizerOptions, handler: TokenHandler);
+  /** @internal `parts`: the parts that a Parser has created. */
+  constructor(options: TokenizerOptions, handler: TokenHandler, parts: TokenizerParts);
   constructor(options: TokenizerOptions, handler: TokenHandler, parts?: TokenizerParts) {
     checkObject(options, 'options');
     checkObject(handler, 'handler');

@@ -39,6 +39,7 @@ export type InfosetRule =
 
 /** Something that was changed. */
 export interface InfosetChange {
+  /** The rule that required the change. */
   readonly rule: InfosetRule;
   /** The kind of the node that changed. */
   readonly node:
@@ -53,6 +54,7 @@ export interface InfosetChange {
   readonly name: string;
   /** The old and the new value; null if there is none. */
   readonly from: string | null;
+  /** What is there instead; null if it was dropped. */
   readonly to: string | null;
   /** The range in the source: UTF-16 offsets, the end exclusive. */
   readonly range: SourceRange | null;

@@ -26,6 +26,7 @@ import type { WellFormedText } from './well-formed-utf-8.ts';
  */
 export type MalformedListener = (byteStart: number, byteEnd: number, textOffset: number) => void;
 
+/** Options of a Decoder. */
 export interface DecoderOptions {
   /**
    * The bytes are not the start of a stream but go on where another decoder has stopped, so that a byte order mark is

@@ -9,6 +9,7 @@ import type { WellFormedText } from './well-formed-utf-8.ts';
 
 /** The encoding of a document, how sure that is, and which step has decided it. */
 export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
+  /** The step of the encoding sniffing algorithm that found it; 'declaration' if a `meta` changed it while parsing. */
   step: SniffedEncoding['step'] | 'declaration';
 }
 

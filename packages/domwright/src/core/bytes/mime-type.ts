@@ -122,10 +122,15 @@ function isHTTPWhitespace(unit: number): boolean {
  * `essence` is type and subtype in lower case; `toString()` serializes it.
  */
 export interface MIMETypeRecord {
+  /** In ASCII lower case, such as `text` — https://mimesniff.spec.whatwg.org/#type */
   readonly type: string;
+  /** In ASCII lower case, such as `html` — https://mimesniff.spec.whatwg.org/#subtype */
   readonly subtype: string;
+  /** `type/subtype` — https://mimesniff.spec.whatwg.org/#mime-type-essence */
   readonly essence: string;
+  /** By name in ASCII lower case, in order. Values are as they are written, without quotes. */
   readonly parameters: ReadonlyMap<string, string>;
+  /** The record as text — https://mimesniff.spec.whatwg.org/#serialize-a-mime-type */
   toString(): string;
 }
 

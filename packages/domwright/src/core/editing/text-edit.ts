@@ -1,7 +1,10 @@
 /** Some text is to stand in place of a range of a source. UTF-16 offsets; `end` is exclusive. */
 export interface TextEdit {
+  /** UTF-16 offset into the source from which on text is replaced. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit that is replaced; the same as `start` for an insertion. */
   readonly end: number;
+  /** The replacement, as markup. Empty where something is deleted. */
   readonly text: string;
 }
 

@@ -3,9 +3,11 @@ import type { ParseErrorCode } from './parse-error-codes.ts';
 
 /** What there is to say about a parse error. */
 export interface ParseErrorDescription {
+  /** The code in the standard's table. */
   readonly code: ParseErrorCode;
   /** The standard has no code for it; this one is ours and may change. */
   readonly provisional: boolean;
+  /** 'warning' if the tree is as it was written, so that only authors are concerned. */
   readonly severity: 'error' | 'warning';
   /** One plain sentence. */
   readonly message: string;

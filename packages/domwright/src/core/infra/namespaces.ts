@@ -1,6 +1,6 @@
 /** Namespaces — https://infra.spec.whatwg.org/#namespaces */
 
-/** A namespace inside the library. Numbers from `FirstOther` on are given out by one NodeTable for other URIs. */
+/** A namespace inside the library. Numbers from `FirstOther` on are given out by one node table for other URIs. */
 export const enum Namespace {
   None = 0,
   Html = 1,

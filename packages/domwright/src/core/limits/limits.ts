@@ -17,6 +17,7 @@ export type LimitName = 'maxInputLength' | 'maxNodes' | 'maxDepth' | 'maxAttribu
 
 /** A limit that parsing has reached. */
 export interface LimitReached {
+  /** The option that set it. */
   readonly limit: LimitName;
   /** What the option said. */
   readonly value: number;

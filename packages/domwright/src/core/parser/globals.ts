@@ -4,21 +4,29 @@
 
 /** https://streams.spec.whatwg.org/#readablestreamdefaultreader */
 export interface StreamReader<T> {
+  /** Resolves with the next piece, or with `done: true` after the last. */
   read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
+  /** Ends the stream early, for a reason that its source gets. */
   cancel(reason?: unknown): Promise<void>;
+  /** Lets others read the stream. */
   releaseLock(): void;
 }
 
 /** https://streams.spec.whatwg.org/#readablestream */
 export interface ReadableStreamLike<T> {
+  /** Locks the stream to a reader. Throws a TypeError if it is locked already. */
   getReader(): StreamReader<T>;
 }
 
 /** https://dom.spec.whatwg.org/#abortsignal */
 export interface AbortSignalLike {
+  /** Whether it has been aborted. */
   readonly aborted: boolean;
+  /** Why it was aborted; undefined until then. */
   readonly reason: unknown;
+  /** Calls `listener` when it is aborted. */
   addEventListener(type: 'abort', listener: () => void): void;
+  /** Forgets a listener. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
@@ -29,7 +37,9 @@ type Platform<Name extends string> = typeof globalThis extends { [key in Name]: 
 
 /** https://streams.spec.whatwg.org/#transformstream */
 export interface TransformStreamLike<In, Out> {
+  /** What comes out — https://streams.spec.whatwg.org/#ts-readable */
   readonly readable: ReadableStreamLike<Out> & AsyncIterable<Out> & Platform<'ReadableStream'>;
+  /** What goes in — https://streams.spec.whatwg.org/#ts-writable */
   readonly writable: Platform<'WritableStream'>;
   /** Only there to keep the type of what goes in. */
   readonly in?: In;

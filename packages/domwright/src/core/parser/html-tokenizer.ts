@@ -18,12 +18,17 @@ import { WindowedInput } from '../tokenizer/windowed-input.ts';
 
 /** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
 interface SourceRange {
+  /** UTF-16 offset into the input where the token begins. */
   readonly start: number;
+  /** UTF-16 offset after its last code unit. */
   readonly end: number;
 }
 
+/** An attribute of a tag. */
 export interface TokenAttribute {
+  /** In ASCII lower case. */
   readonly name: string;
+  /** The value, decoded, without quotes; empty if there is none. */
   readonly value: string;
 }
 
@@ -34,22 +39,31 @@ export type Token = SourceRange &
         readonly type: 'DOCTYPE';
         /** A missing name or identifier is null. */
         readonly name: string | null;
+        /** Null if it is missing, which is not the same as an empty one. */
         readonly publicId: string | null;
+        /** Null if it is missing. */
         readonly systemId: string | null;
+        /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
         readonly forceQuirks: boolean;
       }
     | {
         readonly type: 'StartTag' | 'EndTag';
+        /** The tag name, in ASCII lower case. */
         readonly name: string;
+        /** In source order. Of duplicates, only the first. */
         readonly attributes: readonly TokenAttribute[];
+        /** Whether the tag ends in `/>`. */
         readonly selfClosing: boolean;
       }
     | { readonly type: 'Comment'; readonly data: string }
     /** The edition of 2024 has comments instead. */
     | {
         readonly type: 'ProcessingInstruction';
+        /** The name after `<?`. */
         readonly target: string;
+        /** What follows the target. */
         readonly data: string;
+        /** Where the target is in the input. */
         readonly targetRange: SourceRange;
         /** Without the white space before the data, and the `?` before the `>`. */
         readonly dataRange: SourceRange;
@@ -71,6 +85,7 @@ const initialStates: Readonly<Record<InitialState, State>> = {
   'CDATA section': State.CDATASection,
 };
 
+/** Options of an HTMLTokenizer. */
 export interface HTMLTokenizerOptions extends ParseErrorOptions {
   /** Is called with each token. Text may come in several Character tokens. */
   onToken: (token: Token) => void;

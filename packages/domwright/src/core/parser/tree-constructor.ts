@@ -14,7 +14,9 @@ import { newParser } from '../tree-construction/new-parser.ts';
 
 /** The fragment case: what is known of the context element. Handles are the sink's. */
 export interface SinkFragmentContext {
+  /** The namespace of the context element; null for none. */
   namespaceURI: string | null;
+  /** Its local name, in the case that the DOM has it: `foreignObject`. */
   localName: string;
   /** The value of its `encoding` attribute, if it has one; only asked of MathML's annotation-xml. */
   encoding?: string | null;
@@ -30,6 +32,7 @@ export interface SinkFragmentContext {
 
 /** What a TreeConstructor can be told. */
 export interface TreeConstructorOptions extends TextDocumentOptions, LimitOptions {
+  /** Parses a fragment, for this context. Default: a document. */
   context?: SinkFragmentContext;
 }
 

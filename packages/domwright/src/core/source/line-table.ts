@@ -3,7 +3,9 @@ import { CodePoint } from '../infra/code-points.ts';
 
 /** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
 export interface Position {
+  /** 1-based. */
   readonly line: number;
+  /** 1-based, in UTF-16 code units from the beginning of the line. */
   readonly column: number;
 }
 

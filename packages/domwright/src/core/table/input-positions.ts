@@ -4,8 +4,11 @@ import type { NodeTable } from './node-table.ts';
 
 /** A place in a text: line and column begin at 1, the offset at 0; columns and offsets count UTF-16 code units. */
 export interface Point {
+  /** 1-based. */
   line: number;
+  /** 1-based, in UTF-16 code units from the beginning of the line. */
   column: number;
+  /** UTF-16 offset into the input. */
   offset: number;
 }
 

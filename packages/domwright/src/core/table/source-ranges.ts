@@ -26,7 +26,9 @@ import {
 
 /** A range of an input: UTF-16 offsets, `end` is exclusive. */
 export interface SourceRange {
+  /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
 }
 
@@ -51,6 +53,10 @@ export type NodeMove = 'foster-parented' | 'adoption-agency' | 'into-head';
 export interface SourcePiece extends SourceRange {
   /** What it stands for: line breaks normalized, character references decoded, U+0000 replaced. */
   readonly data: string;
+  /**
+   * Why the piece is not where it was written: 'foster-parented' if it was moved before a table; null if it was not
+   * moved.
+   */
   readonly moved: 'foster-parented' | null;
 }
 
@@ -60,11 +66,15 @@ export interface SourceAttribute {
   readonly name: string;
   /** As it is spelled. */
   readonly sourceName: string;
+  /** The value, decoded, without quotes; empty if there is none. */
   readonly value: string;
+  /** Where the name is. */
   readonly nameRange: SourceRange;
+  /** Where the `=` is; null if there is none. */
   readonly equalsRange: SourceRange | null;
   /** Without quotes. */
   readonly valueRange: SourceRange | null;
+  /** How the value is quoted; null if there is no value. */
   readonly quote: AttributeQuote | null;
   /** From the beginning of the name to the end of the value with its closing quote. */
   readonly sourceRange: SourceRange;

@@ -7,11 +7,13 @@ import { CommentToken } from './tokens.ts';
 export class ProcessingInstructionToken {
   /** Source range, from `<` to after `>`. */
   start = -1;
+  /** UTF-16 offset after the `>`. */
   end = -1;
   /** Where the target ends. */
   targetEnd = -1;
   /** Source range of the data, without the `?` before the `>`. */
   dataStart = -1;
+  /** UTF-16 offset after the data. */
   dataEnd = -1;
   /** @internal */
   source: SourceText;
@@ -25,10 +27,12 @@ export class ProcessingInstructionToken {
     return this.start + 2;
   }
 
+  /** The target as it is written. */
   get target(): string {
     return this.source.slice(this.targetStart, this.targetEnd);
   }
 
+  /** The data, with line breaks normalized. */
   get data(): string {
     const raw = this.source.slice(this.dataStart, this.dataEnd);
     return raw.includes('\r') ? cook(raw, Cook.CarriageReturn) : raw;

@@ -14,9 +14,13 @@ const FEW_ATTRIBUTES = 16;
 
 /** The attributes of a tag token: records of ATTRIBUTE_SIZE integers (see AttributeCell), in source order. */
 export class AttributeList {
+  /** ATTRIBUTE_SIZE integers for each attribute; those from `count` on are not in use. */
   records: Int32Array = noIntegers;
+  /** How many attributes the tag has. */
   count = 0;
+  /** The names to which NameIds refer. */
   names: NameTable;
+  /** The text to which ranges refer. */
   source: SourceText;
 
   constructor(names: NameTable, source: SourceText) {
@@ -32,6 +36,7 @@ export class AttributeList {
     }
   }
 
+  /** Adds a record. `valueStart` is -1 if there is no value; `flags` are AttributeFlag bits. */
   add(name: number, nameStart: number, valueStart: number, valueEnd: number, flags: number): void {
     if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) this.reserve();
     const records = this.records;
@@ -99,7 +104,9 @@ export class TagToken {
   nameId = 0;
   /** Source range of the tag, from `<` to after `>`. */
   start = -1;
+  /** UTF-16 offset after the `>`. */
   end = -1;
+  /** Whether the tag ends in `/>`. */
   selfClosing = false;
   /** Set by tree construction: the self-closing flag of a start tag was acknowledged. */
   selfClosingAcknowledged = false;
@@ -109,12 +116,14 @@ export class TagToken {
    * the fast path looks. Whoever changes a token that the tokenizer has made does so by one of the functions below.
    */
   difference = -1;
+  /** The attributes, which are those of the next tag when this token is used again. */
   readonly attributes: AttributeList;
 
   constructor(names: NameTable, source: SourceText) {
     this.attributes = new AttributeList(names, source);
   }
 
+  /** The tag name, in ASCII lower case. */
   get name(): string {
     return this.attributes.names.stringOf(this.nameId);
   }
@@ -144,18 +153,22 @@ export function truncateAttributes(token: TagToken, count: number): void {
 export class CommentToken {
   /** Source range, from `<` to after `>`. */
   start = -1;
+  /** UTF-16 offset after the `>`. */
   end = -1;
   /** Source range of the data, to be cooked as `flags` says. */
   dataStart = -1;
+  /** UTF-16 offset after the data. */
   dataEnd = -1;
   /** Cook bits. */
   flags = 0;
+  /** The text to which ranges refer. */
   source: SourceText;
 
   constructor(source: SourceText) {
     this.source = source;
   }
 
+  /** What is between `<!--` and `-->`, with line breaks normalized. */
   get data(): string {
     const raw = this.source.slice(this.dataStart, this.dataEnd);
     return this.flags === 0 ? raw : cook(raw, this.flags);
@@ -164,11 +177,17 @@ export class CommentToken {
 
 /** A DOCTYPE token. A missing name or identifier is null, which is not the same as an empty one. */
 export class DoctypeToken {
+  /** UTF-16 offset of the `<`. */
   start = -1;
+  /** UTF-16 offset after the `>`. */
   end = -1;
+  /** The name, in ASCII lower case. */
   name: string | null = null;
+  /** The public identifier, without quotes. */
   publicId: string | null = null;
+  /** The system identifier, without quotes. */
   systemId: string | null = null;
+  /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
   forceQuirks = false;
 }
 

@@ -13,10 +13,15 @@ export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
 /** By the number that a table keeps of it, in its Document's Cell.Data. */
 export const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
 
+/** What a declarative shadow root is to be like. */
 export interface DeclarativeShadowRootInit {
+  /** The value of `shadowrootmode`. */
   mode: 'open' | 'closed';
+  /** Whether the template has `shadowrootclonable`. */
   clonable: boolean;
+  /** Whether the template has `shadowrootserializable`. */
   serializable: boolean;
+  /** Whether the template has `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
   /** Is left out if it is "named". Only the living edition has this member and the next. */
   slotAssignment?: 'manual';
@@ -102,6 +107,7 @@ export abstract class TreeSink {
   /** Appends a DocumentType to the Document. */
   appendDoctype(_token: DoctypeToken): void {}
 
+  /** Sets the mode of the document. Called at most once, at its DOCTYPE or where that would be. */
   setDocumentMode(_mode: DocumentMode): void {}
 
   /** The handle of a template element's contents. A tree without template contents keeps the children in the element. */

@@ -68,6 +68,7 @@ export class TreeCursor {
 
   // NB: cells that were moved to another thread are undefined, and so not greater than 0.
 
+  /** Moves to the first child. Returns false, and stays, if there is none. */
   firstChild(): boolean {
     const child = this.nodes.firstChild(this.at);
     if (!(child > 0)) return false;
@@ -75,6 +76,7 @@ export class TreeCursor {
     return true;
   }
 
+  /** Moves to the last child. Returns false, and stays, if there is none. */
   lastChild(): boolean {
     const child = this.nodes.lastChild(this.at);
     if (!(child > 0)) return false;
@@ -82,6 +84,7 @@ export class TreeCursor {
     return true;
   }
 
+  /** Moves to the next sibling. Returns false, and stays, if there is none. */
   nextSibling(): boolean {
     const at = this.at;
     const sibling = at === this.root ? 0 : this.nodes.cells[at + Cell.Next]!;
@@ -90,6 +93,7 @@ export class TreeCursor {
     return true;
   }
 
+  /** Moves to the previous sibling. Returns false, and stays, if there is none. */
   previousSibling(): boolean {
     const at = this.at;
     const sibling = at === this.root ? 0 : this.nodes.cells[at + Cell.Previous]!;
@@ -98,6 +102,7 @@ export class TreeCursor {
     return true;
   }
 
+  /** Moves to the parent. Returns false, and stays, at the root. */
   parentNode(): boolean {
     const at = this.at;
     const parent = at === this.root ? 0 : this.nodes.cells[at + Cell.Parent]!;

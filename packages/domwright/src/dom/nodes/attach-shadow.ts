@@ -11,6 +11,7 @@ import { wrapper } from './wrappers.ts';
 
 /** https://dom.spec.whatwg.org/#dictdef-shadowrootinit */
 export interface ShadowRootInit {
+  /** Whether `element.shadowRoot` returns it ('open') or null ('closed'). */
   mode: 'open' | 'closed';
   /** Whether clones of the host get a copy of the shadow root. Default false. */
   clonable?: boolean;

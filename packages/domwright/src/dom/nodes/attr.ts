@@ -61,6 +61,7 @@ export class Attr extends Node {
     this.own = own;
   }
 
+  /** The namespace, or null — https://dom.spec.whatwg.org/#dom-attr-namespaceuri */
   get namespaceURI(): string | null {
     const { own, table } = this;
     if (own !== null) return own.namespaceURI;
@@ -73,12 +74,14 @@ export class Attr extends Node {
     return own !== null ? own.name : table.names.stringOf(table.attributes[this.record]!);
   }
 
+  /** The prefix, or null — https://dom.spec.whatwg.org/#dom-attr-prefix */
   get prefix(): string | null {
     const { name } = this;
     const colon = this.namespaceURI === null ? -1 : name.indexOf(':');
     return colon < 0 ? null : name.slice(0, colon);
   }
 
+  /** The name without its prefix — https://dom.spec.whatwg.org/#dom-attr-localname */
   get localName(): string {
     const { name } = this;
     return this.namespaceURI === null ? name : name.slice(name.indexOf(':') + 1);
@@ -129,6 +132,7 @@ export class Attr extends Node {
     return documentOf(this.table);
   }
 
+  /** The value, decoded; setting it changes the element — https://dom.spec.whatwg.org/#dom-attr-value */
   get value(): string {
     const { own } = this;
     return own !== null ? own.value : this.table.attributeValue(this.record);
@@ -268,6 +272,7 @@ function answerAnyName(map: NamedNodeMap): void {
 export class NamedNodeMap extends ItemArray {
   readonly #element: Element;
   #firstPosition = 0;
+  /** How many attributes there are — https://dom.spec.whatwg.org/#dom-namednodemap-length */
   declare readonly length: number;
   readonly [index: number]: Attr;
 
@@ -354,11 +359,16 @@ export class NamedNodeMap extends ItemArray {
     for (let i = 0; i < this.length; i++) this[i]!.movedTo(table, 0);
   }
 
+  /** The attribute of this name, or null — https://dom.spec.whatwg.org/#dom-namednodemap-getnameditem */
   getNamedItem(qualifiedName: string): Attr | null {
     const name = domString(qualifiedName, "NamedNodeMap.getNamedItem: 'qualifiedName'", arguments.length > 0);
     return this.#element.getAttributeNode(name);
   }
 
+  /**
+   * The attribute of this namespace and local name, or null —
+   * https://dom.spec.whatwg.org/#dom-namednodemap-getnameditemns
+   */
   getNamedItemNS(namespace: string | null, localName: string): Attr | null {
     requireArgument(arguments.length > 1, "NamedNodeMap.getNamedItemNS: 'localName'");
     return this.#element.getAttributeNodeNS(namespace, localName);
@@ -401,6 +411,7 @@ export class NamedNodeMap extends ItemArray {
     return attr?.name === name ? attr : null;
   }
 
+  /** Calls `callback` for each attribute, in order. `thisArgument` is its `this`. */
   forEach(callback: (attr: Attr, index: number, map: NamedNodeMap) => void, thisArgument?: unknown): void {
     forEachItem(this, callback, thisArgument, 'NamedNodeMap');
   }

@@ -26,6 +26,7 @@ import { wrapper } from './wrappers.ts';
 /** A Text, Comment or ProcessingInstruction — https://dom.spec.whatwg.org/#interface-characterdata */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: it narrows the type of an inherited accessor
 export abstract class CharacterData extends Node {
+  /** The text; setting it replaces all of it — https://dom.spec.whatwg.org/#dom-characterdata-data */
   get data(): string {
     return this.table.data(this.handle);
   }
@@ -61,6 +62,7 @@ export abstract class CharacterData extends Node {
     return data.slice(start, start + length);
   }
 
+  /** Adds to the end — https://dom.spec.whatwg.org/#dom-characterdata-appenddata */
   appendData(data: string): void {
     setDataOf(this, this.data + domString(data, "CharacterData.appendData: 'data'", arguments.length > 0));
   }
@@ -88,11 +90,19 @@ export abstract class CharacterData extends Node {
     setDataOf(this, old.slice(0, start) + string + old.slice(end));
   }
 
+  /**
+   * The next sibling that is an element, or null —
+   * https://dom.spec.whatwg.org/#dom-nondocumenttypechildnode-nextelementsibling
+   */
   get nextElementSibling(): Element | null {
     const { table } = this;
     return wrapper(table, elementFrom(table, table.cells[this.handle + Cell.Next]!)) as Element | null;
   }
 
+  /**
+   * The previous sibling that is an element, or null —
+   * https://dom.spec.whatwg.org/#dom-nondocumenttypechildnode-previouselementsibling
+   */
   get previousElementSibling(): Element | null {
     const { table } = this;
     return wrapper(table, elementUpTo(table, table.cells[this.handle + Cell.Previous]!)) as Element | null;
@@ -113,6 +123,7 @@ export abstract class CharacterData extends Node {
     replaceWith(this, nodes);
   }
 
+  /** Takes the node out of its parent, if it has one — https://dom.spec.whatwg.org/#dom-childnode-remove */
   remove(): void {
     remove(this);
   }
@@ -207,6 +218,7 @@ export class Comment extends CharacterData {
 
 /** Its text is never null. */
 export interface CharacterData {
+  /** The same as `data` — https://dom.spec.whatwg.org/#dom-node-textcontent */
   get textContent(): string;
   set textContent(value: string | null);
 }

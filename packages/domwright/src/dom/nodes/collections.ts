@@ -36,6 +36,7 @@ export class NodeList extends IndexedBase {
     this.#handles = new LiveHandles(root, childSteps);
   }
 
+  /** How many nodes there are — https://dom.spec.whatwg.org/#dom-nodelist-length */
   get length(): number {
     return this.#handles.length;
   }
@@ -45,18 +46,22 @@ export class NodeList extends IndexedBase {
     return wrapper(this.#root.table, this.#handles.at(toIndex(index, arguments.length > 0)));
   }
 
+  /** Calls `callback` for each node, in order. `thisArgument` is its `this`. */
   forEach(callback: (node: Node, index: number, list: NodeList) => void, thisArgument?: unknown): void {
     forEachItem(this, callback, thisArgument, 'NodeList');
   }
 
+  /** The indexes, from 0. */
   keys(): IterableIterator<number> {
     return new ItemIterator(this, keyOf);
   }
 
+  /** The nodes, in order. */
   values(): IterableIterator<Node> {
     return new ItemIterator<Node, Node>(this, itemOf);
   }
 
+  /** Pairs of index and node, in order. */
   entries(): IterableIterator<[number, Node]> {
     return new ItemIterator<Node, [number, Node]>(this, entryOf);
   }
@@ -83,6 +88,7 @@ export class HTMLCollection extends NamedBase {
     this.#handles = new LiveHandles(root, filter === null ? childElementSteps : new DescendantSteps(filter));
   }
 
+  /** How many elements there are — https://dom.spec.whatwg.org/#dom-htmlcollection-length */
   get length(): number {
     return this.#handles.length;
   }

@@ -20,6 +20,10 @@ export class DocumentFragment extends ParentNode {
 
 /** Its text is never null. */
 export interface DocumentFragment {
+  /**
+   * The text of all descendants; setting it replaces the children by one text —
+   * https://dom.spec.whatwg.org/#dom-node-textcontent
+   */
   get textContent(): string;
   set textContent(value: string | null);
 }

@@ -13,6 +13,7 @@ export class DocumentType extends Node {
     return this.name;
   }
 
+  /** The name, such as `html` — https://dom.spec.whatwg.org/#dom-documenttype-name */
   get name(): string {
     return this.#record().name;
   }
@@ -42,6 +43,7 @@ export class DocumentType extends Node {
     replaceWith(this, nodes);
   }
 
+  /** Takes the node out of its document — https://dom.spec.whatwg.org/#dom-childnode-remove */
   remove(): void {
     remove(this);
   }

@@ -228,10 +228,12 @@ export class Document extends ParentNode {
     return byteOffsetOf(offset);
   }
 
+  /** Always 'text/html' — https://dom.spec.whatwg.org/#dom-document-contenttype */
   get contentType(): 'text/html' {
     return 'text/html';
   }
 
+  /** The doctype, or null — https://dom.spec.whatwg.org/#dom-document-doctype */
   get doctype(): DocumentType | null {
     const { table } = this;
     let at = table.firstChild(this.handle);
@@ -239,6 +241,7 @@ export class Document extends ParentNode {
     return wrapper(table, at) as DocumentType | null;
   }
 
+  /** The root element; null if it was removed — https://dom.spec.whatwg.org/#dom-document-documentelement */
   get documentElement(): Element | null {
     return this.firstElementChild;
   }
@@ -301,11 +304,13 @@ export class Document extends ParentNode {
     return title;
   }
 
+  /** All `form` elements, live — https://html.spec.whatwg.org/multipage/dom.html#dom-document-forms */
   get forms(): HTMLCollection {
     this.#forms ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Form]));
     return this.#forms;
   }
 
+  /** All `img` elements, live — https://html.spec.whatwg.org/multipage/dom.html#dom-document-images */
   get images(): HTMLCollection {
     this.#images ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Img]));
     return this.#images;
@@ -317,6 +322,7 @@ export class Document extends ParentNode {
     return this.#links;
   }
 
+  /** All `script` elements, live — https://html.spec.whatwg.org/multipage/dom.html#dom-document-scripts */
   get scripts(): HTMLCollection {
     this.#scripts ??= new HTMLCollection(this, new HTMLElementFilter([NameId.Script]));
     return this.#scripts;
@@ -365,16 +371,19 @@ export class Document extends ParentNode {
     return wrapper(table, element) as Element;
   }
 
+  /** A new text without a parent — https://dom.spec.whatwg.org/#dom-document-createtextnode */
   createTextNode(data: string): Text {
     const string = domString(data, "Document.createTextNode: 'data'", arguments.length > 0);
     return wrapper(this.table, createTextOfString(this.table, string)) as Text;
   }
 
+  /** A new comment without a parent — https://dom.spec.whatwg.org/#dom-document-createcomment */
   createComment(data: string): Comment {
     const string = domString(data, "Document.createComment: 'data'", arguments.length > 0);
     return wrapper(this.table, createCommentOfString(this.table, string)) as Comment;
   }
 
+  /** A new, empty fragment — https://dom.spec.whatwg.org/#dom-document-createdocumentfragment */
   createDocumentFragment(): DocumentFragment {
     const { table } = this;
     const stamp = changeStamp(table);

@@ -95,12 +95,17 @@ export class Element extends ParentNode {
     return this.table.namespaceURI(this.table.namespace(this.handle));
   }
 
+  /** The prefix, or null — https://dom.spec.whatwg.org/#dom-element-prefix */
   get prefix(): string | null {
     return (this.table.cells[this.handle + Cell.Kind]! & ElementFlag.HasPrefix) === 0
       ? null
       : this.table.prefixes.get(this.handle)!;
   }
 
+  /**
+   * The name without its prefix; in lower case for what the parser makes of HTML —
+   * https://dom.spec.whatwg.org/#dom-element-localname
+   */
   get localName(): string {
     return this.table.names.stringOf(this.table.cells[this.handle + Cell.Name]!);
   }
@@ -150,6 +155,7 @@ export class Element extends ParentNode {
     return this.attributeMap;
   }
 
+  /** Whether there is any attribute — https://dom.spec.whatwg.org/#dom-element-hasattributes */
   hasAttributes(): boolean {
     return this.table.cells[this.handle + Cell.AttributeCount] !== 0;
   }
@@ -172,15 +178,18 @@ export class Element extends ParentNode {
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
+  /** The value, or null without such an attribute — https://dom.spec.whatwg.org/#dom-element-getattributens */
   getAttributeNS(namespace: string | null, localName: string): string | null {
     const record = findNS(this, namespace, localName, 'getAttributeNS', arguments.length > 1);
     return record < 0 ? null : this.table.attributeValue(record);
   }
 
+  /** Whether there is such an attribute — https://dom.spec.whatwg.org/#dom-element-hasattribute */
   hasAttribute(qualifiedName: string): boolean {
     return find(this, qualifiedName, 'hasAttribute', arguments.length > 0) >= 0;
   }
 
+  /** Whether there is such an attribute — https://dom.spec.whatwg.org/#dom-element-hasattributens */
   hasAttributeNS(namespace: string | null, localName: string): boolean {
     return findNS(this, namespace, localName, 'hasAttributeNS', arguments.length > 1) >= 0;
   }
@@ -216,11 +225,13 @@ export class Element extends ParentNode {
     attributeChanged(table, handle, record >= 0 ? table.attributes[record]! : id, before);
   }
 
+  /** Removes an attribute, if there is one — https://dom.spec.whatwg.org/#dom-element-removeattribute */
   removeAttribute(qualifiedName: string): void {
     const record = find(this, qualifiedName, 'removeAttribute', arguments.length > 0);
     if (record >= 0) removeRecord(this, record);
   }
 
+  /** Removes an attribute, if there is one — https://dom.spec.whatwg.org/#dom-element-removeattributens */
   removeAttributeNS(namespace: string | null, localName: string): void {
     const record = findNS(this, namespace, localName, 'removeAttributeNS', arguments.length > 1);
     if (record >= 0) removeRecord(this, record);
@@ -245,11 +256,13 @@ export class Element extends ParentNode {
     return false;
   }
 
+  /** The attribute as a node, or null — https://dom.spec.whatwg.org/#dom-element-getattributenode */
   getAttributeNode(qualifiedName: string): Attr | null {
     const record = find(this, qualifiedName, 'getAttributeNode', arguments.length > 0);
     return record < 0 ? null : this.attrOf(record);
   }
 
+  /** The attribute as a node, or null — https://dom.spec.whatwg.org/#dom-element-getattributenodens */
   getAttributeNodeNS(namespace: string | null, localName: string): Attr | null {
     const record = findNS(this, namespace, localName, 'getAttributeNodeNS', arguments.length > 1);
     return record < 0 ? null : this.attrOf(record);
@@ -442,11 +455,19 @@ export class Element extends ParentNode {
 
   // --- ChildNode ---------------------------------------------------------------------------------------------------
 
+  /**
+   * The next sibling that is an element, or null —
+   * https://dom.spec.whatwg.org/#dom-nondocumenttypechildnode-nextelementsibling
+   */
   get nextElementSibling(): Element | null {
     const { table } = this;
     return wrapper(table, elementFrom(table, table.cells[this.handle + Cell.Next]!)) as Element | null;
   }
 
+  /**
+   * The previous sibling that is an element, or null —
+   * https://dom.spec.whatwg.org/#dom-nondocumenttypechildnode-previouselementsibling
+   */
   get previousElementSibling(): Element | null {
     const { table } = this;
     return wrapper(table, elementUpTo(table, table.cells[this.handle + Cell.Previous]!)) as Element | null;
@@ -467,6 +488,7 @@ export class Element extends ParentNode {
     replaceWith(this, nodes);
   }
 
+  /** Takes the element out of its parent, if it has one — https://dom.spec.whatwg.org/#dom-childnode-remove */
   remove(): void {
     remove(this);
   }
@@ -582,6 +604,10 @@ function checkAttributeName(name: string): void {
 
 /** Its text is never null. */
 export interface Element {
+  /**
+   * The text of all descendants; setting it replaces the children by one text —
+   * https://dom.spec.whatwg.org/#dom-node-textcontent
+   */
   get textContent(): string;
   set textContent(value: string | null);
 }

@@ -47,6 +47,7 @@ export type SourcePart =
 export interface NodeAtOffset {
   /** An Element, Text, Comment, DocumentType or ProcessingInstruction. */
   readonly node: Node;
+  /** Which part of the node's markup is at the offset. */
   readonly part: SourcePart;
   /**
    * The attribute, if the part is one of an attribute: one of the element's, or the description of a duplicate, which

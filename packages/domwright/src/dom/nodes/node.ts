@@ -30,7 +30,7 @@ import { documentOf, wrapper } from './wrappers.ts';
 /**
  * A node — https://dom.spec.whatwg.org/#interface-node
  *
- * A thin wrapper over a record of a NodeTable. It is created on demand and kept, so that
+ * A thin wrapper over a record of a node table. It is created on demand and kept, so that
  * `a.parentNode === a.parentNode`. It reads everything from the table.
  *
  * Records are never freed one by one: the memory of removed nodes is freed with their document.
@@ -111,22 +111,27 @@ export abstract class Node extends NodeConstants {
     return list;
   }
 
+  /** The first child, or null — https://dom.spec.whatwg.org/#dom-node-firstchild */
   get firstChild(): Node | null {
     return wrapper(this.table, this.table.firstChild(this.handle));
   }
 
+  /** The last child, or null — https://dom.spec.whatwg.org/#dom-node-lastchild */
   get lastChild(): Node | null {
     return wrapper(this.table, this.table.lastChild(this.handle));
   }
 
+  /** The next sibling, or null — https://dom.spec.whatwg.org/#dom-node-nextsibling */
   get nextSibling(): Node | null {
     return wrapper(this.table, this.table.cells[this.handle + Cell.Next]!);
   }
 
+  /** The previous sibling, or null — https://dom.spec.whatwg.org/#dom-node-previoussibling */
   get previousSibling(): Node | null {
     return wrapper(this.table, this.table.cells[this.handle + Cell.Previous]!);
   }
 
+  /** Whether there are children — https://dom.spec.whatwg.org/#dom-node-haschildnodes */
   hasChildNodes(): boolean {
     return this.table.firstChild(this.handle) !== 0;
   }
@@ -262,6 +267,7 @@ export abstract class Node extends NodeConstants {
     return isEqualTree(this.table, this.handle, other.table, other.handle);
   }
 
+  /** Whether it is the same object: `===` — https://dom.spec.whatwg.org/#dom-node-issamenode */
   isSameNode(other: Node | null): boolean {
     return isNode(other, "Node.isSameNode: 'other'", arguments.length > 0) && other === this;
   }

@@ -32,10 +32,12 @@ export abstract class ParentNode extends Node {
     return extras.childNodes;
   }
 
+  /** The first child, or null — https://dom.spec.whatwg.org/#dom-node-firstchild */
   override get firstChild(): Node | null {
     return wrapper(this.table, this.table.cells[this.handle + Cell.FirstChild]!);
   }
 
+  /** The last child, or null — https://dom.spec.whatwg.org/#dom-node-lastchild */
   override get lastChild(): Node | null {
     return wrapper(this.table, this.table.cells[this.handle + Cell.LastChild]!);
   }
@@ -47,16 +49,19 @@ export abstract class ParentNode extends Node {
     return extras.children;
   }
 
+  /** The first child that is an element, or null — https://dom.spec.whatwg.org/#dom-parentnode-firstelementchild */
   get firstElementChild(): Element | null {
     const { table } = this;
     return wrapper(table, elementFrom(table, table.firstChild(this.handle))) as Element | null;
   }
 
+  /** The last child that is an element, or null — https://dom.spec.whatwg.org/#dom-parentnode-lastelementchild */
   get lastElementChild(): Element | null {
     const { table } = this;
     return wrapper(table, elementUpTo(table, table.lastChild(this.handle))) as Element | null;
   }
 
+  /** How many children are elements — https://dom.spec.whatwg.org/#dom-parentnode-childelementcount */
   get childElementCount(): number {
     const { table } = this;
     let count = 0;

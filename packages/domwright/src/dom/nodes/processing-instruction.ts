@@ -25,6 +25,7 @@ export class ProcessingInstruction extends CharacterData {
     return this.target;
   }
 
+  /** The name after `<?` — https://dom.spec.whatwg.org/#dom-processinginstruction-target */
   get target(): string {
     return this.table.processingInstructions[this.table.cells[this.handle + Cell.Data]!]![0];
   }
@@ -42,6 +43,7 @@ export class ProcessingInstruction extends CharacterData {
     return instructionDataRange(this.table, this.handle);
   }
 
+  /** Whether the data has attributes: all of it must be attributes in quotes. */
   hasAttributes(): boolean {
     return this.attributeMap().size > 0;
   }
@@ -56,6 +58,7 @@ export class ProcessingInstruction extends CharacterData {
     return this.attributeMap().get(nameArgument(name, 'getAttribute', arguments.length > 0)) ?? null;
   }
 
+  /** Whether the data has such an attribute. */
   hasAttribute(name: string): boolean {
     return this.attributeMap().has(nameArgument(name, 'hasAttribute', arguments.length > 0));
   }
@@ -69,6 +72,7 @@ export class ProcessingInstruction extends CharacterData {
     this.writeAttributes(new Map(this.attributeMap()).set(key, string));
   }
 
+  /** Removes an attribute from the data, if there is one. */
   removeAttribute(name: string): void {
     const attributes = new Map(this.attributeMap());
     if (attributes.delete(nameArgument(name, 'removeAttribute', arguments.length > 0)))

@@ -8,6 +8,7 @@ import { isShadowRoot } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 import type { ShadowRoot } from './shadow-root.ts';
 
+/** Options of `serialize`. */
 export interface SerializeOptions {
   /**
    * Whether to write the node itself, not only its contents. A Document or fragment has no markup of its own. Default

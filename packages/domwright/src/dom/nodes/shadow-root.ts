@@ -13,22 +13,33 @@ export class ShadowRoot extends DocumentFragment {
     return this.table.shadowRoots.get(this.table.cells[this.handle + Cell.Owner]!)!;
   }
 
+  /**
+   * Whether `shadowRoot` of the host returns it ('open') or null ('closed') —
+   * https://dom.spec.whatwg.org/#dom-shadowroot-mode
+   */
   get mode(): 'open' | 'closed' {
     return this.#record().mode;
   }
 
+  /** The element that the shadow root is attached to — https://dom.spec.whatwg.org/#dom-shadowroot-host */
   get host(): Element {
     return wrapper(this.table, this.table.cells[this.handle + Cell.Owner]!) as Element;
   }
 
+  /** Whether a clone of the host gets a copy — https://dom.spec.whatwg.org/#dom-shadowroot-clonable */
   get clonable(): boolean {
     return this.#record().clonable;
   }
 
+  /**
+   * Whether `getHTML` with `serializableShadowRoots` writes it —
+   * https://dom.spec.whatwg.org/#dom-shadowroot-serializable
+   */
   get serializable(): boolean {
     return this.#record().serializable;
   }
 
+  /** Whether focus on the host goes to an element in it — https://dom.spec.whatwg.org/#dom-shadowroot-delegatesfocus */
   get delegatesFocus(): boolean {
     return this.#record().delegatesFocus;
   }

@@ -36,6 +36,7 @@ export class DOMTokenList extends IndexedBase {
     this.#element.setAttributeNS(null, this.#attribute, domString(value, "DOMTokenList.value: 'value'"));
   }
 
+  /** How many different tokens there are — https://dom.spec.whatwg.org/#dom-domtokenlist-length */
   get length(): number {
     return this.#current().length;
   }
@@ -45,6 +46,7 @@ export class DOMTokenList extends IndexedBase {
     return this.#current()[toIndex(index, arguments.length > 0)] ?? null;
   }
 
+  /** Whether the token is there; case matters — https://dom.spec.whatwg.org/#dom-domtokenlist-contains */
   contains(token: string): boolean {
     const string = domString(token, "DOMTokenList.contains: 'token'", arguments.length > 0);
     return this.#current().includes(string);
@@ -110,6 +112,7 @@ export class DOMTokenList extends IndexedBase {
     return this.value;
   }
 
+  /** Calls `callback` for each token, in order. `thisArgument` is its `this`. */
   forEach(
     callback: (token: string, index: number, list: DOMTokenList) => void,
     thisArgument?: unknown,
@@ -117,14 +120,17 @@ export class DOMTokenList extends IndexedBase {
     forEachItem(this, callback, thisArgument, 'DOMTokenList');
   }
 
+  /** The indexes, from 0. */
   keys(): IterableIterator<number> {
     return new ItemIterator(this, keyOf);
   }
 
+  /** The tokens, in order. */
   values(): IterableIterator<string> {
     return new ItemIterator<string, string>(this, itemOf);
   }
 
+  /** Pairs of index and token, in order. */
   entries(): IterableIterator<[number, string]> {
     return new ItemIterator<string, [number, string]>(this, entryOf);
   }

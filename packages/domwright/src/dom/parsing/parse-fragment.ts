@@ -48,6 +48,7 @@ import { documentOf, wrapper } from '../nodes/wrappers.ts';
 export interface ContextDescription {
   /** Default: the HTML namespace. */
   namespaceURI?: string | null;
+  /** In the case that the DOM has it: `div`, `foreignObject`. */
   localName: string;
   /** The names and values of its attributes. */
   attributes?: Readonly<Record<string, string>> | Iterable<{ readonly name: string; readonly value: string }>;

@@ -29,7 +29,9 @@ export interface StreamOptions extends DocumentOptions {
 
 /** A stream failed or was aborted. What was parsed until then is in `document`; the reason is `cause`. */
 export class StreamError extends Error {
+  /** Always 'StreamError'. */
   override readonly name = 'StreamError';
+  /** What had been parsed when the stream failed. */
   readonly document: Document;
 
   constructor(message: string, cause: unknown, document: Document) {

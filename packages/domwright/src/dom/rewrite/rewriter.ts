@@ -25,6 +25,7 @@ import { rewrittenBytes } from './rewritten-bytes.ts';
 import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
 import { isFormInTable, isVoid, localNameOf, writtenComment, writtenContent } from './written-content.ts';
 
+/** How content is meant. */
 export interface ContentOptions {
   /** Whether the content is HTML, written as it is. Otherwise it is text. Default false. */
   html?: boolean;
@@ -44,6 +45,7 @@ export interface ContentOptions {
  * ```
  */
 export class Rewriter {
+  /** The document, as it was parsed. */
   readonly document: Document;
   readonly #table: NodeTable;
   readonly #stamp: number;

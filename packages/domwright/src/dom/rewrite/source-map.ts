@@ -4,14 +4,21 @@ import { LineTable } from '../../core/source/line-table.ts';
 
 /** A source map, version 3 (ECMA-426). */
 export interface SourceMap {
+  /** The version of the format, ECMA-426. */
   readonly version: 3;
+  /** The name of the rewritten file. */
   readonly file?: string | null | undefined;
+  /** The names of the sources, to which the indexes in `mappings` refer; null for an unknown one. */
   readonly sources: readonly (string | null)[];
+  /** The text of each source; null where it is not included. */
   readonly sourcesContent?: readonly (string | null)[];
+  /** Names of symbols. The maps that are made here have none. */
   readonly names: readonly string[];
+  /** The mappings, in Base64 VLQ; `;` ends a line of the output. */
   readonly mappings: string;
 }
 
+/** Options of `sourceMap`. */
 export interface SourceMapOptions {
   /** The name of the result. */
   file?: string;

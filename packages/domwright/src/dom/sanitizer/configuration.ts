@@ -9,7 +9,9 @@ import { compareSanitizerItems, type ElementItem, type Item, ItemSet } from './i
 /** The name of an element; a string is the name of an HTML element. */
 export type SanitizerElement = string | SanitizerElementNamespace;
 
+/** An element's name */
 export interface SanitizerElementNamespace {
+  /** The local name; in lower case for HTML elements. */
   name: string;
   /** The namespace's URI. Default: the HTML namespace. */
   namespace?: string | null;
@@ -18,6 +20,7 @@ export interface SanitizerElementNamespace {
 /** An element that is allowed, and what differs in it for attributes. */
 export type SanitizerElementWithAttributes = string | SanitizerElementNamespaceWithAttributes;
 
+/** An element's name, and which attributes it may have. */
 export interface SanitizerElementNamespaceWithAttributes extends SanitizerElementNamespace {
   /** Attributes that this element may have. */
   attributes?: Iterable<SanitizerAttribute>;
@@ -28,7 +31,9 @@ export interface SanitizerElementNamespaceWithAttributes extends SanitizerElemen
 /** The name of an attribute; a string is a name in no namespace. */
 export type SanitizerAttribute = string | SanitizerAttributeNamespace;
 
+/** An attribute's name. */
 export interface SanitizerAttributeNamespace {
+  /** The local name. */
   name: string;
   /** The namespace's URI. Default null: none. */
   namespace?: string | null;
@@ -37,7 +42,9 @@ export interface SanitizerAttributeNamespace {
 /** A processing instruction, by its target. */
 export type SanitizerPI = string | SanitizerProcessingInstruction;
 
+/** A processing instruction's name. */
 export interface SanitizerProcessingInstruction {
+  /** The target: the name after `<?`. */
   target: string;
 }
 
@@ -248,26 +255,39 @@ const listNames = [
 
 /** A configuration as `get()` returns it: with arrays of objects, sorted. */
 export interface CanonicalSanitizerConfig {
+  /** The elements that stay; no others do. */
   elements?: CanonicalElement[];
+  /** The elements that go with their contents. */
   removeElements?: CanonicalName[];
+  /** The elements that go while their contents stay. */
   replaceWithChildrenElements?: CanonicalName[];
+  /** The processing instructions that stay; no others do. */
   processingInstructions?: SanitizerProcessingInstruction[];
+  /** The processing instructions that go. */
   removeProcessingInstructions?: SanitizerProcessingInstruction[];
+  /** The attributes that stay on all elements; no others do. */
   attributes?: CanonicalName[];
+  /** The attributes that go from all elements. */
   removeAttributes?: CanonicalName[];
+  /** Whether comments stay. */
   comments: boolean;
+  /** Whether `data-` attributes stay. Present only if `attributes` is. */
   dataAttributes?: boolean;
 }
 
 /** An element or attribute as `get()` returns it. */
 export interface CanonicalName {
+  /** The local name. */
   name: string;
+  /** Null for none. */
   namespace: string | null;
 }
 
 /** An allowed element as `get()` returns it. */
 export interface CanonicalElement extends CanonicalName {
+  /** The attributes that stay on this element. */
   attributes?: CanonicalName[];
+  /** The attributes that go from this element. */
   removeAttributes?: CanonicalName[];
 }
 

@@ -22,6 +22,7 @@ export type RemovalReason = 'not-allowed' | 'replaced' | 'javascript-url' | 'ani
 
 /** Something that was removed, and where its markup is in the input, in UTF-16 offsets. */
 export interface Removal extends ErrorRange {
+  /** What was removed. */
   readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction';
   /** The local name of an element, the qualified name of an attribute, the target of a processing instruction; else ''. */
   readonly name: string;
@@ -31,6 +32,7 @@ export interface Removal extends ErrorRange {
   readonly element: string | null;
   /** The value of an attribute, the data of a comment or a processing instruction; null for an element. */
   readonly value: string | null;
+  /** Why it was removed. */
   readonly reason: RemovalReason;
 }
 

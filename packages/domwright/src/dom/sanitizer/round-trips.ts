@@ -32,7 +32,9 @@ export interface RoundTripPlace {
   readonly outline: string;
   /** UTF-16 offset into the markup that the tree was parsed from; of a node without markup, where it was implied. */
   readonly offset: number;
+  /** 1-based. */
   readonly line: number;
+  /** 1-based, in UTF-16 code units from the beginning of the line. */
   readonly column: number;
 }
 

@@ -37,6 +37,7 @@ export interface WorkerParseOptions
 
 /** The result from a worker. */
 export interface WorkerParseResult {
+  /** The document, which another thread has parsed. */
   readonly document: Document;
   /** The parse errors, if they were requested. */
   readonly errors: readonly ParseError[];

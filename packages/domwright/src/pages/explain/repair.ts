@@ -33,6 +33,7 @@ export type RepairKind =
 
 /** Something that the parser did because the markup is wrong or incomplete. */
 export interface Repair extends ErrorRange {
+  /** What the parser did. */
   readonly kind: RepairKind;
   /**
    * The name of the element, tag or attribute; `#text`, `#comment`, `#doctype`, `#reference`, `#tag`, `#attribute` or
@@ -43,6 +44,7 @@ export interface Repair extends ErrorRange {
   readonly message: string;
   /** True if it is not a mistake: an optional tag that is left out, or white space that has no effect. */
   readonly allowed: boolean;
+  /** Other places that have to do with it, such as the start tag of an element that was closed. */
   readonly related: readonly RelatedRange[];
 }
 

@@ -29,7 +29,9 @@ export type WordUse =
 
 /** A word in the library's results, and its meaning. */
 export interface Word {
+  /** The word as it is in results: 'foster-parented'. */
   readonly word: string;
+  /** Where it is found. */
   readonly use: WordUse;
   /** One sentence. */
   readonly message: string;

@@ -110,6 +110,10 @@ export class ScriptingParser {
   parserPauseFlag = false;
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter */
   throwOnDynamicMarkupInsertionCounter = 0;
+  /**
+   * Whether `document.open()` created it —
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#script-created-parser
+   */
   readonly isScriptCreated: boolean;
   /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
   speculativeParser: { write(text: string): void; end(): void; stop(): void } | null = null;
@@ -179,6 +183,7 @@ export class ScriptingParser {
     };
   }
 
+  /** What the parser is doing, or waits for. */
   get status(): ScriptingParserStatus {
     return this.#status;
   }

@@ -26,6 +26,7 @@ import { viewportWidth } from './viewport-meta.ts';
 
 /** Speculative fetch — https://html.spec.whatwg.org/multipage/parsing.html#speculative-fetch */
 export interface SpeculativeFetch {
+  /** The absolute URL. */
   readonly url: string;
   /** The local name of the element that has it. */
   readonly element: string;
@@ -33,10 +34,13 @@ export interface SpeculativeFetch {
   readonly attribute: string;
   /** The request's destination; `fetch` is the empty string. */
   readonly destination: SpeculativeDestination;
+  /** The request's mode — https://fetch.spec.whatwg.org/#concept-request-mode */
   readonly mode: 'cors' | 'no-cors';
+  /** The request's credentials mode — https://fetch.spec.whatwg.org/#concept-request-credentials-mode */
   readonly credentials: 'include' | 'same-origin' | 'omit';
   /** '' if nothing says one. */
   readonly referrerPolicy: ReferrerPolicy;
+  /** The `integrity` attribute; '' if there is none. */
   readonly integrity: string;
   /** The `media` attribute; '' if there is none. */
   readonly media: string;
@@ -47,7 +51,9 @@ export interface SpeculativeFetch {
    * that do not match.
    */
   readonly priority: 'high' | 'low' | 'auto';
+  /** Whether it is a module script, or what one imports. */
   readonly isModule: boolean;
+  /** The `nonce` attribute; '' if there is none. */
   readonly nonce: string;
   /** UTF-16 offset of the tag. */
   readonly start: number;
@@ -72,6 +78,7 @@ type Attributes = ReadonlyMap<string, string>;
 
 /** Finds what mock elements, given in tree order, have to be fetched. */
 export class SpeculativeFetchFinder {
+  /** What was found so far, in tree order. */
   readonly fetches: SpeculativeFetch[] = [];
   /** List of speculative fetch URLs — https://html.spec.whatwg.org/multipage/parsing.html#list-of-speculative-fetch-urls — without fragments. */
   readonly urls: Set<string> = new Set();

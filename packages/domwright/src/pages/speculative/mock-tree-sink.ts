@@ -14,11 +14,13 @@ import { NameId } from '../../generated/names.ts';
 export interface MockElement {
   /** A number: `namespaceURIs` of `domwright/tree-construction` has the URI of each. */
   readonly namespace: Namespace;
+  /** In the case that the DOM has it: `img`, `foreignObject`. */
   readonly localName: string;
   /** By qualified name. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Handle of the parent; 0 for none. */
   parent: number;
+  /** The number by which the sink knows it; from 2. */
   readonly handle: number;
   /** Whether it is in template contents that are not a shadow root. */
   inert: boolean;
@@ -40,6 +42,7 @@ const enum Tree {
  * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
  */
 export class MockTreeSink extends TreeSink implements TreeView<number> {
+  /** The number of no node. */
   readonly none = 0;
   readonly document = 1;
   private readonly elements: (MockElement | null)[] = [null, null];

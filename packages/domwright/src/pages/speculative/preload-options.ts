@@ -26,6 +26,7 @@ export interface PreloadViewport {
 export interface PreloadOptions {
   /** The URL of the document, to which others are relative: an absolute URL. */
   url: string | URLRecord;
+  /** What media queries, `sizes` and `srcset` depend on. Default: 1280 by 720 CSS pixels, with a device pixel ratio of 1. */
   viewport?: PreloadViewport;
   /** Whether `<meta name=viewport>` counts, as on mobile devices; elsewhere browsers ignore it. Default true. */
   viewportMeta?: boolean;

@@ -28,6 +28,10 @@ const modeNames = [
   'after after frameset',
 ] as const;
 
+/**
+ * The name of an insertion mode, as in the standard: 'in body' —
+ * https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode
+ */
 export type InsertionModeName = (typeof modeNames)[number];
 
 /** NB: they are numbered from 1. */

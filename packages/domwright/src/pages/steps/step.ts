@@ -5,57 +5,75 @@ import type { StateName } from './tokenizer-states.ts';
 
 /** The range of a token in the text: UTF-16 offsets, `end` exclusive. */
 interface Place {
+  /** UTF-16 offset in the text that is parsed. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
 }
 
+/** An attribute of an element in the tree. */
 export interface StepAttribute {
   /** The qualified name, such as 'class' or 'xlink:href'. */
   readonly name: string;
+  /** Null for none. */
   readonly namespaceURI: string | null;
+  /** The value, decoded. */
   readonly value: string;
 }
 
+/** A DOCTYPE token. */
 export interface DoctypeStepToken extends Place {
   readonly type: 'doctype';
   /** A missing name or identifier is null. */
   readonly name: string | null;
+  /** The public identifier; null if it is missing. */
   readonly publicId: string | null;
+  /** The system identifier; null if it is missing. */
   readonly systemId: string | null;
+  /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
   readonly forceQuirks: boolean;
 }
 
+/** A start tag or end tag token. */
 export interface TagStepToken extends Place {
   readonly type: 'startTag' | 'endTag';
   /** In ASCII lower case. */
   readonly name: string;
   /** As the tokenizer emits them, before tree construction adjusts their names. */
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  /** Whether the tag ends in `/>`. */
   readonly selfClosing: boolean;
 }
 
 /** Character tokens that follow each other. The standard has a token for each character. */
 export interface CharactersStepToken extends Place {
   readonly type: 'characters';
+  /** The text. */
   readonly data: string;
 }
 
+/** A comment token. */
 export interface CommentStepToken extends Place {
   readonly type: 'comment';
+  /** The text. */
   readonly data: string;
 }
 
 /** Only the living edition has these. */
 export interface ProcessingInstructionStepToken extends Place {
   readonly type: 'processingInstruction';
+  /** The name after `<?`. */
   readonly target: string;
+  /** The text. */
   readonly data: string;
 }
 
+/** The end of the input. */
 export interface EndOfFileStepToken extends Place {
   readonly type: 'endOfFile';
 }
 
+/** A token, told apart by `type`. */
 export type StepToken =
   | DoctypeStepToken
   | TagStepToken
@@ -79,10 +97,15 @@ export type ElementOrigin = 'written' | 'implied' | 'reconstructed' | 'adoptionA
 export type TreeOperation =
   | {
       readonly type: 'createElement';
+      /** The number of the node. */
       readonly node: number;
+      /** The qualified name. */
       readonly name: string;
+      /** Null for none. */
       readonly namespaceURI: string | null;
+      /** The attributes, with the names that tree construction gives them. */
       readonly attributes: readonly StepAttribute[];
+      /** Why the element was created. */
       readonly origin: ElementOrigin;
       /** The element in whose place it comes, if it is 'reconstructed' or by the 'adoptionAgency'; else null. */
       readonly original: number | null;
@@ -90,14 +113,19 @@ export type TreeOperation =
   | { readonly type: 'createTemplateContents'; readonly template: number; readonly node: number }
   | ({
       readonly type: 'attachShadowRoot';
+      /** The number of the element that gets the shadow root. */
       readonly host: number;
+      /** The number of the node. */
       readonly node: number;
     } & Readonly<DeclarativeShadowRootInit>)
   | {
       /** Inserts a node that has no parent. */
       readonly type: 'insert';
+      /** The number of the node. */
       readonly node: number;
+      /** The number of the parent. */
       readonly parent: number;
+      /** The number of the child of `parent` that comes after it; null means at the end. */
       readonly before: number | null;
       /** The place was found by foster parenting. */
       readonly fosterParented: boolean;
@@ -105,38 +133,57 @@ export type TreeOperation =
   | {
       /** Inserts a new Text node, or appends to the end of one that is there. */
       readonly type: 'insertText';
+      /** The number of the node. */
       readonly node: number;
       /** Whether the Text node is new. Otherwise `data` goes to its end. */
       readonly isNew: boolean;
+      /** The number of the parent. */
       readonly parent: number;
+      /** The number of the child of `parent` that comes after it; null means at the end. */
       readonly before: number | null;
+      /** The text. */
       readonly data: string;
       /** Where the text stands in the source; -1 for a copy. */
       readonly start: number;
+      /** UTF-16 offset after the last code unit. */
       readonly end: number;
+      /** The place was found by foster parenting. */
       readonly fosterParented: boolean;
     }
   | {
       readonly type: 'insertComment';
+      /** The number of the node. */
       readonly node: number;
+      /** The number of the parent. */
       readonly parent: number;
+      /** The number of the child of `parent` that comes after it; null means at the end. */
       readonly before: number | null;
+      /** The text. */
       readonly data: string;
     }
   | {
       readonly type: 'insertProcessingInstruction';
+      /** The number of the node. */
       readonly node: number;
+      /** The number of the parent. */
       readonly parent: number;
+      /** The number of the child of `parent` that comes after it; null means at the end. */
       readonly before: number | null;
+      /** The name after `<?`. */
       readonly target: string;
+      /** The text. */
       readonly data: string;
     }
   | {
       /** Appends a DocumentType to the Document. Missing names and identifiers are empty. */
       readonly type: 'appendDoctype';
+      /** The number of the node. */
       readonly node: number;
+      /** The name; empty if it is missing. */
       readonly name: string;
+      /** The public identifier; empty if it is missing. */
       readonly publicId: string;
+      /** The system identifier; empty if it is missing. */
       readonly systemId: string;
     }
   | { readonly type: 'remove'; readonly node: number }
@@ -197,6 +244,7 @@ export interface EncodingOperation {
   readonly type: 'declareEncoding';
   /** The name of the encoding. */
   readonly encoding: string;
+  /** What the declaration has done. */
   readonly effect: EncodingEffect;
 }
 
@@ -205,6 +253,7 @@ export type ScriptOperation =
   | {
       /** The parser waits for a script. */
       readonly type: 'scriptPause';
+      /** The number of the node. */
       readonly node: number;
       /** The insertion point: an offset in the text that is parsed. */
       readonly offset: number;
@@ -212,8 +261,11 @@ export type ScriptOperation =
   | {
       /** The script inserts text, which from now on is the range from `start` to `end` of the text that is parsed. */
       readonly type: 'write';
+      /** The text. */
       readonly data: string;
+      /** UTF-16 offset in the text that is parsed. */
       readonly start: number;
+      /** UTF-16 offset after the last code unit. */
       readonly end: number;
     };
 
@@ -236,12 +288,14 @@ export type AlgorithmName =
 export type AlgorithmOperation =
   | {
       readonly type: 'beginAlgorithm';
+      /** The name of the algorithm. */
       readonly name: AlgorithmName;
       /** Where the standard has it. */
       readonly link: string;
     }
   | {
       readonly type: 'endAlgorithm';
+      /** The name of the algorithm. */
       readonly name: AlgorithmName;
       /**
        * What it found, if that is one element: the one that was closed ('any other end tag', 'close a p element', 'close
@@ -264,17 +318,22 @@ export type AlgorithmOperation =
   | {
       /** A turn of its inner loop has found the node above. */
       readonly type: 'adoptionAgencyInnerLoop';
+      /** Counts the turns, from 1. */
       readonly counter: number;
+      /** The number of the node. */
       readonly node: number;
       /** Whether the node is in the list of active formatting elements. From the fourth turn on it is removed from it. */
       readonly isInList: boolean;
     };
 
+/** A parse error is reported. */
 export interface ParseErrorOperation {
   readonly type: 'parseError';
+  /** The error, as `onParseError` gets it. */
   readonly error: ParseError;
 }
 
+/** What the parser does, told apart by `type`. */
 export type StepOperation =
   | TreeOperation
   | StackOperation
@@ -290,6 +349,7 @@ export type RuleName = InsertionModeName | 'foreign content';
 
 /** The branch of the rules that a token took. */
 export interface StepBranch {
+  /** The rules that have the branch. */
   readonly rule: RuleName;
   /** Which tokens the branch is for: 'start tag: dd, dt', 'any other end tag', 'anything else', … */
   readonly branch: string;
@@ -325,13 +385,17 @@ export interface Step {
 
 /** An element of the stack or the list. */
 export interface StateElement {
+  /** The number of the node. */
   readonly node: number;
+  /** The qualified name. */
   readonly name: string;
+  /** Null for none. */
   readonly namespaceURI: string | null;
 }
 
 /** The state of the parser after a step — https://html.spec.whatwg.org/multipage/parsing.html#parse-state */
 export interface ParserState {
+  /** The current insertion mode. */
   readonly mode: InsertionModeName;
   /** Null if none has been set. */
   readonly originalMode: InsertionModeName | null;
@@ -341,13 +405,20 @@ export interface ParserState {
   readonly stack: readonly StateElement[];
   /** The list of active formatting elements, the earliest first. */
   readonly formatting: readonly (StateElement | 'marker')[];
+  /** The head element pointer; null if there is none yet. */
   readonly head: number | null;
+  /** The form element pointer; null if no form is open. */
   readonly form: number | null;
+  /** The frameset-ok flag: whether a `frameset` may still replace the body. */
   readonly framesetOk: boolean;
+  /** Whether foster parenting is enabled. */
   readonly fosterParenting: boolean;
+  /** The mode of the document: quirks or not. */
   readonly documentMode: DocumentMode;
   /** The state in which the next token begins. */
   readonly tokenizerState: TokenizerStateName;
+  /** The characters that wait until it is known whether they may be in the table. */
   readonly pendingTableCharacters: string;
+  /** Whether the next token is ignored if it is a line feed. */
   readonly ignoreLineFeed: boolean;
 }

@@ -51,7 +51,9 @@ export interface StepsOptions
 }
 
 /** The steps of a parse, and the state between them. */
-export interface Steps extends IterableIterator<Step, undefined> {
+export interface Steps extends Iterator<Step, undefined> {
+  /** The steps themselves, for `for` and spreading. */
+  [Symbol.iterator](): Steps;
   /**
    * The text that is parsed: the input, or what its bytes were decoded to, with what was written at scripts so far.
    * Offsets count its UTF-16 code units.

@@ -42,9 +42,13 @@ export function canonicalCORSKeyword(
 
 /** The part of a request that creating a potential-CORS request sets — https://fetch.spec.whatwg.org/#concept-request */
 export interface PotentialCORSRequest {
+  /** The URL, parsed. */
   readonly url: URLRecord;
+  /** The request's destination, such as `image` — https://fetch.spec.whatwg.org/#concept-request-destination */
   readonly destination: string;
+  /** 'no-cors' without CORS; else 'cors', or 'same-origin' if the request must not leave the origin. */
   readonly mode: 'no-cors' | 'cors' | 'same-origin';
+  /** Whether cookies go to other origins: 'include' if they do. */
   readonly credentialsMode: 'include' | 'same-origin';
   /** Whether user name and password in the URL are used. */
   readonly useURLCredentials: true;
@@ -109,6 +113,7 @@ export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | '
 
 /** The members of a response that we need. A `Response` of the platform has them, or your own object. */
 export interface ResponseLike {
+  /** 'opaque' and 'opaqueredirect' hide what the response contains. */
   readonly type: ResponseType;
 }
 

@@ -6,6 +6,7 @@ import { checkRecord, type Invalidity } from './invalidity.ts';
 
 /** A month — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month */
 export interface Month {
+  /** A number, or a string of digits where a number would not be exact. */
   readonly year: Year;
   /** 1 to 12. */
   readonly month: number;

@@ -5,6 +5,7 @@ import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from '
 
 /** A dimension value: a number of 0 or more; Infinity above all finite numbers. */
 export interface Dimension {
+  /** CSS pixels, or a percentage; not negative. */
   readonly value: number;
   /** A length is in CSS pixels. */
   readonly unit: 'length' | 'percentage';
@@ -50,7 +51,9 @@ export function serializeDimension(dimension: Dimension): string {
 
 /** An item of a list of dimensions: a number of 0 or more with its unit. */
 export interface ListedDimension {
+  /** Not negative; for 'relative', a share of what the others leave. */
   readonly value: number;
+  /** What `value` counts. Without a unit in the text, 'absolute': CSS pixels. */
   readonly unit: 'percentage' | 'relative' | 'absolute';
 }
 

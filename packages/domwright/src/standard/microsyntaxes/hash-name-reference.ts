@@ -4,15 +4,21 @@ import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A node of this library's tree, or of any DOM. */
 export interface AnyTreeNode {
+  /** The parent, or null at the top. */
   readonly parentNode: AnyTreeNode | null;
+  /** The first child, or null. */
   readonly firstChild: AnyTreeNode | null;
+  /** The next sibling, or null. */
   readonly nextSibling: AnyTreeNode | null;
 }
 
 /** An element of such a tree. */
 export interface AnyTreeElement extends AnyTreeNode {
+  /** The element's namespace; null for none. */
   readonly namespaceURI: string | null;
+  /** The element's local name. */
   readonly localName: string;
+  /** The attribute's value, or null without it. */
   getAttribute(name: string): string | null;
 }
 

@@ -4,8 +4,11 @@ import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
 /** A simple color: three integers from 0 to 255, in sRGB — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#simple-colour */
 export interface SimpleColor {
+  /** An integer from 0 to 255. */
   readonly red: number;
+  /** An integer from 0 to 255. */
   readonly green: number;
+  /** An integer from 0 to 255. */
   readonly blue: number;
 }
 

@@ -32,6 +32,7 @@ export interface TimeZoneOffset {
  * The moment in UTC, whose year can be 0 where the local one is 1, and the offset it was written with.
  */
 export interface GlobalDateAndTime extends LocalDateAndTime {
+  /** The time zone that the text names. */
   readonly offset: TimeZoneOffset;
 }
 

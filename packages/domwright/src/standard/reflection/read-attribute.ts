@@ -17,10 +17,13 @@ import { type AttributeDescription, describeAttribute, describeProperty } from '
 
 /** An element of this library's tree, or of any DOM. */
 export interface ReadableElement {
+  /** In lower case, for HTML elements. */
   readonly localName: string;
+  /** Null for none. Elements of other namespaces than HTML's have no attributes that are read. */
   readonly namespaceURI: string | null;
   /** The form owner, of a form-associated element: `autocapitalize` may come from there. */
   readonly form?: ReadableElement | null;
+  /** The attribute's value, or null without it. */
   getAttribute(name: string): string | null;
 }
 

@@ -59,7 +59,9 @@ export function isHyperlinkByTypes(rel: string | null): boolean {
 
 /** An element that a change of the base URL affects, and the attributes whose URLs are to be parsed again. */
 export interface AffectedElement {
+  /** The element that has the attributes. */
   readonly element: Element;
+  /** Those of its attributes whose URLs depend on the base URL. */
   readonly attributes: readonly ('href' | 'xlink:href' | 'ping' | 'cite')[];
 }
 

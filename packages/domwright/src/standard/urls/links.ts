@@ -21,9 +21,11 @@ import { writtenURLs } from './written-urls.ts';
 
 /** A URL in a document. */
 export interface LinkRecord {
+  /** The element that has the attribute. */
   readonly element: Element;
   /** The qualified name of the attribute. */
   readonly attribute: string;
+  /** What the URL is for. */
   readonly use: URLUse;
   /** The URL as it is written. */
   readonly text: string;

@@ -32,8 +32,11 @@ export type URLSyntax =
 
 /** A URL-carrying attribute. */
 export interface URLAttribute {
+  /** The qualified name of the attribute. */
   readonly attribute: string;
+  /** How URLs are written in it. */
   readonly syntax: URLSyntax;
+  /** What its URLs are for. */
   readonly use: URLUse;
   /** Whether it is obsolete, so authors must not use it. */
   readonly obsolete?: true;

@@ -32,4 +32,5 @@ export const valueCodes = {
     'a media query uses a type, feature or value that Media Queries does not define, so it never matches',
 } as const;
 
+/** The code of a problem: 'value/invalid-date', … `valueCodes` has a sentence for each. */
 export type ValueCode = keyof typeof valueCodes;

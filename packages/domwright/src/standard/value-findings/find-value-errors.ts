@@ -34,12 +34,15 @@ import { rawOffset } from './value-offset.ts';
 
 /** Something wrong with the value of an attribute. */
 export interface ValueFinding {
+  /** What kind of problem it is. */
   readonly code: ValueCode;
   /** The problem, or what was expected: a few words in English. */
   readonly reason: string;
+  /** The element that has the attribute. */
   readonly element: Element;
   /** The attribute's name. */
   readonly attribute: string;
+  /** The whole value, decoded. */
   readonly value: string;
   /** The UTF-16 offset in the value. */
   readonly offset: number;
@@ -53,6 +56,7 @@ export interface ValueFinding {
 
 /** Options: validators for syntaxes that need code from other modules. */
 export interface FindValueErrorsOptions {
+  /** Validators for URLs, media queries and `sizes`. Without one, values of its syntax are not checked. */
   readonly validators?: ValueValidators;
 }
 

@@ -32,6 +32,7 @@ import { validateAccept, validateMIMEType, validateScriptType, validateStyleType
 
 /** A problem of a value. */
 export interface ValueProblem extends Invalidity {
+  /** What kind of problem it is. */
   readonly code: ValueCode;
 }
 

@@ -60,8 +60,20 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     return this.nodeType === NodeType.Element ? (super.shadowRoot as ShadowRoot | null) : null;
   }
 
+  /**
+   * The prefix that stands for a namespace here; null if none does —
+   * https://dom.spec.whatwg.org/#dom-node-lookupprefix
+   */
   declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  /**
+   * The namespace that a prefix stands for here; null if none —
+   * https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri
+   */
   declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  /**
+   * Whether names without a prefix have this namespace here —
+   * https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace
+   */
   declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-sethtml */

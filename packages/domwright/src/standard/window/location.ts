@@ -12,42 +12,52 @@ export class Location {
     this.#document = document;
   }
 
+  /** The whole URL. */
   get href(): string {
     return this.#document.URL;
   }
 
+  /** Scheme, host and port; 'null' for an opaque origin. */
   get origin(): string {
     return this.#url().origin;
   }
 
+  /** The scheme with its colon: 'https:'. */
   get protocol(): string {
     return this.#url().protocol;
   }
 
+  /** Host and port. The port is left out if it is the scheme's own. */
   get host(): string {
     return this.#url().host;
   }
 
+  /** The host without the port. */
   get hostname(): string {
     return this.#url().hostname;
   }
 
+  /** The port; '' if it is the scheme's own. */
   get port(): string {
     return this.#url().port;
   }
 
+  /** The path, with its slash. */
   get pathname(): string {
     return this.#url().pathname;
   }
 
+  /** The query with its `?`; '' if there is none. */
   get search(): string {
     return this.#url().search;
   }
 
+  /** The fragment with its `#`; '' if there is none. */
   get hash(): string {
     return this.#url().hash;
   }
 
+  /** The same as `href`. */
   toString(): string {
     return this.href;
   }

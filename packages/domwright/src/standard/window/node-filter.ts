@@ -56,6 +56,7 @@ export abstract class Traversal {
     return this.#whatToShow;
   }
 
+  /** The filter, or null — https://dom.spec.whatwg.org/#dom-nodeiterator-filter */
   get filter(): NodeFilter | null {
     return this.#filter;
   }

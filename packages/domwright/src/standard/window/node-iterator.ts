@@ -15,6 +15,7 @@ export class NodeIterator extends Traversal {
     this.#place = new Place(root);
   }
 
+  /** Where the iterator begins, and what it stays in — https://dom.spec.whatwg.org/#dom-nodeiterator-root */
   get root(): Node {
     return this.#place.root;
   }
@@ -24,14 +25,23 @@ export class NodeIterator extends Traversal {
     return this.#place.reference;
   }
 
+  /**
+   * Whether the pointer is before `referenceNode` —
+   * https://dom.spec.whatwg.org/#dom-nodeiterator-pointerbeforereferencenode
+   */
   get pointerBeforeReferenceNode(): boolean {
     return this.#place.isBefore;
   }
 
+  /** The next node in tree order, or null at the end — https://dom.spec.whatwg.org/#dom-nodeiterator-nextnode */
   nextNode(): Node | null {
     return this.#traverse(true);
   }
 
+  /**
+   * The previous node in tree order, or null at the beginning —
+   * https://dom.spec.whatwg.org/#dom-nodeiterator-previousnode
+   */
   previousNode(): Node | null {
     return this.#traverse(false);
   }

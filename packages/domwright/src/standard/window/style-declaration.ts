@@ -32,6 +32,10 @@ export class CSSStyleDeclaration {
     this.#source = source;
   }
 
+  /**
+   * The text of the `style` attribute; setting it replaces all —
+   * https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-csstext
+   */
   get cssText(): string {
     return serializeDeclarations(this.#current());
   }
@@ -40,10 +44,12 @@ export class CSSStyleDeclaration {
     this.#write(parseDeclarations(domStringOrEmpty(text, 'cssText')));
   }
 
+  /** How many properties are declared — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length */
   get length(): number {
     return this.#current().length;
   }
 
+  /** Always null — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-parentrule */
   get parentRule(): null {
     return null;
   }

@@ -14,6 +14,7 @@ export class TreeWalker extends Traversal {
     this.#current = root;
   }
 
+  /** What the walker stays in — https://dom.spec.whatwg.org/#dom-treewalker-root */
   get root(): Node {
     return this.#root;
   }
@@ -38,18 +39,34 @@ export class TreeWalker extends Traversal {
     return null;
   }
 
+  /**
+   * Moves to the first child that is shown; null if there is none —
+   * https://dom.spec.whatwg.org/#dom-treewalker-firstchild
+   */
   firstChild(): Node | null {
     return this.#traverseChildren(true);
   }
 
+  /**
+   * Moves to the last child that is shown; null if there is none —
+   * https://dom.spec.whatwg.org/#dom-treewalker-lastchild
+   */
   lastChild(): Node | null {
     return this.#traverseChildren(false);
   }
 
+  /**
+   * Moves to the next sibling that is shown; null if there is none —
+   * https://dom.spec.whatwg.org/#dom-treewalker-nextsibling
+   */
   nextSibling(): Node | null {
     return this.#traverseSiblings(true);
   }
 
+  /**
+   * Moves to the previous sibling that is shown; null if there is none —
+   * https://dom.spec.whatwg.org/#dom-treewalker-previoussibling
+   */
   previousSibling(): Node | null {
     return this.#traverseSiblings(false);
   }

@@ -121,6 +121,7 @@ export class Document extends TreeDocument {
     throw domError('NotSupportedError', 'This window does not navigate: location is read-only');
   }
 
+  /** Makes doctypes and documents — https://dom.spec.whatwg.org/#dom-document-implementation */
   get implementation(): DOMImplementation {
     const own = partsOf(this);
     own.implementation ??= new DOMImplementation(this);
@@ -178,6 +179,7 @@ export class Document extends TreeDocument {
     return collection(this, 'anchors', new NamedFilter(NameId.A, NameId.Name));
   }
 
+  /** All `embed` elements, live — https://html.spec.whatwg.org/multipage/dom.html#dom-document-embeds */
   get embeds(): HTMLCollection {
     return collection(this, 'embeds', new NamedFilter(NameId.Embed, NameId.None));
   }
@@ -234,8 +236,20 @@ export class Document extends TreeDocument {
     return this.write(...text);
   }
 
+  /**
+   * The prefix that stands for a namespace at the root; null if none does —
+   * https://dom.spec.whatwg.org/#dom-node-lookupprefix
+   */
   declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
+  /**
+   * The namespace that a prefix stands for at the root; null if none —
+   * https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri
+   */
   declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
+  /**
+   * Whether names without a prefix have this namespace at the root —
+   * https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace
+   */
   declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
 
   override cloneNode(deep = false): this {

@@ -85,6 +85,7 @@ export interface DOMParser {
  * What is only in browsers is absent. `window.MutationObserver` is undefined, as are events and ranges.
  */
 export class Window {
+  /** The document of the window. */
   readonly document: Document;
   /** The class DOMParser of this window. */
   readonly DOMParser: new () => DOMParser;
@@ -98,18 +99,22 @@ export class Window {
     this.DOMParser = domParserOf(this.document);
   }
 
+  /** The window itself. */
   get window(): this {
     return this;
   }
 
+  /** The window itself. */
   get self(): this {
     return this;
   }
 
+  /** The window itself: it is in no other. */
   get parent(): this {
     return this;
   }
 
+  /** The window itself: it is in no other. */
   get top(): this {
     return this;
   }
