@@ -100,7 +100,7 @@ test('errors are on standard error, or beside the output', async () => {
 });
 
 test.each([
-  [['-F', 'txt', 'a'], /^domwright: unknown field 'txt'; the fields are url, /],
+  [['-F', 'txt', 'a'], /^domwright: unknown field 'txt'; did you mean 'text'/],
   [
     ['-s', 'x', 'a'],
     /^domwright: option '-s, --select <name=selector>' argument 'x' is invalid\. Expected a value such as /,

@@ -51,7 +51,7 @@ export const OVERHEAD = 1 << 16;
  * ```js
  * for await (const page of readArchive(createReadStream('crawl.warc.gz'))) {
  *   if ('error' in page) console.error(page.url, page.message);
- *   else console.log(page.url, parse(page.bytes, { contentType: page.contentType ?? '' }).title);
+ *   else console.log(page.url, parse(page.bytes, { contentType: page.contentType }).title);
  * }
  * ```
  *

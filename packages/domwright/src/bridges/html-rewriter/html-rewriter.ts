@@ -40,7 +40,7 @@ export interface RewriteEncodingOptions {
   /** The encoding that they have, a label. */
   encoding?: string;
   /** The value of the Content-Type header. */
-  contentType?: string;
+  contentType?: string | null;
   /** The encoding if nothing else tells it, a label. Default 'windows-1252'. */
   defaultEncoding?: string;
 }
@@ -124,7 +124,7 @@ export class HTMLRewriter {
     const headers = new Headers(given.headers);
     headers.delete('content-length');
     const contentType = given.headers.get('content-type');
-    const pair = this.stream(contentType === null ? {} : { contentType });
+    const pair = this.stream({ contentType });
     return new Response(body.pipeThrough(pair), { status, statusText, headers }) as R;
   }
 
@@ -158,7 +158,7 @@ export class HTMLRewriter {
     const { encoding, contentType, defaultEncoding } = ownOptions(options);
     const sniffing: SniffingOptions = {};
     if (encoding !== undefined) sniffing.userOverride = encoding;
-    if (contentType !== undefined) {
+    if (contentType !== undefined && contentType !== null) {
       checkString(contentType, "option 'contentType'");
       sniffing.contentType = contentType;
     }

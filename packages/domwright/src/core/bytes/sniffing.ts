@@ -20,7 +20,7 @@ export interface SniffingOptions {
   /** The encoding that the user wants, whatever the document says. Only a byte order mark is stronger. */
   userOverride?: string;
   /** What the transport layer says: the value of the Content-Type header, or a label. May name no encoding. */
-  contentType?: string;
+  contentType?: string | null;
   /** Whether the bytes are scanned for declarations. Default true. */
   prescan?: boolean;
   /** How many bytes are scanned for declarations. Default 1024, as the standard encourages. */
@@ -82,8 +82,9 @@ export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): S
   if (userOverride !== null) {
     return { encoding: userOverride, confidence: 'certain', step: 'user override' };
   }
-  if (options.contentType !== undefined) {
-    const encoding = encodingOfContentType(options.contentType);
+  const { contentType } = options;
+  if (contentType !== undefined && contentType !== null) {
+    const encoding = encodingOfContentType(contentType);
     if (encoding !== null) return { encoding, confidence: 'certain', step: 'transport' };
   }
   if (options.prescan !== false) {

@@ -32,9 +32,9 @@ export interface CommonParseOptions extends ParseErrorOptions {
 export interface EncodingOptions {
   /**
    * The encoding from the transport layer: the text of a `Content-Type` header, or a label. An unknown label is
-   * ignored.
+   * ignored, and so is null, which `headers.get` gives for a response without the header.
    */
-  contentType?: string;
+  contentType?: string | null;
   /** The encoding that the user chose: a label. It overrides everything except a byte order mark. */
   userOverride?: string;
   /** Whether to search the first bytes for a declaration before parsing begins. Default true. */
@@ -200,6 +200,8 @@ export function withDefaults<T extends object>(
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
     if (others.includes(name) || value === undefined) continue;
+    // A response need not have the header, and `headers.get` says so by null.
+    if (value === null && name === 'contentType') continue;
     if (!Object.hasOwn(defaults, name)) throw unknownOption(name, [...Object.keys(defaults), ...others]);
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);

@@ -59,7 +59,7 @@ export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): Enco
   const { prescanLimit = 1024 } = options;
   const asked: [step: SniffingStep, options: SniffingOptions][] = [['bom', {}]];
   if (userOverride !== undefined) asked.push(['user override', { userOverride }]);
-  if (contentType !== undefined) asked.push(['transport', { contentType }]);
+  if (contentType !== undefined && contentType !== null) asked.push(['transport', { contentType }]);
   if (prescan !== false) asked.push(['prescan', { prescan: true, prescanLimit }]);
   if (container !== undefined) asked.push(['container', { container }]);
   if (likely !== undefined) asked.push(['likely', { likely }]);

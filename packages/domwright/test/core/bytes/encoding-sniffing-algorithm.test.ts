@@ -1,3 +1,5 @@
+import { HTMLParser } from 'domwright';
+import { HTMLRewriter } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
 import {
   bomSniff,
@@ -90,6 +92,19 @@ describe('the encoding sniffing algorithm', () => {
       step: 'default',
     });
     expect(sniffEncoding(page).encoding).toBe('ISO-8859-4');
+  });
+
+  test('null is a response without the header, for every way of reading bytes', async () => {
+    const bytes = Uint8Array.of(0xe9);
+    expect(sniffEncoding(bytes, { contentType: null }).step).toBe('default');
+    const parser = new HTMLParser({ contentType: null });
+    parser.end(bytes);
+    expect(parser.encoding?.step).toBe('default');
+    const written: Uint8Array[] = [];
+    const writer = new HTMLRewriter().writer((chunk) => written.push(chunk), { contentType: null });
+    await writer.write(bytes);
+    await writer.end();
+    expect(Buffer.concat(written)).toEqual(Buffer.from(bytes));
   });
 
   test('goes on if the transport layer says nothing that is supported', () => {
