@@ -248,8 +248,9 @@ function chunks() {
 async function bundlePlatformFiles(dir) {
   for (const name of platformFiles.flatMap((file) => [file, `${file}.browser`])) {
     const bundle = await rolldown({
-      cwd: library,
+      cwd: compiled,
       input: path.join(compiled, `core/bytes/${name}.js`),
+      plugins: [compiledSourceMaps(compiled)],
       external: isPackage,
       platform: 'neutral',
       tsconfig: false,
@@ -259,6 +260,8 @@ async function bundlePlatformFiles(dir) {
     const { output } = await bundle.write({
       file: path.join(dir, 'chunks', `${name}.js`),
       format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
       minify,
       comments: { legal: true, annotation: true, jsdoc: false },
     });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes docs/results/benchmarks.md and docs/results/conformance.md from the JSON beside them, which
+ * Writes docs/results/benchmarks.md, docs/results/conformance.md and the README's table of speeds from the JSON beside them, which
  * `npm run bench -- --publish` and `npm run conformance -- --publish` write.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,16 +17,17 @@ import { root } from '../run.mjs';
 
 const folder = path.join(root, 'docs/results');
 
-/** @returns {Record<string, string>} the pages, by the names of their files */
+/** @returns {Record<string, string>} the pages, by the names of their files in docs/results */
 export function resultPages() {
   return {
+    '../../README.md': withTable(readFileSync(path.join(root, 'README.md'), 'utf8'), read('benchmark.json')),
     'benchmarks.md': benchmarks(read('benchmark.json')),
     'conformance.md': conformance(read('conformance.json')),
   };
 }
 
 /** @param {Benchmark} benchmark */
-function benchmarks({ date, node, machine, rounds, pages, parsers, results }) {
+function benchmarks({ date, node, machine, rounds, pages, parsers, results, jobs = [] }) {
   const parts = [
     `# Benchmarks
 
@@ -67,6 +68,13 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
       table(['parser', 'MB/s, pages', 'times parse5, pages', 'times parse5, 8.5 MB'], rows),
     );
   }
+  if (jobs.length > 0) {
+    parts.push(
+      '## Whole jobs',
+      'Each in a process of its own: *cold* are the first 6 passes over every fourth page, *warm* those up to the 40th. Speeds are in MB/s, warm; the last two columns say how many times as fast domwright is.',
+      table(['job', 'domwright', 'beside', 'MB/s', 'cold', 'warm'], jobs.flatMap(jobRows)),
+    );
+  }
   const memory = memoryRows(results);
   if (memory.length > 0) {
     parts.push(
@@ -82,6 +90,74 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
   ]);
   parts.push('## The parsers', table(['parser', 'version', 'how it is used'], shown));
   return page(parts);
+}
+
+/** What the README shows: a title, and the task and the parser whose figures it is. */
+const readmeRows = /** @type {const} */ ([
+  ['parse to a tree with ranges', 'parse', 'domwright'],
+  ['the same, with a listener for all parse errors', 'parse', 'domwright-errors'],
+  ['parse, then read every name, value and text through the DOM classes', 'visit', 'domwright'],
+  ['the same through a cursor', 'visit', 'domwright-cursor'],
+  ['tokens, reusing the token objects', 'tokenize', 'domwright'],
+  ['serialize a tree', 'serialize alone', 'domwright'],
+  ['change the import: `domwright/parse5` in place of `parse5`', 'parse', 'domwright-parse5'],
+]);
+
+/**
+ * The README, with the table of this run between its two marks.
+ *
+ * @param {string} readme
+ * @param {Benchmark} benchmark
+ */
+function withTable(readme, { results, jobs = [] }) {
+  const rows = readmeRows.map(([title, task, parser]) => [
+    title,
+    ...['pages', 'large'].map((input) => {
+      const figures = results.find((result) => result.task === task && result.input === input)?.parsers[
+        parser
+      ];
+      return inTimes(figures?.timesParse5?.median);
+    }),
+  ]);
+  const parts = [table(['task', 'pages', '8.5 MB'], rows)];
+  const shown = jobs.filter(({ inReadme }) => inReadme).flatMap(jobRows);
+  if (shown.length > 0) {
+    parts.push(
+      'And whole jobs, beside what does them otherwise, in a process that has just begun and in one that is warm:',
+    );
+    parts.push(
+      table(
+        ['job', 'beside', 'cold', 'warm'],
+        shown.map(([title, , name, , cold, warm]) => [title, name, cold, warm]),
+      ),
+    );
+  }
+  const marks =
+    /(<!-- benchmark: written by scripts\/generate\/results\.mjs -->)[\s\S]*(<!-- \/benchmark -->)/;
+  if (!marks.test(readme)) throw new Error('README.md has no place for the benchmark');
+  return readme.replace(marks, (_, begin, end) => `${begin}\n\n${parts.join('\n\n')}\n\n${end}`);
+}
+
+/**
+ * A row for each peer of a job: its title, our MB/s, the peer, its MB/s, and how many times as fast we are, cold and warm.
+ *
+ * @param {import('../../packages/domwright/bench/published.mjs').JobResult} job
+ */
+function jobRows({ title, peers }) {
+  const [[, ours], ...others] = Object.entries(peers);
+  return others.map(([name, { cold, warm }]) => [
+    title,
+    inShort(ours.warm),
+    name,
+    inShort(warm),
+    inTimes(ours.cold / cold),
+    inTimes(ours.warm / warm),
+  ]);
+}
+
+/** @param {number | undefined} times */
+function inTimes(times) {
+  return times === undefined ? '–' : times >= 9.95 ? times.toFixed(0) : times.toFixed(1);
 }
 
 /** @param {Benchmark['results']} results */

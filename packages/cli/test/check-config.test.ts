@@ -178,7 +178,7 @@ test.each([
   ['{"rules": []}', ': rules must be an object, not []\n'],
   [
     '{"rules": {"missing-doctpe": "off"}}',
-    ": in rules: unknown code 'missing-doctpe' (did you mean missing-doctype?); run domwright explain-code --list to see all codes\n",
+    ": in rules: unknown code 'missing-doctpe' (Did you mean missing-doctype?); run domwright explain-code --list to see all codes\n",
   ],
   ['{"rules": {"missing-doctype": 0}}', ': rules.missing-doctype must be "off", "warn" or "error", not 0\n'],
   [

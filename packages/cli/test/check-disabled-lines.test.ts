@@ -55,7 +55,7 @@ describe('a comment', () => {
     ],
     [
       '<!-- domwright-disable-next-line duplicate-atribute -->',
-      "unknown code 'duplicate-atribute' (did you mean duplicate-attribute?); run domwright explain-code --list to see all codes",
+      "unknown code 'duplicate-atribute' (Did you mean duplicate-attribute?); run domwright explain-code --list to see all codes",
     ],
   ])('%s is reported, and disables nothing', (comment, why) => {
     expect(check(page(comment, twice))).toEqual(['comment/unknown-code 2', 'duplicate-attribute 3']);

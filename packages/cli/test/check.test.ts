@@ -120,7 +120,7 @@ test.each([
   [
     ['--rule', 'mising-doctype=off'],
     "option '--rule <code=level>' argument 'mising-doctype=off' is invalid. Unknown code 'mising-doctype' " +
-      '(did you mean missing-doctype?); run domwright explain-code --list to see all codes.',
+      '(Did you mean missing-doctype?); run domwright explain-code --list to see all codes.',
   ],
   [
     ['--max-warnings', '-1'],
@@ -134,7 +134,7 @@ test.each([
   [['--json', '--format', 'sarif'], '--json cannot be used with --format sarif'],
   [['--ignore', '', 'faulty.html'], "option '--ignore <glob>' argument '' is invalid. Expected a glob."],
   [['--watch', '-'], '--watch cannot be used with standard input'],
-  [['--watch'], '--watch needs file names'],
+  [['--watch'], '--watch cannot be used with standard input'],
   [['--output', 'none/report'], 'cannot write none/report: no such folder'],
   [['--output', '.'], 'cannot write .: it is a directory'],
 ])('%j is one line on standard error', async (args, line) => {

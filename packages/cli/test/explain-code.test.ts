@@ -93,10 +93,10 @@ test('--list', async () => {
 });
 
 test.each([
-  ['duplicate-atribute', ' (did you mean duplicate-attribute?)'],
-  ['DUPLICATE-ATTRIBUTE', ' (did you mean duplicate-attribute?)'],
-  ['not-utf8', ' (did you mean encoding/not-utf-8?)'],
-  ['adoption-agencies', ' (did you mean adoption-agency?)'],
+  ['duplicate-atribute', ' (Did you mean duplicate-attribute?)'],
+  ['DUPLICATE-ATTRIBUTE', ' (Did you mean duplicate-attribute?)'],
+  ['not-utf8', ' (Did you mean encoding/not-utf-8?)'],
+  ['adoption-agencies', ' (Did you mean adoption-agency?)'],
   ['zzz', ''],
 ])('%s is not known', async (code, hint) => {
   expect(await explain(code)).toEqual({

@@ -105,7 +105,10 @@ test.each([
     ['-s', 'x', 'a'],
     /^domwright: option '-s, --select <name=selector>' argument 'x' is invalid\. Expected a value such as /,
   ],
-  [['-s', 'x=>', 'a'], /^domwright: --select x: ">" is not a valid selector\n$/],
+  [
+    ['-s', 'x=>', 'a'],
+    /^domwright: option '-s, --select <name=selector>' argument 'x=>' is invalid\. Expected a CSS selector\.\n$/,
+  ],
   [
     ['-t', '0', 'a'],
     /^domwright: option '-t, --threads <n>' argument '0' is invalid\. Expected a number from 1 to 999\.\n$/,
@@ -114,7 +117,7 @@ test.each([
   [['-f', 'xml', 'a'], /Expected one of ndjson, csv, wet, wat, parquet\.\n$/],
   [['-f', 'parquet', 'a'], /^domwright: --format parquet needs --output\n$/],
   [['--resume', 'a'], /^domwright: --resume needs --output\n$/],
-  [['--resume', '-o', 'b'], /^domwright: --resume cannot read standard input again\n$/],
+  [['--resume', '-o', 'b'], /^domwright: --resume cannot be used with standard input\n$/],
   [['-0', 'a'], /^domwright: --null needs --files-from\n$/],
   [['--files-from', 'b', 'a'], /^domwright: --files-from cannot be used with files\n$/],
   [['--files-from', 'none'], /^domwright: cannot read none: no such file\n$/],

@@ -38,7 +38,8 @@ describe('domwright value', () => {
   test('wrong usage', async () => {
     expect(await domwright(['value', 'dates', '2024-02-29'])).toEqual({
       stdout: '',
-      stderr: "domwright: unknown syntax 'dates'; run domwright value --help to see all of them\n",
+      stderr:
+        "domwright: unknown syntax 'dates' (Did you mean date?); run domwright value --help to see all of them\n",
       status: 2,
     });
     expect((await domwright(['value', 'toString', 'x'])).status).toBe(2);

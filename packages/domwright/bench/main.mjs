@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 import { parsers, whyMissing } from './parsers.mjs';
 import { median, published, speedOf } from './published.mjs';
+import { runJobs } from './run-jobs.mjs';
 import { tasks, taskTitles } from './tasks.mjs';
 
 /**
@@ -30,10 +31,13 @@ Left out, with a line that says so, is what is not there: packages, Debian's chr
 Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB that bench/large-page.mjs makes.
 Memory: what the trees of all pages add to the live heap, external memory included, the input's text not counted.
 
+Jobs: HTMLRewriter beside html-rewriter-wasm, sanitize beside other sanitizers, domwright/parse5 beside parse5, each in a
+process of its own, cold and warm.
+
 Options:
-  --quick              one round, shorter, on fewer pages: to see that it runs, not to quote
-  --only <task>        ${tasks.join(', ')}, memory, memory with nodes or
-                       memory with wrappers; more with commas
+  --quick              one round, shorter, on fewer pages and no large one: to see that it runs, not to quote
+  --only <task>        ${tasks.join(', ')}, memory, memory with nodes,
+                       memory with wrappers or jobs; more with commas
   --input <input>      pages or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    how many rounds (3)
@@ -84,10 +88,12 @@ function main() {
   const quick = options.quick === true;
   const part = ['quick', 'only', 'input', 'parsers'].find((name) => name in options);
   if (options.publish && part !== undefined) fail(`--publish takes a whole run: not with --${part}`);
+  /** @type {(Order['task'] | 'jobs')[]} */
+  const wanted = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers', 'jobs']);
   /** @type {Order['task'][]} */
-  const wantedTasks = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers']);
+  const wantedTasks = wanted.filter((task) => task !== 'jobs');
   /** @type {Input[]} */
-  const inputs = choose('input', ['pages', 'large']);
+  const inputs = quick && options.input === undefined ? ['pages'] : choose('input', ['pages', 'large']);
   /** @type {string[]} */
   const chosen = choose('parsers', Object.keys(parsers));
   const rounds = Number(options.rounds ?? (quick ? 1 : 3));
@@ -113,11 +119,13 @@ function main() {
       report(result);
     }
   }
+  const onlyShown = quick && options.only === undefined;
+  const doneJobs = wanted.includes('jobs') ? { jobs: runJobs({ quick, onlyShown, rounds }) } : {};
   const file = path.resolve(options.json ?? path.join(import.meta.dirname, 'results/latest.json'));
   mkdirSync(path.dirname(file), { recursive: true });
   const versions = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
   const date = new Date().toISOString();
-  const content = { node: process.version, machine, date, quick, rounds, versions, results };
+  const content = { node: process.version, machine, date, quick, rounds, versions, results, ...doneJobs };
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   if (options.publish) {
     const file = path.resolve(import.meta.dirname, '../../../docs/results/benchmark.json');
@@ -166,11 +174,11 @@ function orderFor(parser, task, input, quick) {
     parser,
     task,
     input,
-    every: slowness * (quick ? 4 : 1),
+    every: slowness * (quick ? 16 : 1),
     largeBytes: 8 * 2 ** 20,
     // A slow parser reads the made page once, after real pages to warm up.
-    warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.5 : 2 },
-    timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.5 : 2 },
+    warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.1 : 2 },
+    timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.1 : 2 },
   };
 }
 

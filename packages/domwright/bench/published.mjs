@@ -8,7 +8,9 @@
  *   input
  * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
  * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number,
- *   parsers: Record<string, { version: string, remark?: string }>, results: Result[] }} Published
+ *   parsers: Record<string, { version: string, remark?: string }>, results: Result[], jobs?: JobResult[] }} Published
+ * @typedef {{ job: string, title: string, inReadme: boolean, peers: Record<string, { cold: number, warm: number }> }} JobResult
+ *   of `jobs.mjs`, in MB/s; the first peer is ours
  *
  * @typedef {{ bytes: number, pages: number, passes: number, cpu: number }} Timing
  * @typedef {{ bytes: number, pages: number, heap: number }} Memory
@@ -16,11 +18,11 @@
  */
 
 /**
- * @param {{ date: string, node: string, machine: string, rounds: number, results: MeasuredResult[] }} run
+ * @param {{ date: string, node: string, machine: string, rounds: number, results: MeasuredResult[], jobs?: JobResult[] }} run
  * @param {Published['parsers']} parsers
  * @returns {Published}
  */
-export function published({ date, node, machine, rounds, results }, parsers) {
+export function published({ date, node, machine, rounds, results, jobs }, parsers) {
   const counts = results.flatMap(({ input, parsers }) =>
     input === 'pages' ? Object.values(parsers).map(([first]) => first.pages) : [],
   );
@@ -36,6 +38,7 @@ export function published({ date, node, machine, rounds, results }, parsers) {
       const figures = Object.entries(parsers).map(([name, rounds]) => [name, figuresOf(rounds, base)]);
       return { task, input, parsers: Object.fromEntries(figures) };
     }),
+    ...(jobs === undefined ? {} : { jobs }),
   };
 }
 

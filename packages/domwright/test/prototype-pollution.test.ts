@@ -167,7 +167,7 @@ function calls(): Record<string, Call> {
       errors.describeParseError('value'),
     ],
     events: () => eventsOf(),
-    'events({})': () => eventsOf({ fragment: 'div' }),
+    'events({})': () => eventsOf({ context: 'div' }),
     explain: () => explaining.explain(page),
     'explain({})': () => explaining.explain('<td>a', { context: { localName: 'tr' } as never, all: true }),
     'explain bytes': () => explaining.explain(bytes, {}),
@@ -290,7 +290,7 @@ function calls(): Record<string, Call> {
     ],
     TreeConstructor: () => [construct(), construct({}), construct({ maxDepth: 6 })],
     'TreeConstructor of a fragment': () =>
-      construct({ fragment: { localName: 'div', namespaceURI: 'http://www.w3.org/1999/xhtml', root: 1 } }),
+      construct({ context: { localName: 'div', namespaceURI: 'http://www.w3.org/1999/xhtml', root: 1 } }),
     urls: () => [
       Array.from(urls.linksOf(document), ({ text, url }) => [text, url]),
       [...urls.linksOf(document, {})].length,

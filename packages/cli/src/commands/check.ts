@@ -201,7 +201,7 @@ async function checkOnce(
       options.watch === true &&
       inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
     ) {
-      fail('--watch needs file names');
+      fail('--watch cannot be used with standard input');
       process.exit();
     }
     if (!wishes.wants(inputs, config)) return;

@@ -124,15 +124,17 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   if (format === 'parquet' && output === undefined && options.queue === undefined)
     return fail('--format parquet needs --output');
   if (resume && (filesFrom ?? (files.length === 0 ? STANDARD_INPUT : files)) === STANDARD_INPUT)
-    return fail('--resume cannot read standard input again');
+    return fail('--resume cannot be used with standard input');
   const select: Record<string, string> = Object.create(null);
   for (const selection of options.select) {
     const at = selection.indexOf('=');
     const name = selection.slice(0, at);
     try {
       parseSelection(selection.slice(at + 1));
-    } catch (error) {
-      return fail(`--select ${name}: ${(error as Error).message}`);
+    } catch {
+      return fail(
+        `option '-s, --select <name=selector>' argument '${selection}' is invalid. Expected a CSS selector.`,
+      );
     }
     select[name] = selection.slice(at + 1);
   }

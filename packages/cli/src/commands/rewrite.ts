@@ -118,7 +118,7 @@ function checkedSelector(selector: string): string {
   try {
     parse('').querySelector(selector);
   } catch {
-    throw new InvalidArgumentError(`Expected a CSS selector, not ${JSON.stringify(selector)}.`);
+    throw new InvalidArgumentError('Expected a CSS selector.');
   }
   return selector;
 }
@@ -160,7 +160,7 @@ async function rewriteFiles(
     progress.next(input);
     try {
       if (inPlace && input === STANDARD_INPUT)
-        throw new InputError('standard input cannot be written in place');
+        throw new InputError('--in-place cannot be used with standard input');
       const source = await readInput(entry, options);
       const { scripting = false, edition } = options;
       const parsing = {

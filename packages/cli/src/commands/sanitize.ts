@@ -4,7 +4,8 @@ import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitize
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { InputError, readInput } from '../inputs/read-input.ts';
+import { InputError, readInput, unreadable } from '../inputs/read-input.ts';
+import { parseJSON } from '../inputs/read-json.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { decode } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
@@ -66,7 +67,9 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     try {
       sanitizer = await readConfiguration(config);
     } catch (error) {
-      fail(`cannot use ${config}: ${reasonOf(error)}`);
+      fail(
+        error instanceof InputError ? error.message : `cannot use ${shownName(config)}: ${reasonOf(error)}`,
+      );
       return;
     }
   }
@@ -91,7 +94,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     progress.next(input);
     try {
       if (inPlace && input === STANDARD_INPUT)
-        throw new InputError('standard input cannot be written in place');
+        throw new InputError('--in-place cannot be used with standard input');
       const source = await readInput(entry, options);
       const text = decode(source, options);
       if (inPlace && !isUTF8(source.bytes, text))
@@ -141,9 +144,15 @@ function startsWithBOM([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
-/** @throws Error if it cannot be read, or is no valid configuration */
+/**
+ * @throws InputError if it cannot be read, or is not JSON
+ * @throws Error if it is no valid configuration
+ */
 async function readConfiguration(file: string): Promise<SanitizerOption> {
-  const configuration = JSON.parse(await readFile(file, 'utf8')) as SanitizerOption;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  const configuration = parseJSON(text, file) as SanitizerOption;
   try {
     sanitize('', { sanitizer: configuration });
   } catch (error) {

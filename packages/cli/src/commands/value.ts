@@ -13,6 +13,7 @@ import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
+import { suggestion } from '../output/similar-names.ts';
 
 interface ValueCommandOptions {
   json?: boolean;
@@ -133,7 +134,9 @@ export function addValueCommand(program: Command): void {
 async function run(name: string, text: string, options: ValueCommandOptions): Promise<void> {
   const syntax = Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
   if (syntax === undefined) {
-    fail(`unknown syntax '${name}'; run domwright value --help to see all of them`);
+    fail(
+      `unknown syntax '${name}'${suggestion(name, Object.keys(syntaxes))}; run domwright value --help to see all of them`,
+    );
     return;
   }
   const value = syntax.parse(text);

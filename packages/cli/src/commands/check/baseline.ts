@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeOf, reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
+import { parseJSON } from '../../inputs/read-json.ts';
 import { shownName } from '../../inputs/shown-name.ts';
 import { openOutput } from '../../output/output-files.ts';
 
@@ -28,6 +29,7 @@ export class Baseline {
    *
    * @param root the folder that no link may lead out of; undefined for a file that somebody has named
    * @throws BaselineError
+   * @throws InputError if it is not JSON
    */
   static read(file: string, isNew: boolean, root?: string): Baseline {
     if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, root, new Map());
@@ -84,13 +86,7 @@ export class Baseline {
 }
 
 function findingsIn(text: string, file: string): Map<string, readonly string[]> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new BaselineError(`${file} is not JSON`);
-  }
-  const { version, findings } = (value ?? {}) as { version?: unknown; findings?: unknown };
+  const { version, findings } = (parseJSON(text, file) ?? {}) as { version?: unknown; findings?: unknown };
   if (version !== VERSION || typeof findings !== 'object' || findings === null) {
     throw new BaselineError(`${file} is not a baseline of this version; write one with --update-baseline`);
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isInside, reasonOf } from 'domwright-extract/files';
+import { parseJSON } from '../../inputs/read-json.ts';
 import { Glob } from '../../inputs/search/glob.ts';
 import { shownName } from '../../inputs/shown-name.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
@@ -59,6 +60,7 @@ export function findConfig(folder: string): string | null {
  *
  * @param isFound whether it was looked for and not named
  * @throws ConfigError
+ * @throws InputError if it is not JSON
  */
 export function readConfig(file: string, isFound: boolean): Config {
   let text: string;
@@ -67,12 +69,7 @@ export function readConfig(file: string, isFound: boolean): Config {
   } catch (error) {
     throw new ConfigError(`cannot read ${shownName(file)}: ${reasonOf(error)}`);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new ConfigError(`${file} is not JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`);
-  }
+  const value = parseJSON(text, file);
   const folder = path.dirname(path.resolve(file));
   const config = { ...checkObject(file, '', value, topKeys), path: file, folder, isFound } as Config;
   if (isFound) checkNames(config);

@@ -24,6 +24,8 @@ export class PlainURLs {
   readonly #folder: string;
   readonly #page: string;
   readonly #withoutFragment: string;
+  /** What the last absolute URL began with, up to its path: most of a page begin with few. */
+  #lastRoot = '\0';
 
   constructor({ href, protocol }: URLRecord) {
     this.#isHTTP = protocol === 'https:' || protocol === 'http:';
@@ -40,13 +42,13 @@ export class PlainURLs {
     const first = text.charCodeAt(0);
     if (first === 0x68 /* h */) {
       const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0;
-      if (start > 0) return withPlainHost(text, start, text);
+      if (start > 0) return this.#withPlainHost(text, start);
     }
     if (!this.#isHTTP) return null;
     switch (first) {
       case 0x2f /* / */:
         if (text.charCodeAt(1) !== 0x2f) return this.#root + text;
-        return withPlainHost(text, 2, this.#protocol + text);
+        return this.#withPlainHost(this.#protocol + text, this.#protocol.length + 2);
       case 0x23 /* # */:
         // NB: Node.js 20 drops the empty query of a base URL.
         return this.#withoutFragment.endsWith('?') ? null : this.#withoutFragment + text;
@@ -56,14 +58,17 @@ export class PlainURLs {
         return startsSegment(first) && !text.includes(':') ? this.#folder + text : null;
     }
   }
-}
 
-/** `url`, if the host that starts in the text is plain. */
-function withPlainHost(text: string, start: number, url: string): string | null {
-  const slash = text.indexOf('/', start);
-  const end = slash < 0 ? text.length : slash;
-  if (end - start > MOST_HOST || !plainHost.test(text.slice(start, end))) return null;
-  return slash < 0 ? `${url}/` : url;
+  /** The URL, if the host that starts at an offset is plain. */
+  #withPlainHost(url: string, start: number): string | null {
+    if (url.startsWith(this.#lastRoot)) return url;
+    const slash = url.indexOf('/', start);
+    const end = slash < 0 ? url.length : slash;
+    if (end - start > MOST_HOST || !plainHost.test(url.slice(start, end))) return null;
+    if (slash < 0) return `${url}/`;
+    this.#lastRoot = url.slice(0, slash + 1);
+    return url;
+  }
 }
 
 /** Whether a code unit is a letter, a digit or `_`. */

@@ -6,7 +6,7 @@ import { standardParser } from '../../property/parse5-corrected.mjs';
 
 /**
  * @typedef {object} Options as of `parseToHast`
- * @property {string} [fragment] its context element
+ * @property {string} [context] its context element
  * @property {boolean} [scripting]
  * @property {boolean} [verbose]
  */
@@ -26,7 +26,7 @@ export function compareHast(ours, html, options) {
 }
 
 /** @param {string} html @param {Options} options */
-function theirHast(html, { fragment, scripting = false, verbose = false }) {
+function theirHast(html, { context: fragment, scripting = false, verbose = false }) {
   if (!scripting && (fragment === undefined || fragment === 'template')) {
     return fromHtml(html, { fragment: fragment !== undefined, verbose });
   }
@@ -37,7 +37,7 @@ function theirHast(html, { fragment, scripting = false, verbose = false }) {
 }
 
 /** @param {string} html @param {Options} options */
-function correctedHast(html, { fragment, scripting = false, verbose = false }) {
+function correctedHast(html, { context: fragment, scripting = false, verbose = false }) {
   const context = contextOf(fragment);
   const parser = standardParser({ sourceCodeLocationInfo: true, scriptingEnabled: scripting }, context);
   parser.tokenizer.write(html, true);

@@ -28,7 +28,7 @@ const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 
 interface Options {
-  fragment?: string;
+  context?: string;
   scripting: boolean;
   verbose: boolean;
 }
@@ -48,7 +48,7 @@ function compareFiles(folder: string): number {
   for (const file of listFiles(folder, '.dat')) {
     for (const { data, fragment, scripting = false } of readTreeConstructionTests(file)) {
       for (const verbose of [false, true]) {
-        if (compare(data, { ...(fragment && { fragment }), scripting, verbose })) compared += 0.5;
+        if (compare(data, { ...(fragment && { context: fragment }), scripting, verbose })) compared += 0.5;
       }
     }
   }
@@ -87,7 +87,7 @@ describe('hast, against hast-util-from-html', () => {
     let compared = 0;
     fc.assert(
       fc.property(nastyInput, contexts, fc.boolean(), fc.boolean(), (html, fragment, scripting, verbose) => {
-        if (compare(html, { ...(fragment && { fragment }), scripting, verbose })) compared++;
+        if (compare(html, { ...(fragment && { context: fragment }), scripting, verbose })) compared++;
       }),
       { numRuns, seed },
     );
@@ -107,7 +107,7 @@ describe('hast, against hast-util-from-html', () => {
     '<table>x<tr><td>y</table>z',
     '<label for=a http-equiv=b charset=c></label><custom-el foo-bar=x Data-X=1 unknown></custom-el>',
   ])('fragment %s', (html) => {
-    const options = { fragment: 'template', verbose: true };
+    const options = { context: 'template', verbose: true };
     expect(compareHast(parseToHast(html, { ...options, edition: '2024' }) as Root, html, options)).toBe('');
   });
 });
@@ -130,7 +130,7 @@ describe('hast', () => {
   });
 
   it('gives the contents of a template without an end tag their place', () => {
-    const options = { fragment: 'template', sourcePositions: true };
+    const options = { context: 'template', sourcePositions: true };
     const root = parseToHast('<div><template><p>a', options);
     const template = (root.children[0] as HastElement).children[0] as HastElement;
     expect([template.content!.position!.start.offset, template.content!.position!.end.offset]).toEqual([

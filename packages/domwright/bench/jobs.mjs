@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * Whole jobs, each as its users run it, beside what they would use without domwright. `measure-job.mjs` runs one of these in a
+ * process of its own.
+ *
+ * @typedef {import('./pages.mjs').Page} Page
+ * @typedef {(page: Page) => unknown} Run what is done with one input; a promise is awaited
+ * @typedef {'cold' | 'warm'} Phase
+ *   cold: the first 6 passes of a process over the inputs, warm: those that follow, up to the 40th
+ *
+ * @typedef {object} Peer
+ * @property {string} packageName whose version is told, and which has to be installed
+ * @property {string} [also] another package that has to be
+ * @property {() => Promise<Run>} load
+ *
+ * @typedef {object} Job
+ * @property {string} title
+ * @property {'pages' | number} inputs pages, or pieces of so many bytes
+ * @property {Record<string, Peer>} peers ours, then the others
+ * @property {boolean} [inReadme] whether its row is one of those in the README
+ */
+
+import { rewriterTasks, throughOurs, throughPeer } from './rewriter-tasks.mjs';
+
+const PIECE = 64 << 10;
+
+/** @param {string} task @returns {Record<string, Peer>} */
+const rewriters = (task) => ({
+  domwright: {
+    packageName: 'domwright',
+    async load() {
+      const { HTMLRewriter } = await import('domwright/rewrite');
+      return ({ content }) => throughOurs(HTMLRewriter, rewriterTasks[task], content, PIECE);
+    },
+  },
+  'html-rewriter-wasm': {
+    packageName: 'html-rewriter-wasm',
+    async load() {
+      const { HTMLRewriter } = await import('html-rewriter-wasm');
+      return ({ content }) => throughPeer(HTMLRewriter, rewriterTasks[task], content, PIECE);
+    },
+  },
+});
+
+/** @type {Record<string, Peer>} */
+const sanitizers = {
+  domwright: {
+    packageName: 'domwright',
+    async load() {
+      const { sanitize } = await import('domwright/sanitizer');
+      return ({ html }) => sanitize(html);
+    },
+  },
+  'sanitize-html': {
+    packageName: 'sanitize-html',
+    async load() {
+      const { default: sanitizeHTML } = await import(/** @type {string} */ ('sanitize-html'));
+      return ({ html }) => sanitizeHTML(html);
+    },
+  },
+  'dompurify with jsdom': {
+    packageName: 'dompurify',
+    also: 'jsdom',
+    async load() {
+      const { default: createDOMPurify } = await import('dompurify');
+      const { JSDOM } = await import(/** @type {string} */ ('jsdom'));
+      const purify = createDOMPurify(new JSDOM('').window);
+      return ({ html }) => purify.sanitize(html);
+    },
+  },
+  xss: {
+    packageName: 'xss',
+    async load() {
+      const { default: xss } = await import(/** @type {string} */ ('xss'));
+      return ({ html }) => xss(html);
+    },
+  },
+};
+
+/** @typedef {typeof import('parse5')} Parse5 */
+
+/** @param {(parse5: Parse5) => Run} runOf @returns {Record<string, Peer>} */
+const parse5Users = (runOf) => ({
+  'domwright/parse5': {
+    packageName: 'domwright',
+    load: async () => runOf(/** @type {any} */ (await import('domwright/parse5'))),
+  },
+  parse5: { packageName: 'parse5', load: async () => runOf(await import('parse5')) },
+});
+
+/** The tree of each page, made before it is measured: in the first pass. */
+const trees = new WeakMap();
+
+/** @type {Record<string, Job>} */
+export const jobs = {
+  ...Object.fromEntries(
+    [
+      'no element matches',
+      'every ul emptied',
+      'a[href], set',
+      'a[href], set, async',
+      'every div renamed, and text after it',
+      '*, no edit',
+      'text',
+    ].map((task) => [
+      `HTMLRewriter: ${task}`,
+      {
+        title: `HTMLRewriter in pieces of 64 KiB: ${task}`,
+        inputs: 'pages',
+        peers: rewriters(task),
+        inReadme: task === 'a[href], set',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [200, 1000, 10_000].map((bytes) => [
+      `sanitize ${bytes}`,
+      { title: `sanitize ${bytes} characters`, inputs: bytes, peers: sanitizers, inReadme: bytes === 1000 },
+    ]),
+  ),
+  'parse5: parse': {
+    title: 'change the import, parse5 to domwright/parse5: parse',
+    inputs: 'pages',
+    peers: parse5Users(
+      (parse5) =>
+        ({ html }) =>
+          parse5.parse(html),
+    ),
+    inReadme: true,
+  },
+  'parse5: locations': {
+    title: 'change the import, parse5 to domwright/parse5: parse with locations',
+    inputs: 'pages',
+    peers: parse5Users(
+      (parse5) =>
+        ({ html }) =>
+          parse5.parse(html, { sourceCodeLocationInfo: true }),
+    ),
+  },
+  'parse5: serialize': {
+    title: 'change the import, parse5 to domwright/parse5: serialize',
+    inputs: 'pages',
+    peers: parse5Users((parse5) => (page) => {
+      const tree = trees.get(page);
+      if (tree !== undefined) return parse5.serialize(tree);
+      trees.set(page, parse5.parse(page.html));
+      return undefined;
+    }),
+  },
+};

@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * Runs one job of `jobs.mjs` and prints, as JSON, how long its passes took: a process of its own, started by `run-jobs.mjs`. CPU time
+ * is that of all threads.
+ *
+ *     node packages/domwright/bench/measure-job.mjs '{"job":"sanitize 200","peer":"domwright","every":4,"passes":[6,40]}'
+ */
+import { jobs } from './jobs.mjs';
+import { realPages } from './pages.mjs';
+
+/**
+ * @typedef {{ job: string, peer: string, every: number, passes: [cold: number, all: number] }} JobOrder
+ * @typedef {{ bytes: number, cold: PhaseTiming, warm: PhaseTiming }} JobTiming
+ * @typedef {{ passes: number, cpu: number }} PhaseTiming cpu: in ms
+ */
+
+/** @type {JobOrder} */
+const { job, peer, every, passes } = JSON.parse(process.argv[2] ?? '');
+const { inputs, peers } = jobs[job];
+const run = await peers[peer].load();
+const pages = inputs === 'pages' ? realPages(every) : pieces(inputs);
+const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
+// NB: what serializes makes its trees in a pass that does not count.
+if (job === 'parse5: serialize') await pass();
+const cold = await timed(passes[0]);
+const warm = await timed(passes[1] - passes[0]);
+console.log(JSON.stringify({ bytes, cold, warm }));
+
+async function pass() {
+  for (const page of pages) {
+    const result = run(page);
+    if (result instanceof Promise) await result;
+  }
+}
+
+/** @param {number} count */
+async function timed(count) {
+  const before = process.cpuUsage();
+  for (let i = 0; i < count; i++) await pass();
+  const { user, system } = process.cpuUsage(before);
+  return { passes: count, cpu: (user + system) / 1000 };
+}
+
+/**
+ * Of each page its middle, where content is.
+ *
+ * @param {number} length
+ */
+function pieces(length) {
+  return realPages(every)
+    .filter(({ html }) => html.length >= 2 * length)
+    .map((page) => {
+      const html = page.html.slice(page.html.length >> 1).slice(0, length);
+      const content = Buffer.from(html);
+      return { ...page, html, content, bytes: content.length };
+    });
+}
