@@ -27,7 +27,7 @@ export function resultPages() {
 }
 
 /** @param {Benchmark} benchmark */
-function benchmarks({ date, node, machine, rounds, pages, parsers, results, jobs = [] }) {
+function benchmarks({ date, node, machine, rounds, pages, parsers, results, jobs = [], jobsDate = date }) {
   const parts = [
     `# Benchmarks
 
@@ -71,7 +71,7 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
   if (jobs.length > 0) {
     parts.push(
       '## Whole jobs',
-      'Each in a process of its own: *cold* are the first 6 passes over every fourth page, *warm* those up to the 40th. Speeds are in MB/s, warm; the last two columns say how many times as fast domwright is.',
+      `Each in a process of its own, on ${jobsDate}: *cold* are the first 6 passes over every fourth page, *warm* those up to the 40th. Speeds are in MB/s, warm; the last two columns say how many times as fast domwright is.`,
       table(['job', 'domwright', 'beside', 'MB/s', 'cold', 'warm'], jobs.flatMap(jobRows)),
     );
   }

@@ -68,6 +68,7 @@ const notRun: Record<string, string> = {
   'docs/using/install.md json 1': 'platforms.slow.test.ts gives this to Jest',
   'docs/using/install.md json 2': 'platforms.slow.test.ts gives this to Parcel',
   'docs/using/playground.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
+  'docs/results/other-suites.md sh 1': 'installs from registries',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
 };
 

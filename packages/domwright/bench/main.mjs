@@ -43,7 +43,7 @@ Options:
   --rounds <number>    how many rounds (3)
   --json <file>        write all numbers to a file (bench/results/latest.json)
   --publish            also write docs/results/benchmark.json, from which npm run generate makes the page of benchmarks
-                       and the picture in the README
+                       and the picture in the README; with --only jobs, replace only the jobs there
   --help               print this
 
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.
@@ -87,7 +87,9 @@ else main();
 function main() {
   const quick = options.quick === true;
   const part = ['quick', 'only', 'input', 'parsers'].find((name) => name in options);
-  if (options.publish && part !== undefined) fail(`--publish takes a whole run: not with --${part}`);
+  const onlyJobs = part === 'only' && options.only === 'jobs' && !quick;
+  if (options.publish && part !== undefined && !onlyJobs)
+    fail(`--publish takes a whole run, or --only jobs: not with --${part}`);
   /** @type {(Order['task'] | 'jobs')[]} */
   const wanted = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers', 'jobs']);
   /** @type {Order['task'][]} */
@@ -130,7 +132,10 @@ function main() {
   if (options.publish) {
     const file = path.resolve(import.meta.dirname, '../../../docs/results/benchmark.json');
     const shown = names.map((name) => [name, { version: versionOf(name), remark: parsers[name].remark }]);
-    const summary = published(content, Object.fromEntries(shown));
+    const before = onlyJobs ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    const summary = onlyJobs
+      ? { ...before, jobs: doneJobs.jobs, jobsDate: date.slice(0, 10) }
+      : published(content, Object.fromEntries(shown));
     writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   }
 }

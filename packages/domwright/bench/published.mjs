@@ -8,7 +8,8 @@
  *   input
  * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
  * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number,
- *   parsers: Record<string, { version: string, remark?: string }>, results: Result[], jobs?: JobResult[] }} Published
+ *   parsers: Record<string, { version: string, remark?: string }>, results: Result[], jobs?: JobResult[], jobsDate?: string }} Published
+ *   `jobsDate`: if they are of another run
  * @typedef {{ job: string, title: string, inReadme: boolean, peers: Record<string, { cold: number, warm: number }> }} JobResult
  *   of `jobs.mjs`, in MB/s; the first peer is ours
  *

@@ -6,18 +6,23 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { load } from 'cheerio';
+import juice from 'juice';
 import { build } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { criticalCss } from '../../../examples/beasties/critical-css.js';
 import { loadPage } from '../../../examples/cheerio/load-page.js';
 import eleventyConfiguration from '../../../examples/eleventy/eleventy.config.js';
 import { rewriteHtml as expressMiddleware } from '../../../examples/express/rewrite-html.js';
 import { rewriteHtml as honoMiddleware } from '../../../examples/hono/rewrite-html.js';
+import { inlineCss } from '../../../examples/juice/inline-css.js';
 import { articleOf } from '../../../examples/readability/article-of.js';
 import { htmlToMarkdown } from '../../../examples/turndown/html-to-markdown.js';
 import viteConfiguration from '../../../examples/vite/vite.config.js';
 import type { RewriteHandlers } from '../src/doors/rewrite.ts';
+import { parse } from '../src/index.ts';
+import { JSDOM } from './dom/nodes/jsdom.mjs';
 
-// The files of examples/, as users copy them. Vite, cheerio, turndown and Readability are the real ones. In place of Eleventy, Hono and a browser's service
+// The files of examples/, as users copy them. Vite, cheerio, turndown, Readability, postcss and css-what are the real ones. In place of Eleventy, Hono and a browser's service
 // worker, there is only what an example uses of them; requests and responses are real.
 
 const cleanups: (() => unknown)[] = [];
@@ -500,5 +505,119 @@ describe('readability', () => {
 
   it('finds none in an empty page', () => {
     expect(articleOf('', 'https://example.com/')).toBeNull();
+  });
+});
+
+describe('juice', () => {
+  const inlined = (source: string | Uint8Array) => inlineCss(source).toString();
+
+  it('moves rules into style attributes, in the order of the cascade', () => {
+    const source =
+      '<style>\np, #a { color: red; margin: 0 !important }\n.x { color: blue }\nP { color: green; top: 0; top: 1px }\n</style>' +
+      '<div ID=a><P CLASS=x style="left: 2px">Tea &amp; <p class=x\tSTYLE="color:teal">cups</div>';
+    expect(inlined(source)).toBe(
+      '<div ID=a style="color: red; margin: 0;">' +
+        '<P CLASS=x style="top: 0; top: 1px; color: blue; left: 2px; margin: 0;">Tea &amp; ' +
+        '<p class=x\tSTYLE="top: 0; top: 1px; color: blue; color:teal; margin: 0;">cups</div>',
+    );
+  });
+
+  // https://drafts.csswg.org/selectors/#specificity-rules has the first three.
+  it.each([
+    ['#s12:not(foo)', '#s12', 1],
+    ['ul li.red', 'ul ol+li', 1],
+    [':is(em, #s12)', '.foo.foo.foo :is(.bar)', 1],
+    [':where(#s12)', 'em', -1],
+    ['[id=s12]', '#s12', -1],
+    ['li', 'li', -1],
+  ])('%s against %s', (first, second, stronger) => {
+    const list = '<ul><ol></ol><li class=red><b class="foo"><em id=s12 class=bar>';
+    const source = `<style>${first} { order: 1 } ${second} { order: -1 }</style>${list}`;
+    const [, style] = /<(?:em id=s12 class=bar|li class=red) style="order: (-?1);">/.exec(inlined(source))!;
+    expect(Number(style)).toBe(stronger);
+  });
+
+  it('leaves what a style attribute cannot say, and what is not its own', () => {
+    const kept =
+      '<style>@media print { p { color: red } } p::before, p:hover { color: red } p { & b { top: 0 } }</style>';
+    const others =
+      '<style media=print>p { top: 0 }</style><style type=text/less>p { top: 0 }</style><style>p { top: 0</style\n>' +
+      '<noscript><style>p { top: 0 }</style></noscript>';
+    const source = `${kept}${others.replace('top: 0</style\n', '}}</style\n')}<title>p</title><P>Tea`;
+    expect(inlined(source)).toBe(source);
+    expect(inlined(`${kept.replace('p:hover', 'p:hover, p')}<P>Tea`)).toBe(
+      `${kept}<P style="color: red;">Tea`,
+    );
+  });
+
+  it('keeps bytes and their encoding', () => {
+    const bytes = Buffer.concat([Buffer.from('<style>p{top:0}</style>'), legacyPage]);
+    const result = inlineCss(bytes, { contentType: 'text/html; charset=windows-1251' }).toBytes();
+    expect(Buffer.from(result)).toEqual(Buffer.from('<P style="top: 0;">\xd7\xe0\xe9</P>\n', 'latin1'));
+  });
+
+  it('computes what juice computes', () => {
+    const source =
+      '<!doctype html><html><head><style>body { margin: 0 } table td { padding: 4px; color: #333 } td.price { color: red }' +
+      '#total { font-weight: bold !important } h1, h2 { margin: 1em 0 } h2 { margin-top: 0 } a:hover { color: blue }' +
+      'p > a[href^=http] { color: green } li:nth-child(2n) { background: #eee } .x.y { top: 1px } .x { top: 2px }' +
+      '@media (max-width: 600px) { td { padding: 0 } }</style></head><body><h1>Tea</h1><h2 style="margin-left: 1px">Green</h2>' +
+      '<p><a href="http://a.example/">a</a><a href="/b">b</a></p><ul><li>1</li><li class="x y">2</li><li>3</li></ul>' +
+      '<table><tbody><tr><td>Assam</td><td class="price" style="padding-left: 0">6</td></tr>' +
+      '<tr><td id="total" style="font-weight: normal">Sum</td><td class="price">6</td></tr></tbody></table></body></html>';
+    const styles = (html: string) =>
+      parse(html)
+        .querySelectorAll('body, body *')
+        .map((element) => {
+          const { style } = new JSDOM(
+            `<p style="${element.getAttribute('style') ?? ''}">`,
+          ).window.document.querySelector('p')!;
+          return [element.localName, style.cssText.split('; ').sort()];
+        });
+    expect(styles(inlined(source))).toEqual(styles(juice(source)));
+    expect(styles(juice(source)).filter(([, style]) => style!.length > 0 && style![0] !== '')).toHaveLength(
+      9,
+    );
+  });
+});
+
+describe('beasties', () => {
+  const sheets: Record<string, string> = {
+    '/tea.css':
+      '/* tea */ body { margin: 0 } table, P > b { top: 0 } p:hover::before, i:hover { top: 1px } p:not(:hover) { top: 2px }\n' +
+      '@media (min-width: 9em) { b { animation: in 1s } i { top: 0 } } @media print { i { top: 0 } } p:unknown(x) { top: 3px }' +
+      '@keyframes in { from { top: 0 } } @keyframes out { from { top: 0 } } @font-face { font-family: x; src: url(x) }',
+    '/no.css': 'table { top: 0 }',
+    '/end.css': 'p { content: "</style><b>" }',
+  };
+  const critical = (source: string) => criticalCss(source, (href: string) => sheets[href] ?? null).toString();
+  const later = (href: string) =>
+    `href=${href} media="print" onload="this.media=&quot;all&quot;"><noscript><link rel="stylesheet" href="${href}"></noscript>`;
+
+  it('writes the rules that the page needs before the link, and loads the sheet later', () => {
+    expect(critical('<LINK rel=stylesheet href=/tea.css><P>Tea &amp; <b>cups')).toBe(
+      '<style>body { margin: 0 } P > b { top: 0 } p:hover::before { top: 1px } p:not(:hover) { top: 2px }\n' +
+        '@media (min-width: 9em) { b { animation: in 1s } } p:unknown(x) { top: 3px }@keyframes in { from { top: 0 } }</style>' +
+        `<LINK rel=stylesheet ${later('/tea.css')}<P>Tea &amp; <b>cups`,
+    );
+  });
+
+  it('writes no empty style element, and nothing that ends one', () => {
+    expect(critical('<link rel=stylesheet href=/no.css><P>Tea')).toBe(
+      `<link rel=stylesheet ${later('/no.css')}<P>Tea`,
+    );
+    const result = critical('<link rel=stylesheet href=/end.css><P>Tea');
+    expect(result.match(/<\/style/g)).toHaveLength(1);
+    expect(parse(result).querySelector('body')!.innerHTML).toBe('<p>Tea</p>');
+  });
+
+  it('leaves other links alone, and keeps a medium', () => {
+    const source =
+      '<link rel=stylesheet href=/other.css><link rel=icon href=/tea.css><link rel=stylesheet href=/tea.css media=print>' +
+      '<noscript><link rel=stylesheet href=/tea.css></noscript><P>Tea';
+    expect(critical(source)).toBe(source);
+    expect(critical('<link rel=stylesheet href=/end.css media=screen><P>Tea')).toMatch(
+      /^<style media="screen">.*<link rel=stylesheet href=\/end.css media=print onload="this.media=&quot;screen&quot;">/,
+    );
   });
 });

@@ -28,6 +28,7 @@ many times the processor time of the first. All are the minimum of the rounds.
   --rounds <count>   how often each program runs (default: 3)
   --only <names>     which programs, with commas between them: -j1, -j2, htmlparser2, parse5, cheerio, and each of --against
   --fields <names>   the fields of 'domwright extract' (default: url,title,links,text)
+  --json             print MB of HTML for a second of processor time instead, for npm run bench
   --against <file>   also measures the 'domwright' of another build (packages/cli/dist/main.js), as old-j1 and old-j2, and
                      compares the outputs
 `;
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     fields: { type: 'string', default: 'url,title,links,text' },
     against: { type: 'string' },
+    json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     'by-hand': { type: 'string' },
     input: { type: 'string', default: '' },
@@ -147,7 +149,8 @@ function compare() {
         rmSync(output);
       }
     }
-    print(best);
+    if (values.json) printSpeeds(best);
+    else print(best);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -171,6 +174,24 @@ function print(best) {
 }
 
 /**
+ * In the form of `npm run bench`, which has two figures for other jobs: a whole program begins cold.
+ *
+ * @param {ReadonlyMap<string, { cpu: number }>} best
+ */
+function printSpeeds(best) {
+  const pages = benchmarkPages();
+  let bytes = 0;
+  for (let i = 0; i < Number(values.pages); i++)
+    bytes += /** @type {Buffer} */ (pages[i % pages.length]).length;
+  const speeds = [...best].map(([name, { cpu }]) => {
+    const speed = Number((bytes / cpu / 1000).toPrecision(3));
+    return [name === '-j1' ? 'domwright' : name, { cold: speed, warm: speed }];
+  });
+  const title = `take ${values.pages} responses apart, whole program: URL, title, links, text`;
+  console.log(JSON.stringify({ title, peers: Object.fromEntries(speeds) }));
+}
+
+/**
  * The arguments of Node for each program, with a file for its output.
  *
  * @param {string} input
@@ -184,7 +205,7 @@ function namedPrograms(input) {
   for (const threads of ['1', '2']) {
     for (const [build, main] of builds) {
       programs.set(`${build}-j${threads}`, (output) => [
-        ...[/** @type {string} */ (main), 'extract', '-j', threads],
+        ...[/** @type {string} */ (main), 'extract', '--threads', threads],
         ...['-F', values.fields, '-o', output, input],
       ]);
     }

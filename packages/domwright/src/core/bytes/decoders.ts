@@ -48,8 +48,7 @@ function packageDecoder(encoding: string): CompleteDecoder {
   const { process } = globalThis as unknown as Platform;
   let decoder: { decode(bytes: Uint8Array): string };
   try {
-    const { url } = import.meta as unknown as { url: string };
-    const require = process!.getBuiltinModule!('node:module').createRequire(url);
+    const require = process!.getBuiltinModule!('node:module').createRequire(ownFile());
     const { TextDecoder } = require('@exodus/bytes/encoding.js') as {
       TextDecoder: new (label: string, options: { ignoreBOM: boolean }) => typeof decoder;
     };
@@ -63,4 +62,21 @@ function packageDecoder(encoding: string): CompleteDecoder {
     );
   }
   return (bytes) => decoder.decode(bytes);
+}
+
+/** The file, or its URL, that this code is in. NB: `import.meta` is a syntax error where Babel made this CommonJS, as in Jest. */
+function ownFile(): string {
+  const stacks = Error as unknown as {
+    prepareStackTrace: unknown;
+    stackTraceLimit: number;
+  };
+  const { prepareStackTrace, stackTraceLimit } = stacks;
+  try {
+    stacks.stackTraceLimit = 1;
+    stacks.prepareStackTrace = (_: Error, [site]: { getFileName(): string }[]) => site!.getFileName();
+    return new Error().stack!;
+  } finally {
+    stacks.prepareStackTrace = prepareStackTrace;
+    stacks.stackTraceLimit = stackTraceLimit;
+  }
 }

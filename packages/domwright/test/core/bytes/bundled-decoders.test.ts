@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../built-library.mjs';
 import { referenceDecode, textOf } from './reference-decoder.ts';
@@ -72,6 +72,16 @@ test('bundles for browsers take other files in the place of two', async () => {
   // WebAssembly, in base64.
   expect(read('by-web-assembly.js')).toContain('AGFzb');
   expect(read('by-web-assembly.browser.js')).not.toContain('AGFzb');
+});
+
+// Babel compiles ES modules to CommonJS for Jest, and leaves `import.meta`, which is a syntax error there.
+test('only what starts threads has `import.meta`', () => {
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!worker\b).*\.js$/.test(file),
+  );
+  expect(files).toContain('chunks/decoders.js');
+  const read = (file: string) => readFileSync(new URL(file, build), 'utf8');
+  expect(files.filter((file) => /\bimport\.meta\b/.test(read(file)))).toEqual([]);
 });
 
 test('classes that users see exist once', () => {

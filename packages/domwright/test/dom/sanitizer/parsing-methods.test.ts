@@ -313,10 +313,7 @@ describe('wrong arguments', () => {
     ["option 'document' must be a boolean, not 1", () => sanitize('', { document: 1 as never })],
     ["option 'context' is for fragments", () => sanitize('', { document: true, context: 'div' })],
     ["option 'maxNodes' must be 1 or more", () => sanitize('', { maxNodes: 0 })],
-    [
-      "unknown option 'elements'",
-      () => sanitize('', { elements: [] } as never),
-    ],
+    ["unknown option 'elements'", () => sanitize('', { elements: [] } as never)],
   ])('%s', (message, call) => {
     expect(call).toThrow(TypeError);
     expect(call).toThrow(message);
