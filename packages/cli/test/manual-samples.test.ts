@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { domwright, output, type Result } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 /*
  * The samples of the manual that are not JavaScript: commands, what they print, configurations, and programs that need
- * files. readme.test.ts of the library runs the `js` blocks. Each sample is run here, or has the reason why it is not.
+ * files. readme.test.ts of the library runs the `js` blocks, and the `ts` blocks that say what comes out. Each sample is run here, or has the reason why it is not.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -35,7 +36,8 @@ function samplesOf(page: string): Sample[] {
   return [...blocks].flatMap(([, , language, content]) => {
     const count = (counts.get(language!) ?? 0) + 1;
     counts.set(language!, count);
-    return language === 'js' && !page.startsWith('docs/inside/')
+    const isRunElsewhere = language === 'js' || (language === 'ts' && /; \/\/ → /.test(content!));
+    return isRunElsewhere && !page.startsWith('docs/inside/')
       ? []
       : [{ name: `${page} ${language || 'text'} ${count}`, content: content! }];
   });
@@ -52,8 +54,8 @@ const samples = new Map(
 /** Each with its reason. */
 const notRun: Record<string, string> = {
   'README.md sh 1': 'installs from the registry; scripts/pack-check.mjs installs the packages',
-  'README.md sh 3': 'npm test does as much; scripts are checked below',
-  'README.md sh 4': 'these tests',
+  'README.md sh 4': 'npm test does as much; scripts are checked below',
+  'README.md sh 5': 'these tests',
   'packages/domwright/README.md sh 1': 'installs from the registry',
   'packages/extract/README.md sh 1': 'installs from the registry',
   'packages/rehype/README.md sh 1': 'installs from the registry',
@@ -142,7 +144,8 @@ function run(command: string, args: string[], cwd: string): Promise<Result> {
 
 const shell = (name: string, cwd: string): Promise<Result> => run('sh', ['-c', samples.get(name)!], cwd);
 function module(content: string, cwd: string): Promise<Result> {
-  writeFiles(cwd, { 'sample.mjs': content });
+  const options = { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext };
+  writeFiles(cwd, { 'sample.mjs': ts.transpileModule(content, { compilerOptions: options }).outputText });
   return run(process.execPath, ['sample.mjs'], cwd);
 }
 
@@ -166,6 +169,12 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const { stdout, status } = await shell(name, folderWith({ 'site/index.html': faulty }));
     expect(stdout).toContain('site/index.html:2:9  error  duplicate-attribute');
     expect(status).toBe(1);
+  },
+  async 'README.md sh 3'(_, name) {
+    const cwd = folderWith({ 'crawl.warc.gz': warc });
+    expect((await shell(name, cwd)).status).toBe(0);
+    const lines = readFileSync(path.join(cwd, 'pages.ndjson'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).title)).toEqual(['First', 'Second']);
   },
   async 'packages/cli/README.md sh 1'(_, name) {
     const { stdout } = await shell(name, folderWith({ 'site/index.html': shortLine }));
@@ -300,16 +309,16 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const { stdout } = await domwright(['encoding', 'page.html', 'old.html'], { cwd });
     expect(stdout).toBe(sample);
   },
-  async 'docs/using/from-htmlparser2-and-cheerio.md ts 1'(sample) {
+  async 'docs/using/from-htmlparser2-and-cheerio.md ts 2'(sample) {
     const { stdout, stderr } = await module(sample, folderWith({}));
     const data = { url: 'https://example.com/', title: 'Tee' };
     expect(stderr).toBe('');
     expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
   },
   async 'docs/using/limits.md ts 1'(sample) {
-    const before = "const bytes = new TextEncoder().encode('<meta charset=utf-8><p id=a id=b>ü');";
+    const files = { 'page.html': '<meta charset=utf-8><p id=a id=b>ü' };
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
-    expect(await module(`${before}\n${sample}\n${after}`, folderWith({}))).toEqual(output('ü 2 UTF-8\n'));
+    expect(await module(`${sample}\n${after}`, folderWith(files))).toEqual(output('ü 2 UTF-8\n'));
   },
   async 'docs/using/install.md text 1'(sample) {
     const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });

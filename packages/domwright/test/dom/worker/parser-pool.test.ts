@@ -80,9 +80,11 @@ test('a worker that cannot be started fails the parse, and a closed pool refuses
   broken.close();
   await expect(broken.parse('<p>')).rejects.toThrow('the pool has been closed');
   expect(() => new module.ParserPool({ threads: 0 })).toThrow(
-    new TypeError("option 'size' must be an integer from 1 on, not 0"),
+    new TypeError("option 'threads' must be an integer from 1 on, not 0"),
   );
-  expect(() => new module.ParserPool({ sise: 1 } as never)).toThrow(/unknown option 'sise'/);
+  expect(() => new module.ParserPool({ thread: 1 } as never)).toThrow(
+    "unknown option 'thread'; did you mean 'threads'?",
+  );
 });
 
 test('what waits is rejected when the pool is closed', async () => {
@@ -99,7 +101,7 @@ test('the shared pool', async () => {
 
 test('works in a program that is given as text', () => {
   const program = `import { ParserPool } from ${JSON.stringify(new URL('worker/node.js', build).href)};
-    const pool = new ParserPool({ size: 1 });
+    const pool = new ParserPool({ threads: 1 });
     console.log((await pool.parse('<title>Soup')).document.title);
     pool.close();`;
   const options = ['--input-type=module', '--eval', program];

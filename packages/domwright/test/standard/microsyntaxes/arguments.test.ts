@@ -1,16 +1,15 @@
 import { parse } from 'domwright';
-import * as images from 'domwright/values';
 import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
 const wrong = [5, null, undefined, {}, [], Symbol('s'), () => {}];
 
 describe('what is no string', () => {
-  const functions = Object.entries({ ...m, ...images }).filter(
+  const functions = Object.entries(m).filter(
     ([name, value]) =>
       typeof value === 'function' &&
       /^(parse|validate)|^namedColor$/.test(name) &&
-      !/BooleanAttribute|EnumeratedAttribute|HashName/.test(name),
+      !/BooleanAttribute|EnumeratedAttribute|HashName|validateAttribute/.test(name),
   ) as [string, (text: unknown) => unknown][];
   test.each(functions)('is none for %s', (_, read) => {
     for (const value of wrong) expect(() => read(value)).toThrow(/^(text|name) must be a string, not /);
@@ -93,12 +92,12 @@ describe('what cannot be written', () => {
     [/^url must be .*, not "'a'"$/, () => m.serializeDeclarativeRefresh({ time: 1, url: "'a'" })],
     [/^url must be .*, not " a"$/, () => m.serializeDeclarativeRefresh({ time: 1, url: ' a' })],
     [/^url must be .*, not "a "$/, () => m.serializeDeclarativeRefresh({ time: 1, url: 'a ' })],
-    [/^url must be .*, not 5$/, () => images.serializeSrcset([{ ...none, url: 5 as never }])],
-    [/^url must be .*, not "a,"$/, () => images.serializeSrcset([{ ...none, url: 'a,' }])],
-    [/^density must be .*, not 1$/, () => images.serializeSrcset([{ ...none, width: 1, density: 1 }])],
-    [/^density must be .*, not -1$/, () => images.serializeSrcset([{ ...none, density: -1 }])],
-    [/^width must be .*, not 0$/, () => images.serializeSrcset([{ ...none, width: 0 }])],
-    [/^value must be .*, not NaN$/, () => images.serializeSrcset([{ ...none, density: Number.NaN }])],
+    [/^url must be .*, not 5$/, () => m.serializeSrcset([{ ...none, url: 5 as never }])],
+    [/^url must be .*, not "a,"$/, () => m.serializeSrcset([{ ...none, url: 'a,' }])],
+    [/^density must be .*, not 1$/, () => m.serializeSrcset([{ ...none, width: 1, density: 1 }])],
+    [/^density must be .*, not -1$/, () => m.serializeSrcset([{ ...none, density: -1 }])],
+    [/^width must be .*, not 0$/, () => m.serializeSrcset([{ ...none, width: 0 }])],
+    [/^value must be .*, not NaN$/, () => m.serializeSrcset([{ ...none, density: Number.NaN }])],
   ])('%s', (message, serialize) => {
     expect(serialize).toThrow(TypeError);
     expect(serialize).toThrow(message);
@@ -106,7 +105,7 @@ describe('what cannot be written', () => {
 
   test.each(['\t', '\n', '\f', '\r', ' '])('a token or a URL with %j', (space) => {
     expect(() => m.serializeSpaceSeparatedTokens([`a${space}b`])).toThrow(TypeError);
-    expect(() => images.serializeSrcset([{ ...none, url: `a${space}b` }])).toThrow(TypeError);
+    expect(() => m.serializeSrcset([{ ...none, url: `a${space}b` }])).toThrow(TypeError);
   });
 });
 
@@ -131,7 +130,7 @@ test('what can be written', () => {
   expect(m.serializeCommaSeparatedTokens(['', 'a'])).toBe(', a');
   expect(m.serializeDeclarativeRefresh({ time: 0, url: 'a"b c' })).toBe('0; url=a"b c');
   expect(
-    images.serializeSrcset([
+    m.serializeSrcset([
       { url: 'a,b', width: null, density: 0 },
       { url: 'c', width: 1, density: null },
     ]),
@@ -171,8 +170,8 @@ describe('what is no value of the kind', () => {
     ['validateEnumeratedAttribute', /^definition must/, (value) => m.validateEnumeratedAttribute(value, 'a')],
     ['weeksInYear', /^year must be an integer of 0 or more, or a string of digits, not /, m.weeksInYear],
     ['daysInMonth', /^year must be an integer of 0 or more, or/, (value) => m.daysInMonth(value, 1)],
-    ['serializeSrcset', /^sources must be an array of image sources, not /, images.serializeSrcset],
-    ['selectImageSource', /^sources must be an array/, (value) => images.selectImageSource(value, 1, 1)],
+    ['serializeSrcset', /^sources must be an array of image sources, not /, m.serializeSrcset],
+    ['selectImageSource', /^sources must be an array/, (value) => m.selectImageSource(value, 1, 1)],
     ['parseHashNameReference', /^scope must be a node/, (v) => m.parseHashNameReference(v, '#a', 'map')],
     [
       'validateHashNameReference',
@@ -200,14 +199,14 @@ describe('what is no value of the kind', () => {
     [/^month must be an integer from 1 to 12, not 13$/, () => m.daysInMonth(2024, 13)],
     [/^year must be .*, not "x"$/, () => m.daysInMonth('x', 1)],
     [/^year must be .*, not 1.5$/, () => m.weeksInYear(1.5)],
-    [/^sources must be an array of image sources, not null$/, () => images.serializeSrcset([null as never])],
+    [/^sources must be an array of image sources, not null$/, () => m.serializeSrcset([null as never])],
     [
       /^density must be a number above 0, not "2"$/,
-      () => images.selectImageSource(images.parseSrcset('a'), '2' as never, 1),
+      () => m.selectImageSource(m.parseSrcset('a'), '2' as never, 1),
     ],
     [
       /^sourceSize must be a number of 0 or more where sources have widths, not undefined$/,
-      () => images.selectImageSource(images.parseSrcset('a 1w'), 1, undefined as never),
+      () => m.selectImageSource(m.parseSrcset('a 1w'), 1, undefined as never),
     ],
   ])('%s', (message, serialize) => {
     expect(serialize).toThrow(TypeError);
