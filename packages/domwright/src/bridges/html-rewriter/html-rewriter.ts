@@ -1,4 +1,5 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { requireEncoding } from '../../core/bytes/encodings.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import {
@@ -157,7 +158,7 @@ export class HTMLRewriter {
     checkFunction(output, 'output');
     const { encoding, contentType, defaultEncoding } = ownOptions(options);
     const sniffing: SniffingOptions = {};
-    if (encoding !== undefined) sniffing.userOverride = encoding;
+    if (encoding !== undefined) sniffing.userOverride = requireEncoding(encoding, "option 'encoding'");
     if (contentType !== undefined && contentType !== null) {
       checkString(contentType, "option 'contentType'");
       sniffing.contentType = contentType;

@@ -70,7 +70,8 @@ export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): S
   const options = ownOptions(given);
   const userOverride = encodingOf(options.userOverride, 'userOverride');
   const container = options.container && ownOptions(options.container);
-  const parent = container === undefined ? null : requireEncoding(container.encoding, 'container.encoding');
+  const parent =
+    container === undefined ? null : requireEncoding(container.encoding, "option 'container.encoding'");
   if (container !== undefined && typeof container.sameOrigin !== 'boolean') {
     throw wrongArgument("option 'container.sameOrigin'", 'a boolean', container.sameOrigin);
   }
@@ -112,7 +113,7 @@ export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): S
 }
 
 function encodingOf(label: string | undefined, option: string): string | null {
-  return label === undefined ? null : requireEncoding(label, option);
+  return label === undefined ? null : requireEncoding(label, `option '${option}'`);
 }
 
 /**

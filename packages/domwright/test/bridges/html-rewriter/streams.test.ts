@@ -166,7 +166,9 @@ describe('Streams', () => {
     expect(() => textWriter.write(new Uint8Array(1) as never)).toThrow('chunk must be a string');
     textWriter.end();
     expect(() => textWriter.end()).toThrow('already ended');
-    expect(() => new HTMLRewriter().writer(() => {}, { encoding: 'x' })).toThrow(TypeError);
+    expect(() => new HTMLRewriter().writer(() => {}, { encoding: 'x' })).toThrow(
+      "option 'encoding' must be the label of an encoding",
+    );
     expect(() => new HTMLRewriter().writer(() => {}, { charset: 'x' } as never)).toThrow(
       "unknown option 'charset'",
     );

@@ -28,6 +28,11 @@ describe('wrong arguments are named', () => {
     ['options that are none', /^options must be an object/, () => sniffEncoding(bytes, 5 as never)],
     ['an unknown option', /'charset'/, () => sniffEncoding(bytes, { charset: 'utf-8' } as never)],
     ["an option of the parser's", /'readAgain'/, () => sniffEncoding(bytes, { readAgain: true } as never)],
+    [
+      'an encoding that is none',
+      /^option 'likely' must be the label/,
+      () => sniffEncoding(bytes, { likely: 'x' }),
+    ],
     ['a limit', /'prescanLimit' must be/, () => sniffEncoding(bytes, { prescanLimit: 'x' } as never)],
     ['text to decode', /^bytes must be bytes/, () => new Decoder('utf-8').decode('x' as never, true)],
     [
