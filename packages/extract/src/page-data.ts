@@ -67,9 +67,9 @@ export interface ImageItem {
   readonly url: string | null;
   /** The `alt` attribute. */
   readonly alt?: string;
-  /** The `width` attribute as it is written, which need not be a number. */
+  /** The raw `width` attribute; may not be a number. */
   readonly width?: string;
-  /** The `height` attribute as it is written, which need not be a number. */
+  /** The raw `height` attribute; may not be a number. */
   readonly height?: string;
   /** The candidates of `srcset`, and before them those of the `source` elements of the same `picture`. */
   readonly srcset?: readonly ImageCandidate[];
@@ -97,7 +97,7 @@ export interface TableItem {
 export interface MicrodataItem {
   /** The types of the `itemtype` attribute. */
   readonly type?: readonly string[];
-  /** The `itemid` attribute, as it is written. */
+  /** The raw `itemid` attribute. */
   readonly id?: string;
   /** The values of each property, in tree order. A property that is itself an item is one here. */
   readonly properties: Readonly<Record<string, readonly (string | MicrodataItem)[]>>;

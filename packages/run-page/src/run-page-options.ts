@@ -116,7 +116,8 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     ...sniffingTypes,
   } as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
+    // A response need not have the header.
+    if (value === undefined || (value === null && name === 'contentType')) continue;
     const type = types[name];
     if (type === undefined) throw unknownOption(name, Object.keys(types));
     if (

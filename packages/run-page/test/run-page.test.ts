@@ -256,6 +256,11 @@ describe('runPage', () => {
     expect(page.document.querySelector('p').textContent).toBe('ą');
   });
 
+  test('contentType may be null, as for a response without the header', async () => {
+    const page = await runPage(new TextEncoder().encode('<meta charset=utf-8><p>ą'), { contentType: null });
+    expect(page.document.querySelector('p').textContent).toBe('ą');
+  });
+
   test('wrong arguments', async () => {
     await expect(runPage(1 as never)).rejects.toThrow(TypeError);
     await expect(runPage('', { timeout: 'x' } as never)).rejects.toThrow("option 'timeout' must be a number");

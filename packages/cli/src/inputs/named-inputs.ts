@@ -63,7 +63,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
   return inputs;
 }
 
-/** Standard input, for a command line that names no files. A terminal is told that it is waited for. */
+/** Standard input, for a command line that names no files. At a terminal, says that it is waiting for input. */
 export function unnamedInput(): InputName {
   if (process.stdin.isTTY) {
     const end = process.platform === 'win32' ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends';

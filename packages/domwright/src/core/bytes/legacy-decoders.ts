@@ -188,8 +188,8 @@ class MultiByteDecoder {
   }
 
   /**
-   * The code units of a sequence that has a lead byte, but no second byte with which it would be a pair. `at` is behind the lead
-   * byte.
+   * Decodes a sequence whose second byte does not pair with its lead byte. Returns its code units as `codeUnitsOf` does. `at` is the
+   * index after the lead byte.
    */
   #rareUnits(bytes: Uint8Array, at: number): number {
     const second = bytes[at] ?? 0;

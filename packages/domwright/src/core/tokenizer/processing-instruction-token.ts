@@ -27,7 +27,7 @@ export class ProcessingInstructionToken {
     return this.start + 2;
   }
 
-  /** The target as it is written. */
+  /** The target, exactly as in the source. */
   get target(): string {
     return this.source.slice(this.targetStart, this.targetEnd);
   }

@@ -60,6 +60,7 @@ export async function* preloadScanStream(
   let isDone = false;
   let given = 0;
   try {
+    const sniffing = sniffingOf(options);
     for (;;) {
       const step = await reader.next();
       isDone = step.done;
@@ -76,7 +77,7 @@ export async function* preloadScanStream(
           first = concatenate(first, bytes);
           if (first.length < PRESCANNED && !isDone) continue;
           const finding = ownFinding(options);
-          const { encoding } = sniffEncoding(first, sniffingOf(options));
+          const { encoding } = sniffEncoding(first, sniffing);
           decoder = new Decoder(encoding);
           text = decoder.decode(first, isDone);
           scan = new Scan(

@@ -13,7 +13,7 @@ import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 
 /** An image source — https://html.spec.whatwg.org/multipage/images.html#image-source */
 export interface ImageSource {
-  /** The URL as it is written. */
+  /** The URL, exactly as in the attribute. */
   readonly url: string;
   /** The width descriptor, or null. */
   readonly width: number | null;

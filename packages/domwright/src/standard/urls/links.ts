@@ -27,7 +27,7 @@ export interface LinkRecord {
   readonly attribute: string;
   /** What the URL is for. */
   readonly use: URLUse;
-  /** The URL as it is written. */
+  /** The URL, exactly as in the attribute. */
   readonly text: string;
   /** The absolute URL; null if the text cannot be parsed, or is empty where an empty URL is ignored. */
   readonly url: string | null;

@@ -7,7 +7,7 @@ import type { URLSyntax } from './url-attributes.ts';
 
 /** A URL in the value of an attribute, as it is written. */
 export interface WrittenURL {
-  /** The URL as it is written. */
+  /** The URL, exactly as in the attribute. */
   readonly text: string;
   /** The descriptor of an image candidate; '' if there is none. */
   readonly descriptor: string;

@@ -259,7 +259,7 @@ describe('preloadScan', () => {
   });
 
   it.each<[object, string]>([
-    [{ baseURL: 'x' }, "option 'baseURL'"],
+    [{ url: 'x' }, "option 'url' must be an absolute URL"],
     [{ base: 'x' }, "unknown option 'base'"],
     [{ viewport: { width: 0 } }, "option 'viewport.width'"],
     [{ viewport: { with: 1 } }, "unknown member 'with' of option 'viewport'; did you mean 'width'?"],
@@ -274,11 +274,15 @@ describe('preloadScan', () => {
     [{ decoding: { contentType: 'utf-8' } }, "unknown option 'decoding'"],
     [{ charset: 'utf-8' }, "unknown option 'charset'"],
     [{ contentType: 1 }, "option 'contentType'"],
-  ])('refuses %j for bytes', async (options, message) => {
-    const bytes = new Uint8Array([0x78]);
-    expect(() => preloadScan(bytes, { url: baseURL, ...options })).toThrow(message);
-    const found = preloadScanStream([bytes], { url: baseURL, ...options });
-    await expect(found.next()).rejects.toThrow(message);
+  ])('refuses %j, for text and bytes', async (options, message) => {
+    for (const input of ['x', new Uint8Array([0x78])]) {
+      expect(() => preloadScan(input, { url: baseURL, ...options })).toThrow(message);
+      const found = preloadScanStream([input] as Iterable<string> | Iterable<Uint8Array>, {
+        url: baseURL,
+        ...options,
+      });
+      await expect(found.next()).rejects.toThrow(message);
+    }
   });
 });
 
