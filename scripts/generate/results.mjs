@@ -123,11 +123,11 @@ function withTable(readme, { results, jobs = [] }) {
   const shown = jobs.filter(({ inReadme }) => inReadme).flatMap(jobRows);
   if (shown.length > 0) {
     parts.push(
-      'And whole jobs, beside what does them otherwise, in a process that has just begun and in one that is warm:',
+      'Whole jobs, in times the speed of the alternative: *cold* is the first six passes of a process, *warm* those up to the 40th.',
     );
     parts.push(
       table(
-        ['job', 'beside', 'cold', 'warm'],
+        ['job', 'alternative', 'cold', 'warm'],
         shown.map(([title, , name, , cold, warm]) => [title, name, cold, warm]),
       ),
     );

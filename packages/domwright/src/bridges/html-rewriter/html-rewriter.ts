@@ -285,7 +285,7 @@ function transformStream<In, Out extends { readonly length: number }>(
     throw new Error(`TransformStream is ${describe(TransformStream)} on this platform`);
   return new TransformStream({
     start(controller: Controller<Out>) {
-      // NB: bound, for the reason that `PieceTaker` tells.
+      // NB: bound, not an arrow function; `PieceTaker` says why.
       writer.output = controller.enqueue.bind(controller);
     },
     transform: (chunk: In) => writer.write(chunk),

@@ -135,7 +135,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#documentWantsComments = registrations.some(
       ({ selectors, comments }) => selectors === null && comments !== null,
     );
-    // NB: bound, for the reason that `PieceTaker` tells.
+    // NB: bound, not an arrow function; `PieceTaker` says why.
     if (this.#input !== null) builder.onEncodingDeclaration = this.#declare.bind(this);
   }
 

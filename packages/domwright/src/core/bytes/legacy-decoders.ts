@@ -4,7 +4,7 @@ import { type BufferLike, NodeBuffer } from '../input-stream/code-units.ts';
 import { layoutOf, multiByteTable, type TableName } from './multi-byte-tables.ts';
 import { Family, familyOf } from './sequences.ts';
 
-/** A function that decodes complete sequences, and remembers nothing. */
+/** Decodes complete sequences. Keeps no state. */
 export type CompleteDecoder = (bytes: Uint8Array) => string;
 
 /**
@@ -28,7 +28,7 @@ export function legacyDecoder(encoding: string): CompleteDecoder | null {
   }
 }
 
-/** Code units on their way to a string, and a Buffer over them. They are used again, but for very many. */
+/** Scratch code units and a Buffer over them, reused except for very long input. */
 const MOST_UNITS = 1 << 16;
 let spareUnits: Uint16Array | null = null;
 let spareBuffer: BufferLike | null = null;
@@ -54,7 +54,7 @@ function latin1(bytes: Uint8Array, end: number): string {
   return NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, end);
 }
 
-/** Fewer bytes that stand for themselves are not worth a string of their own. */
+/** Shorter runs of ASCII are not worth a string of their own. */
 const SHORT = 64;
 
 /** Single-byte decoder — https://encoding.spec.whatwg.org/#single-byte-decoder */
@@ -211,7 +211,7 @@ class MultiByteDecoder {
       this.#rareEnd = third < 0x80 ? at + 1 : at + 2;
       return code === 0 ? 0xfffd : code;
     }
-    // An ASCII byte stands for itself even where it was to be the second of a sequence.
+    // An ASCII byte that does not complete a sequence is decoded by itself.
     this.#rareEnd = second < 0x80 ? at : at + 1;
     return 0xfffd;
   }
@@ -225,7 +225,7 @@ const tableNames: Readonly<Partial<Record<Family, TableName>>> = {
   [Family.ShiftJIS]: 'jis0208',
 };
 
-/** What a byte from 0x80 stands for by itself, 0xFFFD if for nothing and it begins nothing, or 0. */
+/** The code unit of a byte from 0x80 alone: 0xFFFD if it is an error, 0 if it is a lead byte. */
 function singleOf(family: Family, byte: number): number {
   switch (family) {
     case Family.ShiftJIS:
@@ -240,7 +240,7 @@ function singleOf(family: Family, byte: number): number {
   }
 }
 
-/** Two bytes that are two code points, by the second of them; the first is 0x88 — https://encoding.spec.whatwg.org/#big5-decoder */
+/** Two-byte sequences that give two code points, by trail byte; the lead byte is 0x88 — https://encoding.spec.whatwg.org/#big5-decoder */
 const pairsOfBig5: readonly (readonly [trail: number, units: number])[] = [
   [0x62, 0x00ca0304],
   [0x64, 0x00ca030c],
@@ -255,7 +255,7 @@ function codeUnitsOf(code: number): number {
     : code;
 }
 
-/** From a pointer on, to that of the next range, code points follow one another. */
+/** A run of consecutive code points, up to the pointer of the next range. */
 interface Range {
   pointer: number;
   code: number;

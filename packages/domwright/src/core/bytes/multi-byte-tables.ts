@@ -1,7 +1,7 @@
 import { corrections } from '../../generated/legacy-encodings.ts';
 
 /*
- * The tables of encodings with several bytes for a character, made of the platform's decoders when they are first needed.
+ * The tables of multi-byte encodings, made from the platform's decoders when first needed.
  *
  * The tables of the Encoding Standard take 76 kB compressed. Every Node.js has nearly all of it in ICU, whose decoders differ from
  * the standard in what they do with malformed bytes, and in characters that are listed in generated/legacy-encodings.ts. So we let

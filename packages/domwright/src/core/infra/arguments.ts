@@ -143,7 +143,7 @@ export function unknownOption(name: string, names: readonly string[]): TypeError
 function unknownName(kind: string, name: string, names: readonly string[], owner: string | null): TypeError {
   const of = owner === null ? '' : ` of ${owner}`;
   const meant = nearest(name, names);
-  // A list that nobody reads is no help.
+  // Nobody reads a longer list.
   const hint =
     meant !== null
       ? `; did you mean '${meant}'?`
@@ -153,7 +153,7 @@ function unknownName(kind: string, name: string, names: readonly string[], owner
   return new TypeError(`unknown ${kind} '${name}'${of}${hint}`);
 }
 
-/** The name that was probably meant: the one that takes the fewest changes of a letter, a third of them at most. */
+/** The closest name by edit distance, unless more than a third of the letters differ. */
 function nearest(given: string, names: readonly string[]): string | null {
   let best: string | null = null;
   let least = Math.min(given.length, 24) / 3;
@@ -166,7 +166,7 @@ function nearest(given: string, names: readonly string[]): string | null {
   return best;
 }
 
-/** How many letters have to be put in, left out or replaced to make one word of the other. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from(b, (_, i) => i + 1);
   for (let i = 0; i < a.length; i++) {

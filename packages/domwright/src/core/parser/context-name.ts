@@ -2,7 +2,7 @@ import { wrongArgument } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { Namespace } from '../infra/namespaces.ts';
 
-/** The name that was asked for last, and what it names: programs mostly ask for the same one. */
+/** The last name and its meaning: most programs always use the same one. */
 let lastContext = '';
 let lastResult: readonly [Namespace, string] = [Namespace.Html, ''];
 

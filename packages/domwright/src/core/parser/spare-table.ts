@@ -2,13 +2,12 @@ import { NodeTable } from '../table/node-table.ts';
 import { resetTable } from '../table/reset-table.ts';
 
 /**
- * The table of the last short text of which only a string is left, for the next one: to make its arrays takes as long as
- * to parse some hundred characters. Null while it is in use, so that a parse inside another makes its own, and after an
- * exception.
+ * The table of the previous short text, kept because allocating its arrays takes as long as parsing a few hundred characters.
+ * Null while in use, so that a nested parse makes its own, and after an exception.
  */
 let spare: NodeTable | null = null;
 
-/** Of longer texts, and with more room for nodes, none is kept. */
+/** Tables of longer texts, or with more room, are not kept. */
 const LONGEST = 1 << 14;
 const MOST_CELLS = 1 << 14;
 
@@ -20,7 +19,7 @@ export function takeTable(expectedLength: number): NodeTable {
   return table;
 }
 
-/** Gives a table back that was taken. Nobody may refer to it or its nodes any more. */
+/** Returns a table that was taken. Nobody may still refer to it or its nodes. */
 export function giveBackTable(table: NodeTable): void {
   if (spare !== null || table.source.length > LONGEST || table.cells.length > MOST_CELLS) return;
   if (table.attributes.length > MOST_CELLS) return;

@@ -1,16 +1,15 @@
 import { SourceText } from './source-text.ts';
 
-/** A piece of this length is not joined to the one before. */
+/** Pieces from this length on are not joined to the previous one. */
 const LONG = 1 << 10;
-/** A text in more parts than this is put together. */
+/** A text in more parts than this is joined. */
 const MOST_PARTS = 64;
 
 /**
- * A source text of which a little is read now and then and most is soon forgotten: what is decoded in parts stays in parts,
- * and only short pieces are joined.
+ * A source text that is mostly skipped and soon dropped: parts stay as decoded, and only short ones are joined.
  */
 export class PartedSourceText extends SourceText {
-  /** The parts of the text that is added next, if they are known. */
+  /** The parts of the next text to be added, if known. */
   parts: readonly string[] | null = null;
 
   override append(text: string): number {
