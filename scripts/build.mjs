@@ -164,6 +164,8 @@ async function bundleCompiled(dir, input, splitting) {
     external: (id) => isInstalled(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
+    // A bundled package asks for `Buffer`, and bundlers such as Parcel would add an imitation of it for browsers.
+    transform: { define: { Buffer: 'globalThis.Buffer' } },
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
     // `sideEffects` of the package names the bundles of these programs, not the modules that are in them.

@@ -127,7 +127,9 @@ function lines(place: string, command: string, ...args: string[]): string[] {
   const file = path.isAbsolute(command) ? command : path.join(place, 'node_modules/.bin', command);
   // What Vitest sets is not for the programs.
   const { NODE_OPTIONS, VITEST, NODE_ENV, ...env } = process.env;
-  const output = execFileSync(file, args, { cwd: place, encoding: 'utf8', stdio: 'pipe', env });
+  // With `CI`, Parcel installs nothing by itself.
+  const options = { cwd: place, encoding: 'utf8', stdio: 'pipe', env: { ...env, CI: 'true' } } as const;
+  const output = execFileSync(file, args, options);
   return output.trimEnd().split('\n');
 }
 
