@@ -250,14 +250,14 @@ function outcomes(place, { runner, args = [] }) {
 }
 
 /**
- * The settings that docs/using/install.md gives for Jest, beside those of the suite.
+ * The settings that docs/using/start.md gives for Jest, beside those of the suite.
  *
  * @param {string} place
  */
 function jestSettings(place) {
   const { jest = {}, dependencies } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
   if (!('domwright' in dependencies)) return [];
-  const guide = readFileSync(path.join(root, 'docs/using/install.md'), 'utf8');
+  const guide = readFileSync(path.join(root, 'docs/using/start.md'), 'utf8');
   const example = guide.slice(guide.indexOf('`jest.config.json`'));
   const settings = JSON.parse(/```json\n([\s\S]*?)```/.exec(example)?.[1] ?? '');
   return [

@@ -61,15 +61,15 @@ const notRun: Record<string, string> = {
   'packages/rehype/README.md sh 1': 'installs from the registry',
   'packages/run-page/README.md sh 1': 'installs from the registry',
   'docs/using/crawl.md sh 3': 'needs Redis; extract-queue.test.ts gives these commands to one',
-  'docs/using/formats.md text 2': 'stands for what is printed, with names in the place of values',
+  'docs/reference/formats.md text 2': 'stands for what is printed, with names in the place of values',
   'docs/reference/README.md sh 1': 'takes long; the test of the built site runs it',
   'docs/inside/following-the-standard.md sh 1': 'these tests; files are checked below',
   'docs/inside/following-the-standard.md sh 2': 'these tests; files are checked below',
   'docs/results/benchmarks.md sh 1': 'takes an hour',
-  'docs/using/install.md sh 1': 'installs from the registry; platforms.slow.test.ts installs the package',
-  'docs/using/install.md json 1': 'platforms.slow.test.ts gives this to Jest',
-  'docs/using/install.md json 2': 'platforms.slow.test.ts gives this to Parcel',
-  'docs/using/playground.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
+  'docs/using/start.md sh 1': 'installs from the registry; platforms.slow.test.ts installs the package',
+  'docs/using/start.md json 1': 'platforms.slow.test.ts gives this to Jest',
+  'docs/using/start.md json 2': 'platforms.slow.test.ts gives this to Parcel',
+  'docs/using/watch.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
   'docs/results/other-suites.md sh 1': 'installs from registries',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
 };
@@ -199,14 +199,14 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stdout).toContain('parts/b/c.html:1:1  warning  encoding/missing-declaration');
     expect(JSON.parse(readFileSync(path.join(cwd, 'report.sarif'), 'utf8')).runs).toHaveLength(1);
   },
-  async 'docs/using/command-line.md sh 1'(_, name) {
+  async 'docs/reference/command-line.md sh 1'(_, name) {
     const cwd = folderWith({ 'site/a.html': clean, 'site/b/c.html': clean });
     const { stderr, status } = await shell(name, cwd);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const trees = readFileSync(path.join(cwd, 'trees.jsonl'), 'utf8').trimEnd().split('\n');
     expect(trees.map((line) => JSON.parse(line).file)).toEqual(['site/a.html', 'site/b/c.html']);
   },
-  async 'docs/using/command-line.md json 1'(sample) {
+  async 'docs/reference/command-line.md json 1'(sample) {
     expect((await domwright(['tree', '--json', 'missing.html'], { cwd: folderWith({}) })).stdout).toBe(
       sample,
     );
@@ -283,25 +283,25 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const page = '<!DOCTYPE html>\n<title>a</title>\n<select><div>x</div></select>\n\n<p><?a b?>\n';
     await converse(sample, folderWith({ 'page.html': page }));
   },
-  async 'docs/using/explain.md html 1'(sample) {
+  async 'docs/using/watch.md html 1'(sample) {
     const cwd = folderWith({ 'page.html': sample });
     const { stdout } = await domwright(['explain', 'page.html'], { cwd });
-    expect(stdout).toBe(samples.get('docs/using/explain.md text 1'));
+    expect(stdout).toBe(samples.get('docs/using/watch.md text 1'));
   },
-  async 'docs/using/explain.md text 1'(sample) {
+  async 'docs/using/watch.md text 1'(sample) {
     expect(sample).toContain('foster parenting');
   },
-  async 'docs/using/steps.md html 1'(sample) {
+  async 'docs/using/watch.md html 1'(sample) {
     const { stdout } = await domwright(['explain', '-'], { input: sample });
     const kinds = stdout.match(/(?<=^-:\d+:\d+: )\w+/gm);
     expect(kinds).toEqual(expect.arrayContaining(['cloned', 'moved', 'ignored']));
   },
-  async 'docs/using/formats.md text 1'(sample) {
+  async 'docs/reference/formats.md text 1'(sample) {
     const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
     const { stdout } = await domwright(['tree', '-'], { input: page });
     expect(stdout).toBe(sample);
   },
-  async 'docs/using/formats.md text 3'(sample) {
+  async 'docs/reference/formats.md text 3'(sample) {
     const cwd = folderWith({
       'page.html': '<meta charset=utf-8>',
       'old.html': `${'<p>'.repeat(400)}<meta charset=windows-1251>`,
@@ -309,18 +309,18 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const { stdout } = await domwright(['encoding', 'page.html', 'old.html'], { cwd });
     expect(stdout).toBe(sample);
   },
-  async 'docs/using/from-htmlparser2-and-cheerio.md ts 2'(sample) {
+  async 'docs/using/from-cheerio-and-htmlparser2.md ts 2'(sample) {
     const { stdout, stderr } = await module(sample, folderWith({}));
     const data = { url: 'https://example.com/', title: 'Tee' };
     expect(stderr).toBe('');
     expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
   },
-  async 'docs/using/limits.md ts 1'(sample) {
+  async 'docs/using/untrusted.md ts 1'(sample) {
     const files = { 'page.html': '<meta charset=utf-8><p id=a id=b>ü' };
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${sample}\n${after}`, folderWith(files))).toEqual(output('ü 2 UTF-8\n'));
   },
-  async 'docs/using/install.md text 1'(sample) {
+  async 'docs/using/start.md text 1'(sample) {
     const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });
     const { stderr } = await run(process.execPath, ['--enable-source-maps', 'sample.mjs'], folder);
     const withoutNumbers = (text: string) => text.replace(/\d+:\d+/g, '');

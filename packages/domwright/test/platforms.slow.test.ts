@@ -12,13 +12,13 @@ import { publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
 /*
  * The packed library, installed from its tarball in an empty project for each tool, with the settings that the tool has by itself
- * or that docs/using/install.md gives. The last test writes the table of what works into that page. Tools that are not in the
+ * or that docs/using/start.md gives. The last test writes the table of what works into that page. Tools that are not in the
  * workspace are installed; without a network, their tests are skipped.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const library = path.join(root, 'packages/domwright');
-const page = path.join(root, 'docs/using/install.md');
+const page = path.join(root, 'docs/using/start.md');
 
 /** Parses text and bytes, rewrites, and resolves a URL. */
 const program = (rewriting: string, urls: string) => `import { parse, serialize } from 'domwright';
@@ -367,7 +367,7 @@ function entryPointImports(): string {
 
 // --- The table ----------------------------------------------------------------------------------------------------
 
-test('the table in docs/using/install.md', (context) => {
+test('the table in docs/using/start.md', (context) => {
   const all = runtimes.length + 1 + bundlers.length + resolutions.length;
   if (rows.size < all) context.skip(`${all - rows.size} of ${all} rows are not known`);
   const table = [['tool', 'how', 'needs'], ['---', '---', '---'], ...rows.values()]

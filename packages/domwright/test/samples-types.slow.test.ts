@@ -19,10 +19,10 @@ import { pages, repository, samplesOf } from './samples.ts';
 
 /** Samples that cannot be compiled, by the page and the text of the line on which they fail. */
 const reasons: Readonly<Record<string, string>> = {
-  "docs/using/from-htmlparser2-and-cheerio.md: import { HttpCrawler } from '@crawlee/http';":
+  "docs/using/from-cheerio-and-htmlparser2.md: import { HttpCrawler } from '@crawlee/http';":
     '@crawlee/http is not installed: it has more dependencies than everything else',
   "docs/using/from-jsdom.md: import { JSDOM } from 'jsdom';": 'jsdom has no types of its own',
-  "docs/using/scripting.md: import { JSDOM } from 'jsdom';": 'jsdom has no types of its own',
+  "docs/inside/scripting.md: import { JSDOM } from 'jsdom';": 'jsdom has no types of its own',
 };
 
 const compilers = { '5.4': 'ts54', '5.9': 'ts59', '7.0': 'ts7' };

@@ -183,8 +183,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
   const places = [
     'index.html',
     'using/index.html',
-    'using/steps.html',
-    'using/explain.html',
+    'using/watch.html',
     'using/sanitize.html',
     'results/benchmarks.html',
     'inside/architecture.html',

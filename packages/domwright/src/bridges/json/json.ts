@@ -50,7 +50,7 @@ export interface JSONOptions {
 const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
 
 /**
- * Converts a document, a fragment or a node to plain objects, which `fromJSON` reads back. docs/using/formats.md
+ * Converts a document, a fragment or a node to plain objects, which `fromJSON` reads back. docs/reference/formats.md
  * describes the members. The root has the member `version`.
  *
  * NB: `JSON.stringify` fails on trees some thousand levels deep; `stringifyTree` does not.

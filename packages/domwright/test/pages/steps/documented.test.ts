@@ -8,7 +8,7 @@ import { readTreeConstructionTests } from '../../conformance/tree-construction-t
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/using/steps.md'), 'utf8');
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/using/watch.md'), 'utf8');
 
 /** What the rows of the guide's tables say: by what stands in the first cell, the words in code of the second. */
 const documented = new Map<string, ReadonlySet<string>>();

@@ -588,7 +588,7 @@ describe('findValueErrors', () => {
 
   test('the guide has all codes', () => {
     const guide = readFileSync(
-      new URL('../../../../../docs/using/microsyntaxes.md', import.meta.url),
+      new URL('../../../../../docs/using/values.md', import.meta.url),
       'utf8',
     );
     const rows = [...guide.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
