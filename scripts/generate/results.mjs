@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes docs/results/benchmarks.md, docs/results/conformance.md and the README's table of speeds from the JSON beside them, which
+ * Writes docs/results/benchmarks.md, docs/results/conformance.md and the README's figures from the JSON beside them, which
  * `npm run bench -- --publish` and `npm run conformance -- --publish` write.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,11 @@ const folder = path.join(root, 'docs/results');
 /** @returns {Record<string, string>} the pages, by the names of their files in docs/results */
 export function resultPages() {
   return {
-    '../../README.md': withTable(readFileSync(path.join(root, 'README.md'), 'utf8'), read('benchmark.json')),
+    '../../README.md': withFigures(
+      readFileSync(path.join(root, 'README.md'), 'utf8'),
+      read('benchmark.json'),
+      read('conformance.json'),
+    ),
     'benchmarks.md': benchmarks(read('benchmark.json')),
     'conformance.md': conformance(read('conformance.json')),
   };
@@ -104,12 +108,41 @@ const readmeRows = /** @type {const} */ ([
 ]);
 
 /**
- * The README, with the table of this run between its two marks.
+ * The README, with the figures of these runs in their places.
  *
  * @param {string} readme
  * @param {Benchmark} benchmark
+ * @param {Conformance} conformance
  */
-function withTable(readme, { results, jobs = [] }) {
+function withFigures(readme, benchmark, conformance) {
+  const parts = {
+    speed: speed(benchmark),
+    benchmark: speeds(benchmark),
+    conformance: passed(conformance),
+  };
+  for (const [name, text] of Object.entries(parts)) {
+    const begin = `<!-- ${name}: written by scripts/generate/results.mjs -->`;
+    const end = `<!-- /${name} -->`;
+    const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`README.md has no place for ${name}`);
+    readme = `${readme.slice(0, from)}${begin}\n\n${text}\n\n${readme.slice(to)}`;
+  }
+  return readme;
+}
+
+/** @param {Benchmark} benchmark */
+function speed({ results }) {
+  /** @param {string} parser */
+  const times = (parser) => {
+    const result = results.find(({ task, input }) => task === 'parse' && input === 'pages');
+    return inTimes(result?.parsers[parser]?.timesParse5?.median);
+  };
+  return `It parses 258 real pages **${times('domwright')} times as fast as parse5**, and
+${times('domwright-parse5')} times as fast through \`domwright/parse5\`, which has parse5's API.`;
+}
+
+/** @param {Benchmark} benchmark */
+function speeds({ results, jobs = [] }) {
   const rows = readmeRows.map(([title, task, parser]) => [
     title,
     ...['pages', 'large'].map((input) => {
@@ -123,7 +156,7 @@ function withTable(readme, { results, jobs = [] }) {
   const shown = jobs.filter(({ inReadme }) => inReadme).flatMap(jobRows);
   if (shown.length > 0) {
     parts.push(
-      'Whole jobs, in times the speed of the alternative: *cold* is the first six passes of a process, *warm* those up to the 40th.',
+      'Whole jobs, as multiples of the speed of the alternative: *cold* is the first six passes of a process, *warm* those up to the 40th.',
     );
     parts.push(
       table(
@@ -132,10 +165,24 @@ function withTable(readme, { results, jobs = [] }) {
       ),
     );
   }
-  const marks =
-    /(<!-- benchmark: written by scripts\/generate\/results\.mjs -->)[\s\S]*(<!-- \/benchmark -->)/;
-  if (!marks.test(readme)) throw new Error('README.md has no place for the benchmark');
-  return readme.replace(marks, (_, begin, end) => `${begin}\n\n${parts.join('\n\n')}\n\n${end}`);
+  return parts.join('\n\n');
+}
+
+/** @param {Conformance} conformance */
+function passed({ suites }) {
+  /** @param {string} name */
+  const counts = (name) => {
+    const suite = suites.find(({ suite }) => suite === name);
+    if (suite === undefined) throw new Error(`no suite ${name}`);
+    return [suite.passed, suite.cases, sum(suite.expected)].map((count) => count.toLocaleString('en'));
+  };
+  const [passed, cases, differing] = counts('html5lib tree construction of 2026, living edition');
+  const [tokenizer] = counts('html5lib tokenizer');
+  const [trees] = counts('html5lib tree construction');
+  return `It passes ${passed} of the ${cases} tree construction cases of html5lib-tests (June 2026), each whole, one code unit at a time
+and in random chunks. The other ${differing} predate processing instructions and contradict today's text. With
+[\`edition: '2024'\`](docs/using/editions.md), it passes all ${tokenizer} tokenizer cases and all ${trees} tree construction cases of
+2023. [Conformance](docs/results/conformance.md) has every suite.`;
 }
 
 /**

@@ -105,7 +105,7 @@ export const jobs = {
     ].map((task) => [
       `HTMLRewriter: ${task}`,
       {
-        title: `HTMLRewriter in pieces of 64 KiB: ${task}`,
+        title: `HTMLRewriter, 64 KiB chunks: ${task}`,
         inputs: 'pages',
         peers: rewriters(task),
         inReadme: task === 'a[href], set',
@@ -119,7 +119,7 @@ export const jobs = {
     ]),
   ),
   'parse5: parse': {
-    title: 'change the import, parse5 to domwright/parse5: parse',
+    title: 'domwright/parse5 instead of parse5: parse',
     inputs: 'pages',
     peers: parse5Users(
       (parse5) =>
@@ -129,7 +129,7 @@ export const jobs = {
     inReadme: true,
   },
   'parse5: locations': {
-    title: 'change the import, parse5 to domwright/parse5: parse with locations',
+    title: 'domwright/parse5 instead of parse5: parse with locations',
     inputs: 'pages',
     peers: parse5Users(
       (parse5) =>
@@ -138,7 +138,7 @@ export const jobs = {
     ),
   },
   'parse5: serialize': {
-    title: 'change the import, parse5 to domwright/parse5: serialize',
+    title: 'domwright/parse5 instead of parse5: serialize',
     inputs: 'pages',
     peers: parse5Users((parse5) => (page) => {
       const tree = trees.get(page);

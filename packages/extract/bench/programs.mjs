@@ -1,5 +1,5 @@
 // @ts-check
-/** Whole programs that take a crawl apart, start to end; `--help` says what is measured. Needs a build. */
+/** Whole programs that process a crawl, start to finish; `--help` says what is measured. Needs a build. */
 import { spawnSync } from 'node:child_process';
 import {
   createReadStream,
@@ -187,7 +187,7 @@ function printSpeeds(best) {
     const speed = Number((bytes / cpu / 1000).toPrecision(3));
     return [name === '-j1' ? 'domwright' : name, { cold: speed, warm: speed }];
   });
-  const title = `take ${values.pages} responses apart, whole program: URL, title, links, text`;
+  const title = `extract URL, title, links and text of ${values.pages} responses (whole program)`;
   console.log(JSON.stringify({ title, peers: Object.fromEntries(speeds) }));
 }
 
