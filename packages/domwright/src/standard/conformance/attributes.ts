@@ -1,0 +1,153 @@
+import type { ConformanceWalk } from './conformance-walk.ts';
+import { type Definition, global, inputTypesWith } from './definitions.ts';
+
+/*
+ * Which attributes an element may have — https://html.spec.whatwg.org/multipage/dom.html#attributes
+ */
+
+const OBSOLETE = 'obsolete.html#non-conforming-features';
+
+/** Attributes that other specifications allow on all elements: ARIA, RDFa, and the namespace of HTML. */
+const ofOtherSpecifications = /^(?:aria-[a-z]+|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
+
+/** Verdicts by element and attribute, where they are the same for all elements of a name. */
+type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
+
+export class AttributeRule {
+  readonly #walk: ConformanceWalk;
+  readonly #verdicts: Map<Definition, Map<string, Verdict>> = new Map();
+
+  constructor(walk: ConformanceWalk) {
+    this.#walk = walk;
+  }
+
+  /** Looks at the attributes of an HTML element. */
+  check(element: number, definition: Definition): void {
+    const walk = this.#walk;
+    let verdicts = this.#verdicts.get(definition);
+    if (verdicts === undefined) {
+      verdicts = new Map();
+      this.#verdicts.set(definition, verdicts);
+    }
+    for (const [name, record] of walk.attributesOf(element)) {
+      let verdict = verdicts.get(name);
+      if (verdict === undefined) {
+        verdict = verdictOn(name, definition);
+        verdicts.set(name, verdict);
+      }
+      if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
+      if (verdict === 'allowed') continue;
+      const on = `on <${definition.name}>`;
+      const details = { attribute: record, fixes: walk.removalOf(record) };
+      if (verdict === 'obsolete') {
+        const advice = definition.obsoleteAttributes.get(name)!;
+        walk.report('conformance/obsolete-attribute', element, `${name} is obsolete ${on}: ${sentence(advice)}`, OBSOLETE, details);
+      } else {
+        walk.report('conformance/attribute-not-allowed', element, `${name} is not allowed ${on}`, definition.section, details);
+      }
+    }
+  }
+
+  /** The verdict on an attribute that depends on more than its name and the element's. */
+  #verdictHere(name: string, record: number, element: number, definition: Definition): Verdict {
+    const walk = this.#walk;
+    if (name === 'xmlns') {
+      if (walk.table.attributeValue(record) === 'http://www.w3.org/1999/xhtml') return 'allowed';
+      return 'unknown';
+    }
+    const condition = definition.attributes.get(name);
+    if (condition !== undefined && condition !== '') {
+      if (walk.matches(element, condition)) return 'allowed';
+      walk.report(
+        'conformance/attribute-not-applicable',
+        element,
+        `${name} is not allowed on <${definition.name}> here`,
+        definition.section,
+        { attribute: record, fixes: walk.removalOf(record) },
+      );
+      return 'allowed';
+    }
+    if (definition.name === 'input') {
+      const type = inputTypeOf(walk, element);
+      if (inputTypesWith(name)!.has(type)) return 'allowed';
+      // Two of them are only discouraged there: 16.1.
+      const isDiscouraged = type === 'number' && (name === 'maxlength' || name === 'size');
+      const message = `${name} does not apply to <input type=${type}>`;
+      walk.report(
+        isDiscouraged ? 'conformance/obsolete-but-conforming' : 'conformance/attribute-not-applicable',
+        element,
+        message,
+        isDiscouraged ? 'obsolete.html#obsolete-but-conforming-features' : 'input.html#the-input-element',
+        { severity: isDiscouraged ? 'warning' : 'error', attribute: record, fixes: walk.removalOf(record) },
+      );
+      return 'allowed';
+    }
+    // Obsolete but conforming: https://html.spec.whatwg.org/multipage/obsolete.html#obsolete-but-conforming-features
+    const value = walk.table.attributeValue(record);
+    const advice = discouraged[`${definition.name} ${name}`]?.(value, element, walk);
+    if (advice === undefined) return 'obsolete';
+    walk.report(
+      'conformance/obsolete-but-conforming',
+      element,
+      `${name} is obsolete on <${definition.name}>: ${advice}`,
+      'obsolete.html#obsolete-but-conforming-features',
+      { severity: 'warning', attribute: record, fixes: walk.removalOf(record) },
+    );
+    return 'allowed';
+  }
+}
+
+/** The attributes of 16.1, each with the advice, if the value is one with which it is only discouraged. */
+const discouraged: Readonly<
+  Record<string, (value: string, element: number, walk: ConformanceWalk) => string | undefined>
+> = {
+  'img border': (value) => (value === '0' ? 'use CSS' : undefined),
+  'script charset': (value) => (value.toLowerCase() === 'utf-8' ? 'omit it' : undefined),
+  'script language': (value, element, walk) =>
+    value.toLowerCase() === 'javascript' &&
+    ['text/javascript', null].includes(walk.valueOf(element, 'type')?.toLowerCase() ?? null)
+      ? 'omit it'
+      : undefined,
+  'style type': (value) => (value.toLowerCase() === 'text/css' ? 'omit it' : undefined),
+  'a name': (value) => (value === '' ? undefined : 'use id on the nearest container'),
+};
+
+function verdictOn(name: string, definition: Definition): Verdict {
+  if (name === 'xmlns') return 'depends';
+  const condition = definition.attributes.get(name);
+  if (condition !== undefined) {
+    if (definition.name === 'input' && inputTypesWith(name) !== undefined) return 'depends';
+    // NB: 16.2 calls some attributes obsolete that the boxes of their elements list; the boxes count.
+    return condition === '' ? 'allowed' : 'depends';
+  }
+  if (definition.obsoleteAttributes.has(name))
+    return discouraged[`${definition.name} ${name}`] === undefined ? 'obsolete' : 'depends';
+  if (global.has(name)) return name === 'is' && definition.status === 'custom' ? 'unknown' : 'allowed';
+  if (isCustomData(name) || ofOtherSpecifications.test(name)) return 'allowed';
+  // An obsolete element has its own finding; nobody needs one for each of its attributes.
+  if (definition.status !== 'standard') return 'allowed';
+  // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-embed-element: any other attribute.
+  if (definition.name === 'embed') return 'allowed';
+  return 'unknown';
+}
+
+/** https://html.spec.whatwg.org/multipage/dom.html#custom-data-attribute */
+function isCustomData(name: string): boolean {
+  return /^data-[^\0\t\n\f\r />=A-Z]+$/.test(name);
+}
+
+/** The state of `type`, by its keyword — https://html.spec.whatwg.org/multipage/input.html#attr-input-type */
+function inputTypeOf(walk: ConformanceWalk, input: number): string {
+  const type = walk.valueOf(input, 'type')?.toLowerCase() ?? '';
+  return inputTypes.has(type) ? type : 'text';
+}
+
+const inputTypes = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `hidden text search tel url email password date month week time datetime-local number range color checkbox radio
+file submit image reset button`.split(/\s/),
+);
+
+/** An advice of the standard, inside a message. */
+function sentence(advice: string): string {
+  return `${advice[0]!.toLowerCase()}${advice.slice(1).replace(/\.$/, '')}`;
+}

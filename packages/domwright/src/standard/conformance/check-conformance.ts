@@ -1,0 +1,115 @@
+import { checkOptionNames, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell, NodeFlag, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { Document } from '../../dom/nodes/document.ts';
+import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import { NameId } from '../../generated/names.ts';
+import { obsoleteElements } from '../../generated/element-definitions.ts';
+import { AttributeRule } from './attributes.ts';
+import { ConformanceWalk } from './conformance-walk.ts';
+import { ContentRule } from './content.ts';
+import type { Definition } from './definitions.ts';
+import type { ConformanceFinding } from './finding.ts';
+import { checkRequirements } from './requirements.ts';
+
+/** Options of `checkConformance`: none yet. */
+export interface CheckConformanceOptions {}
+
+/**
+ * Yields what a document must not do according to the standard, or should not, in tree order: elements where they are not
+ * allowed, attributes that an element may not have, and so on. Contents of templates and shadow trees are checked after the tree
+ * they belong to. Elements that the parser made of another's tag are left out: what is written once is reported once.
+ *
+ * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
+ */
+export function checkConformance(
+  root: Document | DocumentFragment,
+  options: CheckConformanceOptions = {},
+): Generator<ConformanceFinding, void, undefined> {
+  if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
+    throw wrongArgument('root', 'a Document or a DocumentFragment', root);
+  checkOptionNames(options, []);
+  ownOptions(options);
+  return checkTrees(root.table, root.handle);
+}
+
+function* checkTrees(table: NodeTable, root: number): Generator<ConformanceFinding, void, undefined> {
+  const trees = [root];
+  for (let i = 0; i < trees.length; i++) yield* checkTree(table, trees[i]!, trees);
+}
+
+function* checkTree(
+  table: NodeTable,
+  root: number,
+  trees: number[],
+): Generator<ConformanceFinding, void, undefined> {
+  const walk = new ConformanceWalk(table, root);
+  const content = new ContentRule(walk);
+  const attributes = new AttributeRule(walk);
+  walk.frame.element = root;
+  let node = table.firstChild(root);
+  while (node !== 0) {
+    const type = table.nodeType(node);
+    if (type === NodeType.Text) {
+      content.text(node);
+    } else if (type === NodeType.Element && !isCopy(table, node)) {
+      const { definition } = content.enter(node);
+      const shadow = table.shadowRoots.get(node);
+      if (shadow !== undefined) trees.push(shadow.root);
+      if (definition !== null && walk.isOriginal(node)) {
+        if (table.cells[node + Cell.Name] === NameId.Template && table.cells[node + Cell.Data] !== 0)
+          trees.push(table.cells[node + Cell.Data]!);
+        checkName(walk, node, definition);
+        attributes.check(node, definition);
+        checkRequirements(walk, node, definition.name);
+      }
+      if (walk.findings.length > 0) yield* walk.findings.splice(0);
+      const child = table.firstChild(node);
+      if (child !== 0) {
+        node = child;
+        continue;
+      }
+      content.leave();
+    }
+    // The next node: of the nearest ancestor that has one.
+    while (node !== 0 && table.cells[node + Cell.Next] === 0) {
+      node = table.cells[node + Cell.Parent]!;
+      if (node === root) {
+        node = 0;
+        break;
+      }
+      content.leave();
+    }
+    if (node !== 0) node = table.cells[node + Cell.Next]!;
+    if (walk.findings.length > 0) yield* walk.findings.splice(0);
+  }
+}
+
+/** A copy in `selectedcontent`. */
+function isCopy(table: NodeTable, node: number): boolean {
+  return (
+    (table.cells[node + Cell.Kind]! & NodeFlag.Copy) !== 0 &&
+    table.cells[table.cells[node + Cell.Parent]! + Cell.Name] === NameId.Selectedcontent &&
+    table.namespace(table.cells[node + Cell.Parent]!) === Namespace.Html
+  );
+}
+
+function checkName(walk: ConformanceWalk, element: number, { name, status }: Definition): void {
+  if (status === 'obsolete') {
+    const advice = obsoleteElements[name]!;
+    walk.report(
+      'conformance/obsolete-element',
+      element,
+      `<${name}> is obsolete: ${advice[0]!.toLowerCase()}${advice.slice(1).replace(/\.$/, '')}`,
+      'obsolete.html#non-conforming-features',
+    );
+  } else if (status === 'unknown') {
+    walk.report(
+      'conformance/unknown-element',
+      element,
+      `<${name}> is not an element of HTML; the name of a custom element has a hyphen`,
+      'custom-elements.html#valid-custom-element-name',
+    );
+  }
+}

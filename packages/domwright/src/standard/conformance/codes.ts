@@ -1,0 +1,18 @@
+/** The codes of findings about conformance, each with its message. */
+export const conformanceCodes = {
+  'conformance/element-not-allowed': 'an element is not allowed in its parent',
+  'conformance/element-out-of-order': 'an element is allowed in its parent, but not in this place',
+  'conformance/text-not-allowed': 'text is not allowed in this element',
+  'conformance/missing-child': 'an element lacks a child that it must have',
+  'conformance/forbidden-descendant': 'an element is inside another that must not contain it',
+  'conformance/unknown-element': 'the standard does not define an element with this name',
+  'conformance/obsolete-element': 'an element is obsolete and must not be used',
+  'conformance/attribute-not-allowed': 'an element has an attribute that it may not have',
+  'conformance/attribute-not-applicable': 'an element has an attribute that does not apply in its state',
+  'conformance/missing-attribute': 'an element lacks an attribute that it must have',
+  'conformance/obsolete-attribute': 'an attribute is obsolete and must not be used',
+  'conformance/obsolete-but-conforming': 'a feature is obsolete, but still allowed',
+} as const;
+
+/** The code of a finding: 'conformance/element-not-allowed', … `conformanceCodes` has a sentence for each. */
+export type ConformanceCode = keyof typeof conformanceCodes;

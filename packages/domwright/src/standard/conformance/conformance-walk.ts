@@ -1,0 +1,199 @@
+import { Namespace } from '../../core/infra/namespaces.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  ElementFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeFlag,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { attributeLength, attributeNameRange, rangeInInput, type SourceRange } from '../../core/table/source-ranges.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
+import { Matcher } from '../../dom/selectors/match.ts';
+import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
+import type { ConformanceCode } from './codes.ts';
+import { type ContentModel, START } from './content-model.ts';
+import type { Definition } from './definitions.ts';
+import type { ConformanceFinding, ConformanceFix, RelatedPlace } from './finding.ts';
+
+const STANDARD = 'https://html.spec.whatwg.org/multipage/';
+
+/** An open element, while its contents are checked. */
+export class Frame {
+  /** Its handle; 0 for a document or fragment. */
+  element = 0;
+  /** Its definition; null outside HTML. */
+  definition: Definition | null = null;
+  /** The kinds of content that it is, conditions included. */
+  kinds = 0;
+  /** What it may contain; null if that is not checked. */
+  model: ContentModel | null = null;
+  /** What `transparent` stands for in its model; null if that is not checked. */
+  part: ContentModel | null = null;
+  /** What it has contained up to now. */
+  state: number = START;
+  /** The exclusions that it added, and the ancestors that had them before it, alternately. */
+  readonly exclusions: number[] = [];
+}
+
+/** What may be said about a finding besides its code and message. */
+export interface FindingDetails {
+  readonly severity?: 'error' | 'warning';
+  /** The attribute that it is about, by its record. */
+  readonly attribute?: number;
+  /** Where it is, if that is neither the start tag nor the attribute. */
+  readonly range?: SourceRange | null;
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly ConformanceFix[];
+}
+
+/**
+ * The state of a check while it walks over a tree: the open elements, and the findings that nobody has taken yet. Rules ask it
+ * about elements and report to it.
+ */
+export class ConformanceWalk {
+  readonly table: NodeTable;
+  readonly root: number;
+  /** Whether it is a whole document, or a part that may be inserted anywhere. */
+  readonly isDocument: boolean;
+  readonly findings: ConformanceFinding[] = [];
+  /** Frames are used again: those after `depth` belong to no element. */
+  readonly frames: Frame[] = [new Frame()];
+  depth = 0;
+  readonly #matcher: Matcher;
+  readonly #selectors: Map<string, readonly CompiledComplex[]> = new Map();
+
+  constructor(table: NodeTable, root: number) {
+    this.table = table;
+    this.root = root;
+    this.isDocument = table.nodeType(root) === NodeType.Document;
+    this.#matcher = new Matcher(table, root, root, false, null);
+  }
+
+  /** The frame of the innermost open element. */
+  get frame(): Frame {
+    return this.frames[this.depth]!;
+  }
+
+  push(element: number): Frame {
+    this.depth++;
+    let frame = this.frames[this.depth];
+    if (frame === undefined) {
+      frame = new Frame();
+      this.frames.push(frame);
+    }
+    frame.element = element;
+    frame.definition = null;
+    frame.kinds = 0;
+    frame.model = null;
+    frame.part = null;
+    frame.state = START;
+    frame.exclusions.length = 0;
+    return frame;
+  }
+
+  /** Whether an element matches one of the selectors; '' is matched by all. */
+  matches(element: number, selectors: string): boolean {
+    if (selectors === '') return true;
+    let compiled = this.#selectors.get(selectors);
+    if (compiled === undefined) {
+      compiled = compileSelectors(parseSelectors(selectors), this.table);
+      this.#selectors.set(selectors, compiled);
+    }
+    return this.#matcher.matchesAny(compiled, element);
+  }
+
+  /** The record of an attribute in no namespace; -1 if the element has none with this name. */
+  attribute(element: number, name: string): number {
+    const { table } = this;
+    if (table.cells[element + Cell.AttributeCount] === 0) return -1;
+    const id = table.names.find(name);
+    return id === 0 ? -1 : table.findAttribute(element, id);
+  }
+
+  /** The value of an attribute in no namespace, or null. */
+  valueOf(element: number, name: string): string | null {
+    const record = this.attribute(element, name);
+    return record < 0 ? null : this.table.attributeValue(record);
+  }
+
+  has(element: number, name: string): boolean {
+    return this.attribute(element, name) >= 0;
+  }
+
+  /** The local name of an HTML element; '' for any other node, and for none. */
+  nameOf(node: number): string {
+    const { table } = this;
+    if (node === 0 || table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return '';
+    return table.names.stringOf(table.cells[node + Cell.Name]!);
+  }
+
+  /** Whether the markup of an element stands where the element is: the parser has not made it again from another's tag. */
+  isOriginal(element: number): boolean {
+    const kind = this.table.cells[element + Cell.Kind]!;
+    return (kind & NODE_TYPE_MASK) !== NodeType.Element || (kind & (ElementFlag.Cloned | NodeFlag.Copy)) === 0;
+  }
+
+  /** The start tag of an element; where it was implied if it has none; null if it isn't in the input. */
+  tagRange(element: number): SourceRange | null {
+    const { cells } = this.table;
+    const [start, end] = [cells[element + Cell.Start]!, cells[element + Cell.End]!];
+    return start < 0 && end >= 0 ? rangeInInput(this.table, end, end) : rangeInInput(this.table, start, end);
+  }
+
+  /** An attribute with its value. */
+  attributeRange(record: number): SourceRange | null {
+    const name = attributeNameRange(this.table, record);
+    return name === null ? null : { start: name.start, end: name.start + attributeLength(this.table, record) };
+  }
+
+  /** Removes an attribute and the white space before it. */
+  removalOf(record: number): readonly ConformanceFix[] {
+    const range = this.attributeRange(record);
+    if (range === null || this.table.sourceStarts.length > 1) return [];
+    let { start } = range;
+    while (start > 0 && /[\t\n\f\r ]/.test(this.table.source.slice(start - 1, start))) start--;
+    return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
+  }
+
+  /** The records of an element's attributes in no namespace, by name. */
+  *attributesOf(element: number): Generator<readonly [name: string, record: number], void, undefined> {
+    const { table } = this;
+    const start = table.cells[element + Cell.Attributes]!;
+    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      yield [table.names.stringOf(table.attributes[record + AttributeCell.Name]!), record];
+    }
+  }
+
+  /**
+   * Notes a finding.
+   *
+   * @param section the page and the anchor in the standard
+   */
+  report(
+    code: ConformanceCode,
+    element: number,
+    message: string,
+    section: string,
+    { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
+  ): void {
+    const place = attribute >= 0 ? this.attributeRange(attribute) : element === 0 ? null : this.tagRange(element);
+    this.findings.push({
+      code,
+      severity,
+      message,
+      element: wrapper(this.table, element) as Element | null,
+      range: range === undefined ? place : range,
+      related,
+      link: `${STANDARD}${section}`,
+      fixes,
+    });
+  }
+}

@@ -1,0 +1,310 @@
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell } from '../../core/table/cells.ts';
+import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
+import { sourceRangeOf } from '../../core/table/source-ranges.ts';
+import type { ConformanceWalk, Frame } from './conformance-walk.ts';
+import { type ContentModel, Kind, kinds } from './content-model.ts';
+import { contentModel, type Definition, definitionOf } from './definitions.ts';
+
+/*
+ * What elements may contain — https://html.spec.whatwg.org/multipage/dom.html#content-models
+ *
+ * Each open element has a content model, of which its children take one position after the other, and each exclusion ("but there
+ * must be no … descendants") knows the innermost open element that has it. So an element costs the same wherever it stands.
+ */
+
+/** Obsolete elements whose contents nobody has to look at: they had models of their own. */
+const uncheckedElements = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ 'applet dir frameset isindex keygen noembed noframes rb rtc'.split(' '),
+);
+
+/** Where an obsolete element may stand without a second finding. */
+const obsoleteParents: Readonly<Record<string, string>> = {
+  frame: 'frameset',
+  frameset: 'html frameset',
+  noframes: 'frameset',
+  param: 'object applet',
+  rb: 'ruby rtc',
+  rtc: 'ruby',
+};
+
+/** Elements of other namespaces, by what HTML they may contain. */
+const integrationPoints: Readonly<Record<string, string>> = {
+  foreignObject: 'flow*',
+  desc: 'flow*',
+  title: 'phrasing*',
+  'annotation-xml': 'flow*',
+  mi: 'phrasing*',
+  mo: 'phrasing*',
+  mn: 'phrasing*',
+  ms: 'phrasing*',
+  mtext: 'phrasing*',
+};
+
+/** What must not be a descendant, of any element, as bits. */
+class Exclusions {
+  readonly #bits: Map<string, number> = new Map();
+  /** For each bit, the innermost open element that excludes it; 0 for none. */
+  readonly by: number[] = [];
+  /** The bits that an open element excludes. */
+  active = 0;
+
+  bitOf(item: string): number {
+    let bit = this.#bits.get(item);
+    if (bit === undefined) {
+      bit = this.#bits.size;
+      this.#bits.set(item, bit);
+      this.by.push(0);
+    }
+    return bit;
+  }
+
+  /** What an element is, of what has been excluded somewhere. */
+  bitsOf(name: string, kindsOfElement: number, hasTabindex: () => boolean): number {
+    let bits = 0;
+    for (const [item, bit] of this.#bits) {
+      const is =
+        item === '[tabindex]' ? hasTabindex() : item === name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0;
+      if (is) bits |= 1 << bit;
+    }
+    return bits;
+  }
+
+  wordsOf(bit: number): string {
+    const item = [...this.#bits.keys()][bit]!;
+    return item === '[tabindex]' ? 'an element with a tabindex attribute' : kinds.has(item) ? `${item} content` : `<${item}>`;
+  }
+}
+
+/** Checks what stands in what. The walk calls it for each node on the way down, and for each element on the way up. */
+export class ContentRule {
+  readonly #walk: ConformanceWalk;
+  readonly #exclusions = new Exclusions();
+
+  constructor(walk: ConformanceWalk) {
+    this.#walk = walk;
+  }
+
+  /** A text node in the innermost open element. */
+  text(node: number): void {
+    const walk = this.#walk;
+    const { model, part, definition, element, state } = walk.frame;
+    if (model === null) return;
+    const takers = model.takersOfText(part);
+    const taken = takers & model.following(state);
+    if (taken !== 0) {
+      // NB: white space is no content, and must not complete a model that asks for some.
+      if (walk.frame.state !== taken && isNotBlank(walk, node)) walk.frame.state = taken;
+      return;
+    }
+    if (!isNotBlank(walk, node)) return;
+    const name = definition?.name ?? '';
+    walk.report('conformance/text-not-allowed', element, `text is not allowed in <${name}>`, definition?.section ?? '', {
+      range: sourceRangeOf(walk.table, node),
+    });
+    if (takers !== 0) walk.frame.state = takers;
+  }
+
+  /** An element in the innermost open one: opens it. */
+  enter(element: number): Frame {
+    const walk = this.#walk;
+    const parent = walk.frame;
+    const { table } = walk;
+    const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    const isHTML = table.namespace(element) === Namespace.Html;
+    const definition = isHTML ? definitionOf(localName) : null;
+    const name = isHTML ? localName : `:${localName}`;
+    let elementKinds = definition?.kinds ?? Kind.Flow | Kind.Phrasing | Kind.Embedded;
+    if (definition !== null) {
+      for (const { value, when } of definition.conditionalKinds)
+        if (this.#meets(element, when)) elementKinds |= value;
+    }
+    const isOriginal = walk.isOriginal(element);
+    let positions = 0;
+    if (parent.model !== null) positions = this.#place(parent, element, name, definition, elementKinds, isOriginal);
+    const part = partOf(parent, positions);
+    const frame = walk.push(element);
+    frame.definition = definition;
+    frame.kinds = elementKinds;
+    if (definition === null) {
+      const contents = integrationPoints[localName];
+      frame.model = contents === undefined ? null : contentModel(contents);
+      return frame;
+    }
+    frame.model = this.#modelOf(element, definition, part);
+    frame.part = part;
+    if (frame.model !== null) this.#exclude(frame, element, definition);
+    return frame;
+  }
+
+  /** The end of the innermost open element: closes it. */
+  leave(): void {
+    const walk = this.#walk;
+    const { model, state, element, definition, exclusions } = walk.frame;
+    if (model !== null && definition !== null && !model.isComplete(state) && walk.isOriginal(element)) {
+      const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+      if (expected.length > 0) {
+        walk.report(
+          'conformance/missing-child',
+          element,
+          `<${definition.name}> lacks ${listed(expected)}`,
+          definition.section,
+        );
+      }
+    }
+    for (let i = exclusions.length - 2; i >= 0; i -= 2) {
+      const bit = exclusions[i]!;
+      const before = exclusions[i + 1]!;
+      this.#exclusions.by[bit] = before;
+      if (before === 0) this.#exclusions.active &= ~(1 << bit);
+    }
+    walk.depth--;
+  }
+
+  #meets(element: number, when: string): boolean {
+    return when === ':allowed-in-body' ? isAllowedInBody(this.#walk, element) : this.#walk.matches(element, when);
+  }
+
+  /** Takes an element among the children of another; the positions that it has taken. */
+  #place(
+    parent: Frame,
+    element: number,
+    name: string,
+    definition: Definition | null,
+    elementKinds: number,
+    isOriginal: boolean,
+  ): number {
+    const walk = this.#walk;
+    const model = parent.model!;
+    const key = definition?.key ?? -2;
+    const takers = model.takersOf({ name, key }, elementKinds, parent.part);
+    const taken = takers & model.following(parent.state);
+    if (!isOriginal) {
+      if (taken !== 0) parent.state = taken;
+      return takers;
+    }
+    const isForbidden = this.#checkExclusions(element, name, elementKinds);
+    if (taken !== 0) {
+      parent.state = taken;
+      return taken;
+    }
+    if (isForbidden || model.isMixedIn(elementKinds)) return takers;
+    if (definition?.status === 'obsolete' || definition?.status === 'unknown') {
+      const parentName = parent.definition?.name ?? '';
+      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parentName)) return takers;
+    }
+    const parentName = parent.definition?.name ?? '';
+    const shown = name.replace(':', '');
+    const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
+    const section = parent.definition?.section ?? 'dom.html#content-models';
+    if (takers !== 0) {
+      const expected = model.expectedAfter(parent.state).filter((item) => item !== 'text');
+      const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
+      const message = `<${shown}> is not allowed in this place in <${parentName}>: ${instead}`;
+      walk.report('conformance/element-out-of-order', element, message, section, { related });
+      parent.state = takers;
+    } else {
+      const message = `<${shown}> is not allowed in <${parentName}>${contentsInWords(model)}`;
+      walk.report('conformance/element-not-allowed', element, message, section, { related });
+    }
+    return takers;
+  }
+
+  /** Whether an open element must not have this one among its descendants. */
+  #checkExclusions(element: number, name: string, elementKinds: number): boolean {
+    const walk = this.#walk;
+    const exclusions = this.#exclusions;
+    if (exclusions.active === 0) return false;
+    const bits =
+      exclusions.active & exclusions.bitsOf(name, elementKinds, () => walk.has(element, 'tabindex'));
+    // The button of a select may have a `selectedcontent`.
+    if (bits === 0 || name === 'selectedcontent') return false;
+    const bit = 31 - Math.clz32(bits & -bits);
+    const ancestor = exclusions.by[bit]!;
+    const ancestorName = walk.nameOf(ancestor);
+    const what = exclusions.wordsOf(bit);
+    const shown = `<${name.replace(':', '')}>`;
+    const message =
+      what === shown
+        ? `${shown} must not be inside <${ancestorName}>`
+        : `${shown} must not be inside <${ancestorName}>, which must not contain ${what}`;
+    walk.report('conformance/forbidden-descendant', element, message, definitionOf(ancestorName).section, {
+      related: [{ label: `the <${ancestorName}>`, range: walk.tagRange(ancestor) }],
+    });
+    return true;
+  }
+
+  #exclude(frame: Frame, element: number, definition: Definition): void {
+    const exclusions = this.#exclusions;
+    for (const model of this.#writtenModels(element, definition)) {
+      for (const item of contentModel(model).excluded) {
+        const bit = exclusions.bitOf(item);
+        frame.exclusions.push(bit, exclusions.by[bit]!);
+        exclusions.by[bit] = element;
+        exclusions.active |= 1 << bit;
+      }
+    }
+  }
+
+  #writtenModels(element: number, { models, name }: Definition): string[] {
+    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return ['text*'];
+    const met = models.find(({ when }) => when !== '' && this.#meets(element, when));
+    return met === undefined ? models.filter(({ when }) => when === '').map(({ value }) => value) : [met.value];
+  }
+
+  /** The content model of an element; null if it is not checked. */
+  #modelOf(element: number, definition: Definition, part: ContentModel | null): ContentModel | null {
+    if (uncheckedElements.has(definition.name) || definition.name === 'template') return null;
+    const written = this.#writtenModels(element, definition);
+    if (written.length === 1) {
+      const model = contentModel(written[0]!);
+      return model.isTransparent ? part : model;
+    }
+    // NB: none of the models with alternatives excludes descendants.
+    return contentModel(alternatives(written));
+  }
+}
+
+/** One model for several of which one has to fit. */
+function alternatives(models: readonly string[]): string {
+  const [expressions, mixed] = [models.map((model) => model.split(' & ')[0]!), models.some((model) => model.includes(' & '))];
+  return `${expressions.map((expression) => `(${expression})`).join(' | ')}${mixed ? ' & script-supporting' : ''}`;
+}
+
+/** The model of the part of the parent's model in which an element stands. */
+function partOf(parent: Frame, positions: number): ContentModel | null {
+  const { model, part } = parent;
+  if (model === null) return null;
+  const text = positions === 0 ? 'flow*' : model.partAt(positions);
+  return text === 'transparent*' ? part : contentModel(text);
+}
+
+function isNotBlank({ table }: ConformanceWalk, text: number): boolean {
+  return /[^\t\n\f\r ]/.test(table.data(text));
+}
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#allowed-in-the-body */
+function isAllowedInBody(walk: ConformanceWalk, link: number): boolean {
+  if (walk.has(link, 'itemprop')) return true;
+  const keywords = (walk.valueOf(link, 'rel') ?? '').toLowerCase().split(/[\t\n\f\r ]+/).filter((keyword) => keyword !== '');
+  return keywords.length > 0 && keywords.every((keyword) => bodyOk.has(keyword));
+}
+
+/** https://html.spec.whatwg.org/multipage/links.html#body-ok */
+const bodyOk = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ 'dns-prefetch modulepreload pingback preconnect prefetch preload stylesheet'.split(' '),
+);
+
+function contentsInWords(model: ContentModel): string {
+  const items = model.items.slice(1);
+  if (items.length === 0) return ', which must be empty';
+  if (items.includes('flow')) return '';
+  if (items.length === 1 && items[0] === 'text') return ', which contains only text';
+  return items.includes('phrasing') ? ', which contains phrasing content' : `, which contains ${listed([...new Set(items)])}`;
+}
+
+/** Items of a content model, in words. */
+function listed(items: readonly string[]): string {
+  const words = items.map((item) => (kinds.has(item) ? `${item} content` : `<${item}>`));
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

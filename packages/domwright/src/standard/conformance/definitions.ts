@@ -1,0 +1,128 @@
+import {
+  elementDefinitions,
+  globalAttributes,
+  globalEventHandlers,
+  inputAttributes,
+  obsoleteAttributes,
+  obsoleteElements,
+} from '../../generated/element-definitions.ts';
+import { ContentModel, kinds } from './content-model.ts';
+
+/*
+ * The tables of the standard, in the form in which the rules ask them.
+ */
+
+/** Something that is so only for elements that match a selector; '' for all. */
+export interface Conditional<T> {
+  readonly value: T;
+  readonly when: string;
+}
+
+/** What a document may do with an HTML element. */
+export interface Definition {
+  /** The local name. */
+  readonly name: string;
+  /** A number of its own. */
+  readonly key: number;
+  /** The page and the anchor in the standard. */
+  readonly section: string;
+  /** 'standard' has definitions; an obsolete element has none, nor has one that the standard doesn't know. */
+  readonly status: 'standard' | 'obsolete' | 'custom' | 'unknown';
+  /** Kinds of content that it always is. */
+  readonly kinds: number;
+  /** Kinds of content that it is under a condition. */
+  readonly conditionalKinds: readonly Conditional<number>[];
+  /** One of the models whose condition is met applies; if there is none, those without a condition. */
+  readonly models: readonly Conditional<string>[];
+  /** The attributes that it may have besides global ones: a selector for the element, '' if it always may. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Obsolete attributes, each with the standard's advice. */
+  readonly obsoleteAttributes: ReadonlyMap<string, string>;
+}
+
+const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** https://html.spec.whatwg.org/multipage/dom.html#global-attributes */
+export const global: ReadonlySet<string> = /* @__PURE__ */ names(`${globalAttributes} ${globalEventHandlers}`);
+
+/** The types of `input` that may have an attribute; undefined for attributes of all types. */
+export function inputTypesWith(attribute: string): ReadonlySet<string> | undefined {
+  const types = inputAttributes[attribute];
+  return types === undefined ? undefined : names(types);
+}
+
+const definitions: Map<string, Definition> = /* @__PURE__ */ new Map();
+
+/** The definition of an HTML element. */
+export function definitionOf(name: string): Definition {
+  let definition = definitions.get(name);
+  if (definition === undefined) {
+    definition = makeDefinition(name, definitions.size);
+    // Names that strangers' pages make up are not kept.
+    if (definition.status === 'standard' || definition.status === 'obsolete') definitions.set(name, definition);
+  }
+  return definition;
+}
+
+function makeDefinition(name: string, key: number): Definition {
+  const own = (table: object) => Object.hasOwn(table, name);
+  const defined = own(elementDefinitions) ? elementDefinitions[name] : undefined;
+  const obsolete = { ...obsoleteAttributes['*'], ...(own(obsoleteAttributes) ? obsoleteAttributes[name] : {}) };
+  const obsoleteOnes = new Map(Object.entries(obsolete));
+  if (defined === undefined) {
+    const isObsolete = own(obsoleteElements);
+    return {
+      name,
+      key: isObsolete ? key : -1,
+      section: isObsolete ? 'obsolete.html#non-conforming-features' : 'custom-elements.html#valid-custom-element-name',
+      status: isObsolete ? 'obsolete' : isCustomElementName(name) ? 'custom' : 'unknown',
+      kinds: kinds.get('flow')! | kinds.get('phrasing')!,
+      conditionalKinds: [],
+      models: [{ value: 'transparent*', when: '' }],
+      attributes: new Map(),
+      obsoleteAttributes: obsoleteOnes,
+    };
+  }
+  const categories = conditionals(defined.categories).map(({ value, when }) => ({ value: kinds.get(value)!, when }));
+  return {
+    name,
+    key,
+    section: defined.section,
+    status: 'standard',
+    kinds: categories.reduce((all, { value, when }) => (when === '' ? all | value : all), 0),
+    conditionalKinds: categories.filter(({ when }) => when !== ''),
+    models: conditionals(defined.content),
+    attributes: new Map(conditionals(defined.attributes).map(({ value, when }) => [value, when])),
+    obsoleteAttributes: obsoleteOnes,
+  };
+}
+
+function conditionals(list: string): Conditional<string>[] {
+  if (list === '') return [];
+  return list.split('; ').map((item) => {
+    const at = item.indexOf(' if ');
+    return at < 0 ? { value: item, when: '' } : { value: item.slice(0, at), when: item.slice(at + 4) };
+  });
+}
+
+/** Names with a hyphen that the standard gives to others. */
+const reservedNames = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ 'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(' '),
+);
+
+/** https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name */
+export function isCustomElementName(name: string): boolean {
+  return /^[a-z][^\0\t\n\f\r />A-Z]*-[^\0\t\n\f\r />A-Z]*$/.test(name) && !reservedNames.has(name);
+}
+
+const models: Map<string, ContentModel> = /* @__PURE__ */ new Map();
+
+/** A content model, compiled once. */
+export function contentModel(written: string): ContentModel {
+  let model = models.get(written);
+  if (model === undefined) {
+    model = new ContentModel(written);
+    models.set(written, model);
+  }
+  return model;
+}

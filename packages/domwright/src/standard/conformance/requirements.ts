@@ -1,0 +1,135 @@
+import type { ConformanceCode } from './codes.ts';
+import type { ConformanceWalk } from './conformance-walk.ts';
+
+/*
+ * What the prose of an element's section says about which attributes go together: a row for each sentence. A condition is a
+ * selector for the element, '' if the sentence always holds.
+ */
+
+type Row = readonly [element: string, when: string, attributes: string, section: string];
+
+/** The element must have one of the attributes. */
+const required: readonly Row[] = [
+  ['base', '', 'href target', 'semantics.html#the-base-element'],
+  ['link', '', 'href imagesrcset', 'semantics.html#attr-link-href'],
+  ['link', '', 'rel itemprop', 'semantics.html#attr-link-rel'],
+  ['link', '[imagesrcset*="w," i], [imagesrcset$="w" i]', 'imagesizes', 'semantics.html#attr-link-imagesizes'],
+  ['link', '[rel~=preload i]', 'as', 'semantics.html#attr-link-as'],
+  ['link', '[rel~=alternate i][rel~=stylesheet i]', 'title', 'links.html#link-type-stylesheet'],
+  ['meta', '', 'name http-equiv charset itemprop property', 'semantics.html#the-meta-element'],
+  ['meta', '[name], [http-equiv], [itemprop]', 'content', 'semantics.html#attr-meta-content'],
+  ['a', '[itemprop]', 'href', 'text-level-semantics.html#the-a-element'],
+  ['a', '[target], [download], [ping], [rel], [hreflang], [type], [referrerpolicy]', 'href', 'text-level-semantics.html#the-a-element'],
+  ['data', '', 'value', 'text-level-semantics.html#the-data-element'],
+  ['bdo', '', 'dir', 'text-level-semantics.html#the-bdo-element'],
+  ['source', 'picture > *', 'srcset', 'embedded-content.html#the-source-element'],
+  ['source', 'audio > *, video > *', 'src', 'embedded-content.html#the-source-element'],
+  [
+    'source',
+    ':has(~ source, ~ img[srcset]):not([media], [type])',
+    'media type',
+    'embedded-content.html#the-source-element',
+  ],
+  ['img', '', 'src srcset', 'embedded-content.html#the-img-element'],
+  ['iframe', '[itemprop]', 'src', 'iframe-embed-object.html#the-iframe-element'],
+  ['embed', '[itemprop]', 'src', 'iframe-embed-object.html#the-embed-element'],
+  ['object', '', 'data', 'iframe-embed-object.html#the-object-element'],
+  ['track', '', 'src', 'media.html#the-track-element'],
+  ['track', ':not([kind]), [kind=subtitles i]', 'srclang', 'media.html#the-track-element'],
+  ['audio', '[itemprop]', 'src', 'media.html#media-elements'],
+  ['video', '[itemprop]', 'src', 'media.html#media-elements'],
+  ['map', '', 'name', 'image-maps.html#the-map-element'],
+  ['area', '[href]', 'alt', 'image-maps.html#the-area-element'],
+  ['area', '[itemprop]', 'href', 'image-maps.html#the-area-element'],
+  ['area', '[shape=circle i], [shape=poly i], [shape=rect i], :not([shape])', 'coords', 'image-maps.html#the-area-element'],
+  ['input', '[type=image i]', 'src', 'input.html#image-button-state-(type=image)'],
+  ['input', '[type=image i]', 'alt', 'input.html#image-button-state-(type=image)'],
+  ['optgroup', ':not(:has(> legend))', 'label', 'form-elements.html#the-optgroup-element'],
+  ['textarea', '[wrap=hard i]', 'cols', 'form-elements.html#the-textarea-element'],
+  ['meter', '', 'value', 'form-elements.html#the-meter-element'],
+];
+
+/** The element must have none of the attributes. */
+const forbidden: readonly Row[] = [
+  ['link', '[rel]', 'itemprop', 'semantics.html#attr-link-rel'],
+  ['link', ':not([rel~=preload i], [rel~=modulepreload i])', 'as', 'semantics.html#attr-link-as'],
+  ['link', ':not([rel~=stylesheet i], [rel~=expect i])', 'blocking', 'semantics.html#attr-link-blocking'],
+  ['link', ':not([rel~=mask-icon i])', 'color', 'semantics.html#attr-link-color'],
+  ['link', ':not([rel~=stylesheet i])', 'disabled', 'semantics.html#attr-link-disabled'],
+  ['link', ':not([rel~=icon i], [rel~=apple-touch-icon i])', 'sizes', 'semantics.html#attr-link-sizes'],
+  [
+    'link',
+    ':not([rel~=stylesheet i], [rel~=preload i], [rel~=modulepreload i])',
+    'integrity',
+    'semantics.html#attr-link-integrity',
+  ],
+  ['link', ':not([rel~=preload i][as=image i])', 'imagesrcset imagesizes', 'semantics.html#attr-link-imagesrcset'],
+  ['meta', '[name]', 'http-equiv charset itemprop', 'semantics.html#the-meta-element'],
+  ['meta', '[http-equiv]', 'charset itemprop', 'semantics.html#the-meta-element'],
+  ['meta', '[charset]', 'itemprop', 'semantics.html#the-meta-element'],
+  ['meta', ':not([name], [http-equiv], [itemprop], [property])', 'content', 'semantics.html#attr-meta-content'],
+  ['meta', ':not([name=theme-color i])', 'media', 'semantics.html#attr-meta-media'],
+  ['source', 'picture > *', 'src', 'embedded-content.html#the-source-element'],
+  ['img', ':not(a[href] *)', 'ismap', 'embedded-content.html#attr-img-ismap'],
+  ['img', ':not([alt]), [alt=""]', 'controls', 'embedded-content.html#attr-img-controls'],
+  ['area', ':not([href])', 'alt target download ping rel referrerpolicy', 'image-maps.html#the-area-element'],
+  ['area', '[shape=default i]', 'coords', 'image-maps.html#the-area-element'],
+  ['input', '[type=hidden i][name=_charset_ i], [type=file i], [type=image i]', 'value', 'input.html#the-input-element'],
+  [
+    'button',
+    '[type=button i], [type=reset i]',
+    'formaction formenctype formmethod formnovalidate formtarget',
+    'form-elements.html#the-button-element',
+  ],
+  ['dialog', '', 'tabindex', 'interactive-elements.html#the-dialog-element'],
+  ['script', ':not([src])', 'async defer', 'scripting.html#the-script-element'],
+  ['*', ':not([itemscope])', 'itemtype itemref', 'microdata.html#attr-itemtype'],
+  ['*', ':not([itemscope][itemtype])', 'itemid', 'microdata.html#attr-itemid'],
+];
+
+interface Requirements {
+  readonly required: readonly Row[];
+  readonly forbidden: readonly Row[];
+}
+
+const byElement: Map<string, Requirements> = /* @__PURE__ */ new Map();
+
+function requirementsOf(name: string): Requirements {
+  let requirements = byElement.get(name);
+  if (requirements === undefined) {
+    const ofElement = ([element]: Row) => element === name;
+    requirements = { required: required.filter(ofElement), forbidden: forbidden.filter(ofElement) };
+    byElement.set(name, requirements);
+  }
+  return requirements;
+}
+
+/** Checks which attributes of an HTML element go together. */
+export function checkRequirements(walk: ConformanceWalk, element: number, name: string): void {
+  const own = requirementsOf(name);
+  const all = requirementsOf('*');
+  for (const [, when, attributes, section] of own.required) {
+    const names = attributes.split(' ');
+    if (names.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when)) continue;
+    const message = `<${name}> must have ${listed(names, 'or')}${whenInWords(when)}`;
+    walk.report('conformance/missing-attribute', element, message, section);
+  }
+  for (const [, when, attributes, section] of [...own.forbidden, ...all.forbidden]) {
+    for (const attribute of attributes.split(' ')) {
+      const record = walk.attribute(element, attribute);
+      if (record < 0 || !walk.matches(element, when)) continue;
+      const code: ConformanceCode = 'conformance/attribute-not-applicable';
+      const message = `<${name}> must not have ${attribute} here`;
+      walk.report(code, element, message, section, { attribute: record, fixes: walk.removalOf(record) });
+    }
+  }
+}
+
+function whenInWords(when: string): string {
+  return when === '' ? '' : ` here`;
+}
+
+function listed(names: readonly string[], word: string): string {
+  if (names.length === 1) return `the attribute ${names[0]}`;
+  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}
