@@ -192,7 +192,7 @@ function generate() {
   /** @type {Map<string, Definition>} */
   const definitions = new Map();
   for (const section of text.split(/^(?=#{3,6} )/m)) {
-    const heading = /^#+ ([\d.]+) The (.*) elements?  \{#(.*)\}$/m.exec(section);
+    const heading = /^#+ ([\d.]+) The (.*) elements? {2}\{#(.*)\}$/m.exec(section);
     if (heading === null || !section.includes('\n**Categories:**\n')) continue;
     const [, number = '', names = '', anchor = ''] = heading;
     const definition = {

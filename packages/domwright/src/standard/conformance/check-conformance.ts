@@ -4,17 +4,19 @@ import { Cell, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
-import { NameId } from '../../generated/names.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
-import { AttributeRule } from './attributes.ts';
+import { NameId } from '../../generated/names.ts';
 import { ConformanceWalk } from './conformance-walk.ts';
-import { ContentRule } from './content.ts';
 import type { Definition } from './definitions.ts';
 import type { ConformanceFinding } from './finding.ts';
-import { checkRequirements } from './requirements.ts';
+import type { Rule } from './rule.ts';
+import { AttributeRule } from './rules/attributes.ts';
+import { ContentRule } from './rules/content.ts';
+import { rules } from './rules/index.ts';
+import { checkRequirements } from './rules/requirements.ts';
 
 /** Options of `checkConformance`: none yet. */
-export interface CheckConformanceOptions {}
+export type CheckConformanceOptions = {};
 
 /**
  * Yields what a document must not do according to the standard, or should not, in tree order: elements where they are not
@@ -47,7 +49,25 @@ function* checkTree(
   const walk = new ConformanceWalk(table, root);
   const content = new ContentRule(walk);
   const attributes = new AttributeRule(walk);
+  const own = rules.map((makeRule) => makeRule(walk));
   walk.frame.element = root;
+  /** The rules for each element, by name. */
+  const rulesByName = new Map<string, readonly Rule[]>();
+  const rulesOf = ({ name }: Definition): readonly Rule[] => {
+    let found = rulesByName.get(name);
+    if (found === undefined) {
+      found = own.filter(({ elements }) => elements.includes(name));
+      rulesByName.set(name, found);
+    }
+    return found;
+  };
+  const leave = (): void => {
+    const { element, definition } = walk.frame;
+    if (definition !== null && walk.isOriginal(element)) {
+      for (const rule of rulesOf(definition)) rule.leave?.(element, definition);
+    }
+    content.leave();
+  };
   let node = table.firstChild(root);
   while (node !== 0) {
     const type = table.nodeType(node);
@@ -63,6 +83,7 @@ function* checkTree(
         checkName(walk, node, definition);
         attributes.check(node, definition);
         checkRequirements(walk, node, definition.name);
+        for (const rule of rulesOf(definition)) rule.enter?.(node, definition);
       }
       if (walk.findings.length > 0) yield* walk.findings.splice(0);
       const child = table.firstChild(node);
@@ -70,7 +91,7 @@ function* checkTree(
         node = child;
         continue;
       }
-      content.leave();
+      leave();
     }
     // The next node: of the nearest ancestor that has one.
     while (node !== 0 && table.cells[node + Cell.Next] === 0) {
@@ -79,9 +100,10 @@ function* checkTree(
         node = 0;
         break;
       }
-      content.leave();
+      leave();
     }
     if (node !== 0) node = table.cells[node + Cell.Next]!;
+    else for (const rule of own) rule.end?.();
     if (walk.findings.length > 0) yield* walk.findings.splice(0);
   }
 }

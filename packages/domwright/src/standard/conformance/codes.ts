@@ -5,6 +5,8 @@ export const conformanceCodes = {
   'conformance/text-not-allowed': 'text is not allowed in this element',
   'conformance/missing-child': 'an element lacks a child that it must have',
   'conformance/forbidden-descendant': 'an element is inside another that must not contain it',
+  'conformance/misplaced-main': 'a main element is inside an element that it must not be in',
+  'conformance/duplicate-element': 'an element occurs more often than it may',
   'conformance/unknown-element': 'the standard does not define an element with this name',
   'conformance/obsolete-element': 'an element is obsolete and must not be used',
   'conformance/attribute-not-allowed': 'an element has an attribute that it may not have',

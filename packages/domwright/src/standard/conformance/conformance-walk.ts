@@ -10,9 +10,14 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeLength, attributeNameRange, rangeInInput, type SourceRange } from '../../core/table/source-ranges.ts';
-import { wrapper } from '../../dom/nodes/wrappers.ts';
+import {
+  attributeLength,
+  attributeNameRange,
+  rangeInInput,
+  type SourceRange,
+} from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
@@ -39,6 +44,8 @@ export class Frame {
   state: number = START;
   /** The exclusions that it added, and the ancestors that had them before it, alternately. */
   readonly exclusions: number[] = [];
+  /** What `ancestor` answers to those in it, by question. */
+  readonly answers: Map<string, number> = new Map();
 }
 
 /** What may be said about a finding besides its code and message. */
@@ -94,6 +101,7 @@ export class ConformanceWalk {
     frame.part = null;
     frame.state = START;
     frame.exclusions.length = 0;
+    if (frame.answers.size > 0) frame.answers.clear();
     return frame;
   }
 
@@ -129,14 +137,43 @@ export class ConformanceWalk {
   /** The local name of an HTML element; '' for any other node, and for none. */
   nameOf(node: number): string {
     const { table } = this;
-    if (node === 0 || table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return '';
+    if (node === 0 || table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html)
+      return '';
     return table.names.stringOf(table.cells[node + Cell.Name]!);
+  }
+
+  /**
+   * The innermost open element around the current one of which `is` is true; 0 if there is none. Each element remembers the
+   * answer, so all questions together take time linear in the number of elements.
+   *
+   * @param question a name for the question, the same whenever `is` is
+   * @param is called with the local name of each, '' outside HTML
+   */
+  ancestor(question: string, is: (name: string, element: number) => boolean): number {
+    let depth = this.depth - 1;
+    let found = 0;
+    for (; depth > 0; depth--) {
+      const { element, definition, answers } = this.frames[depth]!;
+      const answer = answers.get(question);
+      if (answer !== undefined) {
+        found = answer;
+        break;
+      }
+      if (is(definition?.name ?? '', element)) {
+        found = element;
+        break;
+      }
+    }
+    for (let at = this.depth - 1; at > depth; at--) this.frames[at]!.answers.set(question, found);
+    return found;
   }
 
   /** Whether the markup of an element stands where the element is: the parser has not made it again from another's tag. */
   isOriginal(element: number): boolean {
     const kind = this.table.cells[element + Cell.Kind]!;
-    return (kind & NODE_TYPE_MASK) !== NodeType.Element || (kind & (ElementFlag.Cloned | NodeFlag.Copy)) === 0;
+    return (
+      (kind & NODE_TYPE_MASK) !== NodeType.Element || (kind & (ElementFlag.Cloned | NodeFlag.Copy)) === 0
+    );
   }
 
   /** The start tag of an element; where it was implied if it has none; null if it isn't in the input. */
@@ -149,7 +186,9 @@ export class ConformanceWalk {
   /** An attribute with its value. */
   attributeRange(record: number): SourceRange | null {
     const name = attributeNameRange(this.table, record);
-    return name === null ? null : { start: name.start, end: name.start + attributeLength(this.table, record) };
+    return name === null
+      ? null
+      : { start: name.start, end: name.start + attributeLength(this.table, record) };
   }
 
   /** Removes an attribute and the white space before it. */
@@ -184,7 +223,8 @@ export class ConformanceWalk {
     section: string,
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
-    const place = attribute >= 0 ? this.attributeRange(attribute) : element === 0 ? null : this.tagRange(element);
+    const place =
+      attribute >= 0 ? this.attributeRange(attribute) : element === 0 ? null : this.tagRange(element);
     this.findings.push({
       code,
       severity,

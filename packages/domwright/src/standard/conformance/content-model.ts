@@ -82,7 +82,8 @@ export class ContentModel {
     this.excluded = excluded === '' ? [] : excluded.split(' ');
     this.#mixesScripts = mixed !== undefined;
     const parsed = parseModel(expression === 'nothing' ? '' : expression);
-    if (parsed.items.length > MOST_POSITIONS) throw new Error(`too many names in the content model ${written}`);
+    if (parsed.items.length > MOST_POSITIONS)
+      throw new Error(`too many names in the content model ${written}`);
     this.items = parsed.items;
     this.#parts = parsed.parts;
     this.#follow = parsed.follow;
@@ -107,7 +108,9 @@ export class ContentModel {
     const found = element.key * 2 * Kind.Labelable + kindsOfElement;
     let takers = this.#takers.get(found);
     if (takers === undefined) {
-      takers = this.#positions((item) => item === element.name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0);
+      takers = this.#positions(
+        (item) => item === element.name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0,
+      );
       this.#takers.set(found, takers);
     }
     if (this.#transparent !== 0 && (part === null || part.takersOf(element, kindsOfElement, null) !== 0))
@@ -124,7 +127,8 @@ export class ContentModel {
   /** The positions that may come after a state. */
   following(state: number): number {
     let positions = 0;
-    for (let rest = state; rest !== 0; rest &= rest - 1) positions |= this.#follow[31 - Math.clz32(rest & -rest)]!;
+    for (let rest = state; rest !== 0; rest &= rest - 1)
+      positions |= this.#follow[31 - Math.clz32(rest & -rest)]!;
     return positions;
   }
 
@@ -225,7 +229,8 @@ function parseModel(text: string): Parsed {
     // A part of the model: what may be repeated, or be left out, and has no order in it.
     const part = tokens.slice(from, at);
     if (part.every((token, i) => !/^[\w-]+$/.test(token) || !/^[\w-]+$/.test(part[i + 1] ?? ''))) {
-      for (let i = firstItem; i < items.length; i++) if (parts[i] === '') parts[i] = `${part.slice(0, -1).join('')}*`;
+      for (let i = firstItem; i < items.length; i++)
+        if (parts[i] === '') parts[i] = `${part.slice(0, -1).join('')}*`;
     }
     return expression;
   }

@@ -43,7 +43,9 @@ export interface Definition {
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** https://html.spec.whatwg.org/multipage/dom.html#global-attributes */
-export const global: ReadonlySet<string> = /* @__PURE__ */ names(`${globalAttributes} ${globalEventHandlers}`);
+export const global: ReadonlySet<string> = /* @__PURE__ */ names(
+  `${globalAttributes} ${globalEventHandlers}`,
+);
 
 /** The types of `input` that may have an attribute; undefined for attributes of all types. */
 export function inputTypesWith(attribute: string): ReadonlySet<string> | undefined {
@@ -59,7 +61,8 @@ export function definitionOf(name: string): Definition {
   if (definition === undefined) {
     definition = makeDefinition(name, definitions.size);
     // Names that strangers' pages make up are not kept.
-    if (definition.status === 'standard' || definition.status === 'obsolete') definitions.set(name, definition);
+    if (definition.status === 'standard' || definition.status === 'obsolete')
+      definitions.set(name, definition);
   }
   return definition;
 }
@@ -67,14 +70,19 @@ export function definitionOf(name: string): Definition {
 function makeDefinition(name: string, key: number): Definition {
   const own = (table: object) => Object.hasOwn(table, name);
   const defined = own(elementDefinitions) ? elementDefinitions[name] : undefined;
-  const obsolete = { ...obsoleteAttributes['*'], ...(own(obsoleteAttributes) ? obsoleteAttributes[name] : {}) };
+  const obsolete = {
+    ...obsoleteAttributes['*'],
+    ...(own(obsoleteAttributes) ? obsoleteAttributes[name] : {}),
+  };
   const obsoleteOnes = new Map(Object.entries(obsolete));
   if (defined === undefined) {
     const isObsolete = own(obsoleteElements);
     return {
       name,
       key: isObsolete ? key : -1,
-      section: isObsolete ? 'obsolete.html#non-conforming-features' : 'custom-elements.html#valid-custom-element-name',
+      section: isObsolete
+        ? 'obsolete.html#non-conforming-features'
+        : 'custom-elements.html#valid-custom-element-name',
       status: isObsolete ? 'obsolete' : isCustomElementName(name) ? 'custom' : 'unknown',
       kinds: kinds.get('flow')! | kinds.get('phrasing')!,
       conditionalKinds: [],
@@ -83,7 +91,10 @@ function makeDefinition(name: string, key: number): Definition {
       obsoleteAttributes: obsoleteOnes,
     };
   }
-  const categories = conditionals(defined.categories).map(({ value, when }) => ({ value: kinds.get(value)!, when }));
+  const categories = conditionals(defined.categories).map(({ value, when }) => ({
+    value: kinds.get(value)!,
+    when,
+  }));
   return {
     name,
     key,
@@ -107,7 +118,9 @@ function conditionals(list: string): Conditional<string>[] {
 
 /** Names with a hyphen that the standard gives to others. */
 const reservedNames = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ 'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(' '),
+  /* @__PURE__ */ 'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(
+    ' ',
+  ),
 );
 
 /** https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name */

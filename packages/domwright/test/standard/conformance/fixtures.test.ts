@@ -22,7 +22,9 @@ function casesOf(text: string): Case[] {
     .slice(1)
     .map((part) => {
       const [section, sentence] = [/^#section (.*)$/m.exec(part)![1]!, /^#sentence (.*)$/m.exec(part)![1]!];
-      const [, right, wrong, findings] = /^#right\n([\s\S]*?)^#wrong\n([\s\S]*?)^#findings\n([\s\S]*)/m.exec(part)!;
+      const [, right, wrong, findings] = /^#right\n([\s\S]*?)^#wrong\n([\s\S]*?)^#findings\n([\s\S]*)/m.exec(
+        part,
+      )!;
       return { section, sentence, right: right!, wrong: wrong!, findings: findings!.trim().split('\n') };
     });
 }

@@ -1,10 +1,10 @@
-import { Namespace } from '../../core/infra/namespaces.ts';
-import { Cell } from '../../core/table/cells.ts';
-import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
-import { sourceRangeOf } from '../../core/table/source-ranges.ts';
-import type { ConformanceWalk, Frame } from './conformance-walk.ts';
-import { type ContentModel, Kind, kinds } from './content-model.ts';
-import { contentModel, type Definition, definitionOf } from './definitions.ts';
+import { Namespace } from '../../../core/infra/namespaces.ts';
+import { Cell } from '../../../core/table/cells.ts';
+import { scriptingIsEnabled } from '../../../core/table/scripting-is-enabled.ts';
+import { sourceRangeOf } from '../../../core/table/source-ranges.ts';
+import type { ConformanceWalk, Frame } from '../conformance-walk.ts';
+import { type ContentModel, Kind, kinds } from '../content-model.ts';
+import { contentModel, type Definition, definitionOf } from '../definitions.ts';
 
 /*
  * What elements may contain — https://html.spec.whatwg.org/multipage/dom.html#content-models
@@ -64,7 +64,9 @@ class Exclusions {
     let bits = 0;
     for (const [item, bit] of this.#bits) {
       const is =
-        item === '[tabindex]' ? hasTabindex() : item === name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0;
+        item === '[tabindex]'
+          ? hasTabindex()
+          : item === name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0;
       if (is) bits |= 1 << bit;
     }
     return bits;
@@ -72,7 +74,11 @@ class Exclusions {
 
   wordsOf(bit: number): string {
     const item = [...this.#bits.keys()][bit]!;
-    return item === '[tabindex]' ? 'an element with a tabindex attribute' : kinds.has(item) ? `${item} content` : `<${item}>`;
+    return item === '[tabindex]'
+      ? 'an element with a tabindex attribute'
+      : kinds.has(item)
+        ? `${item} content`
+        : `<${item}>`;
   }
 }
 
@@ -99,9 +105,15 @@ export class ContentRule {
     }
     if (!isNotBlank(walk, node)) return;
     const name = definition?.name ?? '';
-    walk.report('conformance/text-not-allowed', element, `text is not allowed in <${name}>`, definition?.section ?? '', {
-      range: sourceRangeOf(walk.table, node),
-    });
+    walk.report(
+      'conformance/text-not-allowed',
+      element,
+      `text is not allowed in <${name}>`,
+      definition?.section ?? '',
+      {
+        range: sourceRangeOf(walk.table, node),
+      },
+    );
     if (takers !== 0) walk.frame.state = takers;
   }
 
@@ -121,7 +133,8 @@ export class ContentRule {
     }
     const isOriginal = walk.isOriginal(element);
     let positions = 0;
-    if (parent.model !== null) positions = this.#place(parent, element, name, definition, elementKinds, isOriginal);
+    if (parent.model !== null)
+      positions = this.#place(parent, element, name, definition, elementKinds, isOriginal);
     const part = partOf(parent, positions);
     const frame = walk.push(element);
     frame.definition = definition;
@@ -162,7 +175,9 @@ export class ContentRule {
   }
 
   #meets(element: number, when: string): boolean {
-    return when === ':allowed-in-body' ? isAllowedInBody(this.#walk, element) : this.#walk.matches(element, when);
+    return when === ':allowed-in-body'
+      ? isAllowedInBody(this.#walk, element)
+      : this.#walk.matches(element, when);
   }
 
   /** Takes an element among the children of another; the positions that it has taken. */
@@ -191,7 +206,8 @@ export class ContentRule {
     if (isForbidden || model.isMixedIn(elementKinds)) return takers;
     if (definition?.status === 'obsolete' || definition?.status === 'unknown') {
       const parentName = parent.definition?.name ?? '';
-      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parentName)) return takers;
+      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parentName))
+        return takers;
     }
     const parentName = parent.definition?.name ?? '';
     const shown = name.replace(':', '');
@@ -249,7 +265,9 @@ export class ContentRule {
   #writtenModels(element: number, { models, name }: Definition): string[] {
     if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return ['text*'];
     const met = models.find(({ when }) => when !== '' && this.#meets(element, when));
-    return met === undefined ? models.filter(({ when }) => when === '').map(({ value }) => value) : [met.value];
+    return met === undefined
+      ? models.filter(({ when }) => when === '').map(({ value }) => value)
+      : [met.value];
   }
 
   /** The content model of an element; null if it is not checked. */
@@ -267,7 +285,10 @@ export class ContentRule {
 
 /** One model for several of which one has to fit. */
 function alternatives(models: readonly string[]): string {
-  const [expressions, mixed] = [models.map((model) => model.split(' & ')[0]!), models.some((model) => model.includes(' & '))];
+  const [expressions, mixed] = [
+    models.map((model) => model.split(' & ')[0]!),
+    models.some((model) => model.includes(' & ')),
+  ];
   return `${expressions.map((expression) => `(${expression})`).join(' | ')}${mixed ? ' & script-supporting' : ''}`;
 }
 
@@ -286,7 +307,10 @@ function isNotBlank({ table }: ConformanceWalk, text: number): boolean {
 /** https://html.spec.whatwg.org/multipage/semantics.html#allowed-in-the-body */
 function isAllowedInBody(walk: ConformanceWalk, link: number): boolean {
   if (walk.has(link, 'itemprop')) return true;
-  const keywords = (walk.valueOf(link, 'rel') ?? '').toLowerCase().split(/[\t\n\f\r ]+/).filter((keyword) => keyword !== '');
+  const keywords = (walk.valueOf(link, 'rel') ?? '')
+    .toLowerCase()
+    .split(/[\t\n\f\r ]+/)
+    .filter((keyword) => keyword !== '');
   return keywords.length > 0 && keywords.every((keyword) => bodyOk.has(keyword));
 }
 
@@ -300,7 +324,9 @@ function contentsInWords(model: ContentModel): string {
   if (items.length === 0) return ', which must be empty';
   if (items.includes('flow')) return '';
   if (items.length === 1 && items[0] === 'text') return ', which contains only text';
-  return items.includes('phrasing') ? ', which contains phrasing content' : `, which contains ${listed([...new Set(items)])}`;
+  return items.includes('phrasing')
+    ? ', which contains phrasing content'
+    : `, which contains ${listed([...new Set(items)])}`;
 }
 
 /** Items of a content model, in words. */

@@ -1,5 +1,5 @@
-import type { ConformanceCode } from './codes.ts';
-import type { ConformanceWalk } from './conformance-walk.ts';
+import type { ConformanceCode } from '../codes.ts';
+import type { ConformanceWalk } from '../conformance-walk.ts';
 
 /*
  * What the prose of an element's section says about which attributes go together: a row for each sentence. A condition is a
@@ -13,13 +13,23 @@ const required: readonly Row[] = [
   ['base', '', 'href target', 'semantics.html#the-base-element'],
   ['link', '', 'href imagesrcset', 'semantics.html#attr-link-href'],
   ['link', '', 'rel itemprop', 'semantics.html#attr-link-rel'],
-  ['link', '[imagesrcset*="w," i], [imagesrcset$="w" i]', 'imagesizes', 'semantics.html#attr-link-imagesizes'],
+  [
+    'link',
+    '[imagesrcset*="w," i], [imagesrcset$="w" i]',
+    'imagesizes',
+    'semantics.html#attr-link-imagesizes',
+  ],
   ['link', '[rel~=preload i]', 'as', 'semantics.html#attr-link-as'],
   ['link', '[rel~=alternate i][rel~=stylesheet i]', 'title', 'links.html#link-type-stylesheet'],
   ['meta', '', 'name http-equiv charset itemprop property', 'semantics.html#the-meta-element'],
   ['meta', '[name], [http-equiv], [itemprop]', 'content', 'semantics.html#attr-meta-content'],
   ['a', '[itemprop]', 'href', 'text-level-semantics.html#the-a-element'],
-  ['a', '[target], [download], [ping], [rel], [hreflang], [type], [referrerpolicy]', 'href', 'text-level-semantics.html#the-a-element'],
+  [
+    'a',
+    '[target], [download], [ping], [rel], [hreflang], [type], [referrerpolicy]',
+    'href',
+    'text-level-semantics.html#the-a-element',
+  ],
   ['data', '', 'value', 'text-level-semantics.html#the-data-element'],
   ['bdo', '', 'dir', 'text-level-semantics.html#the-bdo-element'],
   ['source', 'picture > *', 'srcset', 'embedded-content.html#the-source-element'],
@@ -41,7 +51,12 @@ const required: readonly Row[] = [
   ['map', '', 'name', 'image-maps.html#the-map-element'],
   ['area', '[href]', 'alt', 'image-maps.html#the-area-element'],
   ['area', '[itemprop]', 'href', 'image-maps.html#the-area-element'],
-  ['area', '[shape=circle i], [shape=poly i], [shape=rect i], :not([shape])', 'coords', 'image-maps.html#the-area-element'],
+  [
+    'area',
+    '[shape=circle i], [shape=poly i], [shape=rect i], :not([shape])',
+    'coords',
+    'image-maps.html#the-area-element',
+  ],
   ['input', '[type=image i]', 'src', 'input.html#image-button-state-(type=image)'],
   ['input', '[type=image i]', 'alt', 'input.html#image-button-state-(type=image)'],
   ['optgroup', ':not(:has(> legend))', 'label', 'form-elements.html#the-optgroup-element'],
@@ -63,18 +78,33 @@ const forbidden: readonly Row[] = [
     'integrity',
     'semantics.html#attr-link-integrity',
   ],
-  ['link', ':not([rel~=preload i][as=image i])', 'imagesrcset imagesizes', 'semantics.html#attr-link-imagesrcset'],
+  [
+    'link',
+    ':not([rel~=preload i][as=image i])',
+    'imagesrcset imagesizes',
+    'semantics.html#attr-link-imagesrcset',
+  ],
   ['meta', '[name]', 'http-equiv charset itemprop', 'semantics.html#the-meta-element'],
   ['meta', '[http-equiv]', 'charset itemprop', 'semantics.html#the-meta-element'],
   ['meta', '[charset]', 'itemprop', 'semantics.html#the-meta-element'],
-  ['meta', ':not([name], [http-equiv], [itemprop], [property])', 'content', 'semantics.html#attr-meta-content'],
+  [
+    'meta',
+    ':not([name], [http-equiv], [itemprop], [property])',
+    'content',
+    'semantics.html#attr-meta-content',
+  ],
   ['meta', ':not([name=theme-color i])', 'media', 'semantics.html#attr-meta-media'],
   ['source', 'picture > *', 'src', 'embedded-content.html#the-source-element'],
   ['img', ':not(a[href] *)', 'ismap', 'embedded-content.html#attr-img-ismap'],
   ['img', ':not([alt]), [alt=""]', 'controls', 'embedded-content.html#attr-img-controls'],
   ['area', ':not([href])', 'alt target download ping rel referrerpolicy', 'image-maps.html#the-area-element'],
   ['area', '[shape=default i]', 'coords', 'image-maps.html#the-area-element'],
-  ['input', '[type=hidden i][name=_charset_ i], [type=file i], [type=image i]', 'value', 'input.html#the-input-element'],
+  [
+    'input',
+    '[type=hidden i][name=_charset_ i], [type=file i], [type=image i]',
+    'value',
+    'input.html#the-input-element',
+  ],
   [
     'button',
     '[type=button i], [type=reset i]',

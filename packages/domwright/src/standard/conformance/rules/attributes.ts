@@ -1,5 +1,5 @@
-import type { ConformanceWalk } from './conformance-walk.ts';
-import { type Definition, global, inputTypesWith } from './definitions.ts';
+import type { ConformanceWalk } from '../conformance-walk.ts';
+import { type Definition, global, inputTypesWith } from '../definitions.ts';
 
 /*
  * Which attributes an element may have — https://html.spec.whatwg.org/multipage/dom.html#attributes
@@ -8,7 +8,8 @@ import { type Definition, global, inputTypesWith } from './definitions.ts';
 const OBSOLETE = 'obsolete.html#non-conforming-features';
 
 /** Attributes that other specifications allow on all elements: ARIA, RDFa, and the namespace of HTML. */
-const ofOtherSpecifications = /^(?:aria-[a-z]+|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
+const ofOtherSpecifications =
+  /^(?:aria-[a-z]+|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
 
 /** Verdicts by element and attribute, where they are the same for all elements of a name. */
 type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
@@ -41,9 +42,21 @@ export class AttributeRule {
       const details = { attribute: record, fixes: walk.removalOf(record) };
       if (verdict === 'obsolete') {
         const advice = definition.obsoleteAttributes.get(name)!;
-        walk.report('conformance/obsolete-attribute', element, `${name} is obsolete ${on}: ${sentence(advice)}`, OBSOLETE, details);
+        walk.report(
+          'conformance/obsolete-attribute',
+          element,
+          `${name} is obsolete ${on}: ${sentence(advice)}`,
+          OBSOLETE,
+          details,
+        );
       } else {
-        walk.report('conformance/attribute-not-allowed', element, `${name} is not allowed ${on}`, definition.section, details);
+        walk.report(
+          'conformance/attribute-not-allowed',
+          element,
+          `${name} is not allowed ${on}`,
+          definition.section,
+          details,
+        );
       }
     }
   }
