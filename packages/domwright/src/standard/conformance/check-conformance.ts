@@ -1,4 +1,4 @@
-import { checkOptionNames, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkBoolean, checkOptionNames, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -15,8 +15,14 @@ import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
 import { checkRequirements } from './rules/requirements.ts';
 
-/** Options of `checkConformance`: none yet. */
-export type CheckConformanceOptions = {};
+/** Options of `checkConformance`. */
+export interface CheckConformanceOptions {
+  /**
+   * Whether a document must have a title. False for that of an iframe's `srcdoc`, and where something else gives the title, such as
+   * the subject of an email. Default: true.
+   */
+  readonly needsTitle?: boolean;
+}
 
 /**
  * Yields what a document must not do according to the standard, or should not, in tree order: elements where they are not
@@ -31,22 +37,24 @@ export function checkConformance(
 ): Generator<ConformanceFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, []);
-  ownOptions(options);
-  return checkTrees(root.table, root.handle);
+  checkOptionNames(options, ['needsTitle']);
+  const { needsTitle = true } = ownOptions(options);
+  checkBoolean(needsTitle, "option 'needsTitle'");
+  return checkTrees(root.table, root.handle, needsTitle);
 }
 
-function* checkTrees(table: NodeTable, root: number): Generator<ConformanceFinding, void, undefined> {
+function* checkTrees(table: NodeTable, root: number, needsTitle: boolean): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
-  for (let i = 0; i < trees.length; i++) yield* checkTree(table, trees[i]!, trees);
+  for (let i = 0; i < trees.length; i++) yield* checkTree(table, trees[i]!, trees, needsTitle);
 }
 
 function* checkTree(
   table: NodeTable,
   root: number,
   trees: number[],
+  needsTitle: boolean,
 ): Generator<ConformanceFinding, void, undefined> {
-  const walk = new ConformanceWalk(table, root);
+  const walk = new ConformanceWalk(table, root, needsTitle);
   const content = new ContentRule(walk);
   const attributes = new AttributeRule(walk);
   const own = rules.map((makeRule) => makeRule(walk));
@@ -56,7 +64,7 @@ function* checkTree(
   const rulesOf = ({ name }: Definition): readonly Rule[] => {
     let found = rulesByName.get(name);
     if (found === undefined) {
-      found = own.filter(({ elements }) => elements.includes(name));
+      found = own.filter(({ elements }) => elements.includes(name) || elements.includes('*'));
       rulesByName.set(name, found);
     }
     return found;

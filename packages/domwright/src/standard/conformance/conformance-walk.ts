@@ -17,6 +17,7 @@ import {
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import { childTextContent } from '../../core/table/traversal.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
@@ -68,6 +69,8 @@ export class ConformanceWalk {
   readonly root: number;
   /** Whether it is a whole document, or a part that may be inserted anywhere. */
   readonly isDocument: boolean;
+  /** Whether a document must have a title. */
+  readonly needsTitle: boolean;
   readonly findings: ConformanceFinding[] = [];
   /** Frames are used again: those after `depth` belong to no element. */
   readonly frames: Frame[] = [new Frame()];
@@ -75,7 +78,8 @@ export class ConformanceWalk {
   readonly #matcher: Matcher;
   readonly #selectors: Map<string, readonly CompiledComplex[]> = new Map();
 
-  constructor(table: NodeTable, root: number) {
+  constructor(table: NodeTable, root: number, needsTitle: boolean) {
+    this.needsTitle = needsTitle;
     this.table = table;
     this.root = root;
     this.isDocument = table.nodeType(root) === NodeType.Document;
@@ -132,6 +136,16 @@ export class ConformanceWalk {
 
   has(element: number, name: string): boolean {
     return this.attribute(element, name) >= 0;
+  }
+
+  /** The parent of a node; 0 if it has none. */
+  parentOf(node: number): number {
+    return this.table.cells[node + Cell.Parent]!;
+  }
+
+  /** The text in an element's children — https://dom.spec.whatwg.org/#concept-child-text-content */
+  textOf(element: number): string {
+    return childTextContent(this.table, element);
   }
 
   /** The local name of an HTML element; '' for any other node, and for none. */

@@ -3,7 +3,7 @@ import type { Definition } from './definitions.ts';
 
 /** What is checked of the elements of one tree. The parser's clones of elements are left out. */
 export interface Rule {
-  /** The HTML elements that it is about, by name. */
+  /** The HTML elements that it is about, by name; `*` for all. */
   readonly elements: readonly string[];
   /** A start tag. The element is open, and its attributes are there, but none of its contents has been looked at. */
   enter?(element: number, definition: Definition): void;

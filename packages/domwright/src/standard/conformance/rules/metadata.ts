@@ -1,0 +1,128 @@
+import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { Rule } from '../rule.ts';
+
+/*
+ * Document metadata — https://html.spec.whatwg.org/multipage/semantics.html#document-metadata
+ */
+
+const SECTION = 'semantics.html#';
+
+/** Metadata names of which a document may have one. */
+const uniqueNames: Readonly<Record<string, string>> = {
+  'application-name': 'meta-application-name',
+  'color-scheme': 'meta-color-scheme',
+  description: 'meta-description',
+};
+
+/** The keywords of `http-equiv`; those that are true conform. */
+const pragmas: Readonly<Record<string, boolean>> = {
+  'content-language': false,
+  'content-security-policy': true,
+  'content-type': true,
+  'default-style': true,
+  refresh: true,
+  'set-cookie': false,
+  'x-ua-compatible': true,
+};
+
+/** Elements and attributes that take URLs, before which a `base` with `href` has to stand. */
+const takesURL = 'link[href], script[src], img[src], a[href], area[href], iframe[src], form[action], object[data], embed[src], video[src], audio[src]';
+
+/** Titles and bases of the `head`, and what `meta` elements say. */
+export function metadataRule(walk: ConformanceWalk): Rule {
+  /** The first element with each thing that a document may have only once, by its name. */
+  const first = new Map<string, number>();
+  let firstURL = 0;
+  let head = 0;
+
+  /** Reports the second element of a kind. */
+  function once(what: string, element: number, section: string, attribute = -1): void {
+    const earlier = first.get(what);
+    if (earlier === undefined) {
+      first.set(what, element);
+      return;
+    }
+    walk.report('conformance/duplicate-element', element, `a document must not have more than one ${what}`, section, {
+      ...(attribute >= 0 && { attribute }),
+      related: [{ label: 'the first one', range: walk.tagRange(earlier) }],
+    });
+  }
+
+  function checkMeta(meta: number): void {
+    const name = walk.valueOf(meta, 'name')?.toLowerCase();
+    if (name !== undefined && Object.hasOwn(uniqueNames, name))
+      once(`<meta name=${name}>`, meta, `${SECTION}${uniqueNames[name]}`);
+    if (name === 'theme-color') {
+      const media = walk.valueOf(meta, 'media')?.trim().toLowerCase() ?? '';
+      once(`<meta name=theme-color> for the same media`.concat(media === '' ? '' : ` (${media})`), meta, `${SECTION}meta-theme-color`);
+    }
+    if (walk.has(meta, 'charset')) once('<meta> with a charset', meta, `${SECTION}attr-meta-charset`);
+    const record = walk.attribute(meta, 'http-equiv');
+    if (record < 0) return;
+    const pragma = walk.table.attributeValue(record).toLowerCase();
+    const section = `${SECTION}attr-meta-http-equiv`;
+    if (!Object.hasOwn(pragmas, pragma)) return;
+    if (!pragmas[pragma]) {
+      const instead = pragma === 'content-language' ? ': use the lang attribute' : '';
+      walk.report('conformance/obsolete-attribute', meta, `http-equiv=${pragma} must not be used${instead}`, section, {
+        attribute: record,
+      });
+      return;
+    }
+    once(pragma === 'content-type' ? '<meta> with a charset' : `<meta http-equiv=${pragma}>`, meta, section);
+    const content = walk.attribute(meta, 'content');
+    if (content < 0) return;
+    const value = walk.table.attributeValue(content);
+    if (pragma === 'x-ua-compatible' && value.toLowerCase() !== 'ie=edge') {
+      walk.report('conformance/wrong-value', meta, 'the content of this pragma must be IE=edge', section, { attribute: content });
+    }
+    if (pragma === 'content-security-policy') {
+      const directive = /(?:^|;)\s*(report-uri|frame-ancestors|sandbox)(?![\w-])/i.exec(value)?.[1];
+      if (directive !== undefined) {
+        walk.report('conformance/wrong-value', meta, `a policy in a <meta> must not have the directive ${directive}`, section, {
+          attribute: content,
+        });
+      }
+    }
+  }
+
+  return {
+    elements: ['*'],
+    enter(element, { name }) {
+      if (firstURL === 0 && name !== 'base' && walk.matches(element, takesURL)) firstURL = element;
+      switch (name) {
+        case 'head':
+          head = element;
+          break;
+        case 'title':
+          if (walk.nameOf(walk.parentOf(element)) === 'head') once('<title>', element, `${SECTION}the-title-element`);
+          break;
+        case 'base':
+          once('<base>', element, `${SECTION}the-base-element`);
+          if (firstURL !== 0 && walk.has(element, 'href')) {
+            walk.report(
+              'conformance/late-base',
+              element,
+              'a <base> with href must come before all elements that take URLs',
+              `${SECTION}the-base-element`,
+              { related: [{ label: 'an element that takes a URL', range: walk.tagRange(firstURL) }] },
+            );
+          }
+          break;
+        case 'meta':
+          checkMeta(element);
+          break;
+        default:
+      }
+    },
+    leave(element, { name }) {
+      if (name !== 'title' || walk.nameOf(walk.parentOf(element)) !== 'head') return;
+      if (!/[^\t\n\f\r ]/.test(walk.textOf(element)))
+        walk.report('conformance/empty-title', element, '<title> must have text', `${SECTION}the-title-element`);
+    },
+    end() {
+      if (!walk.isDocument || head === 0 || !walk.needsTitle || first.has('<title>')) return;
+      walk.report('conformance/missing-title', head, 'the document has no <title>', `${SECTION}the-head-element`);
+    },
+  };
+}
