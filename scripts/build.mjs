@@ -234,7 +234,7 @@ function chunks() {
     ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
     [
       'resources',
-      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors)|images[\\/]srcset|urls[\\/](url-text-budget|encoding-parse-url))|scripting[\\/]script-type/,
+      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors|script-type)|images[\\/]srcset|urls[\\/](url-text-budget|encoding-parse-url))/,
     ],
     ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer)/],
     ['parse5', /bridges[\\/]parse5[\\/](?!index|streams|sax)/],

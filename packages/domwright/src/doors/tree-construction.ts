@@ -37,7 +37,7 @@ export {
 export { LivingDomSink } from '../pages/scripting/living-dom-sink.ts';
 export { type ParseFragmentIntoOptions, parseFragmentInto } from '../pages/scripting/parse-fragment-into.ts';
 export type { DocumentReadiness, ScriptHost } from '../pages/scripting/script-host.ts';
-export { type ScriptType, scriptTypeOf } from '../pages/scripting/script-type.ts';
+export { type ScriptType, scriptTypeOf } from '../standard/fetching/script-type.ts';
 export {
   ScriptingParser,
   type ScriptingParserOptions,

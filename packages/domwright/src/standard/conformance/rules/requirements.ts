@@ -94,7 +94,6 @@ const forbidden: readonly Row[] = [
     'semantics.html#attr-meta-content',
   ],
   ['meta', ':not([name=theme-color i])', 'media', 'semantics.html#attr-meta-media'],
-  ['source', 'picture > *', 'src', 'embedded-content.html#the-source-element'],
   ['img', ':not(a[href] *)', 'ismap', 'embedded-content.html#attr-img-ismap'],
   ['img', ':not([alt]), [alt=""]', 'controls', 'embedded-content.html#attr-img-controls'],
   ['area', ':not([href])', 'alt target download ping rel referrerpolicy', 'image-maps.html#the-area-element'],
@@ -112,7 +111,6 @@ const forbidden: readonly Row[] = [
     'form-elements.html#the-button-element',
   ],
   ['dialog', '', 'tabindex', 'interactive-elements.html#the-dialog-element'],
-  ['script', ':not([src])', 'async defer', 'scripting.html#the-script-element'],
   ['*', ':not([itemscope])', 'itemtype itemref', 'microdata.html#attr-itemtype'],
   ['*', ':not([itemscope][itemtype])', 'itemid', 'microdata.html#attr-itemid'],
 ];

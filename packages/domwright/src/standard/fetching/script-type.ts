@@ -1,7 +1,7 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
+import { isJavaScriptEssence } from './mime-type-groups.ts';
 
 /** What kind of script an element holds; null if it is a data block, which is not run. */
 export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules' | null;
