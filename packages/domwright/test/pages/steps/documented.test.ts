@@ -8,7 +8,10 @@ import { readTreeConstructionTests } from '../../conformance/tree-construction-t
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
-const page = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/reference/steps.md'), 'utf8');
+const page = readFileSync(
+  path.resolve(import.meta.dirname, '../../../../../docs/reference/steps.md'),
+  'utf8',
+);
 
 /** The rows of the page's tables: for each word in the first cell, the words in code in the second. */
 const documented = new Map<string, ReadonlySet<string>>();
