@@ -297,6 +297,11 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const kinds = stdout.match(/(?<=^-:\d+:\d+: )\w+/gm);
     expect(kinds).toEqual(expect.arrayContaining(['cloned', 'moved', 'ignored']));
   },
+  async 'packages/run-page/README.md sh 2'(_, name) {
+    const page = '<p>1<script>document.write(1 + 1)</script>3';
+    const { stdout } = await shell(name, folderWith({ 'page.html': page }));
+    expect(stdout).toContain('</script>23');
+  },
   async 'docs/reference/formats.md text 1'(sample) {
     const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
     const { stdout } = await domwright(['tree', '-'], { input: page });
