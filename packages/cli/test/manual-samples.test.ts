@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { pages as pagesOfPrograms } from '../../domwright/test/samples.ts';
 import { domwright, output, type Result } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
@@ -37,7 +38,7 @@ function samplesOf(page: string): Sample[] {
     const count = (counts.get(language!) ?? 0) + 1;
     counts.set(language!, count);
     const isRunElsewhere = language === 'js' || (language === 'ts' && /; \/\/ → /.test(content!));
-    return isRunElsewhere && !page.startsWith('docs/inside/')
+    return isRunElsewhere && pagesOfPrograms.includes(page)
       ? []
       : [{ name: `${page} ${language || 'text'} ${count}`, content: content! }];
   });
@@ -296,10 +297,15 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
   async 'docs/using/watch.md text 1'(sample) {
     expect(sample).toContain('foster parenting');
   },
-  async 'docs/using/watch.md html 1'(sample) {
+  async 'docs/using/watch.md html 2'(sample) {
     const { stdout } = await domwright(['explain', '-'], { input: sample });
     const kinds = stdout.match(/(?<=^-:\d+:\d+: )\w+/gm);
     expect(kinds).toEqual(expect.arrayContaining(['cloned', 'moved', 'ignored']));
+  },
+  async 'packages/run-page/README.md sh 2'(_, name) {
+    const page = '<p>1<script>document.write(1 + 1)</script>3';
+    const { stdout } = await shell(name, folderWith({ 'page.html': page }));
+    expect(stdout).toContain('</script>23');
   },
   async 'docs/reference/formats.md text 1'(sample) {
     const page = '<!DOCTYPE html><p class=intro>One &amp; <svg></svg></p><template>Two</template>';
