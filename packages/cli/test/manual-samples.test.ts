@@ -315,17 +315,10 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stderr).toBe('');
     expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
   },
-  async 'docs/using/untrusted.md ts 1'(sample) {
+  async 'docs/using/parse.md ts 2'(sample) {
     const files = { 'page.html': '<meta charset=utf-8><p id=a id=b>ü' };
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${sample}\n${after}`, folderWith(files))).toEqual(output('ü 2 UTF-8\n'));
-  },
-  async 'docs/using/start.md text 1'(sample) {
-    const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });
-    const { stderr } = await run(process.execPath, ['--enable-source-maps', 'sample.mjs'], folder);
-    const withoutNumbers = (text: string) => text.replace(/\d+:\d+/g, '');
-    const trace = stderr.replaceAll(path.join(root, 'packages'), 'node_modules');
-    expect(withoutNumbers(trace)).toContain(withoutNumbers(sample));
   },
   async 'docs/inside/idioms.md ts 1'(sample) {
     const file = path.join(root, 'packages/domwright/src/core/tokenizer/tag-states.ts');
