@@ -255,12 +255,12 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect((await shell(name, cwd)).status).toBe(0);
     expect(readFileSync(path.join(cwd, 'pages.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(4);
   },
-  async 'docs/using/crawl.md ts 1'(sample) {
+  async 'docs/using/crawl.md ts 2'(sample) {
     const { stdout, stderr } = await module(sample, folderWith({ 'crawl.warc.gz': warc }));
     expect(stdout).toBe('https://example.com/First First\nhttps://example.com/Second Second\n');
     expect(stderr).toBe('');
   },
-  async 'docs/using/crawl.md ts 2'(sample) {
+  async 'docs/using/crawl.md ts 1'(sample) {
     const cwd = folderWith({ 'crawl.warc.gz': warc });
     expect(await module(`${sample}\nconsole.log(pages, errors);`, cwd)).toEqual(output('2 0\n'));
     expect(readFileSync(path.join(cwd, 'links.parquet')).subarray(0, 4).toString()).toBe('PAR1');

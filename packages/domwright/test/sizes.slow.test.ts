@@ -5,8 +5,9 @@ import * as esbuild from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { entryPoints, publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
-// What docs/using/start.md says of each entry point in browsers: how large it is, and the oldest versions that know its syntax.
-// The tests bundle what `npm run build` makes.
+// What the guides say of each entry point in browsers: how large it is, the oldest versions that know its syntax
+// (docs/using/start.md), and that a Content Security Policy allows it (docs/using/untrusted.md). The tests bundle what
+// `npm run build` makes.
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/using/start.md'), 'utf8');
@@ -63,6 +64,10 @@ describe.each(rows)('%s', (name, size) => {
     const oldest = ['chrome', 'firefox', 'safari'].map((browser, i) => `${browser}${versions[i]}`);
     const code = everythingOf(name);
     expect(await bundle(code, oldest)).toBe(await bundle(code));
+  });
+
+  test('evaluates no code and has no WebAssembly', async () => {
+    expect(await bundle(everythingOf(name))).not.toMatch(/\beval\(|\bFunction\(|\bWebAssembly\b/);
   });
 });
 
