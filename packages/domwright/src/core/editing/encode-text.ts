@@ -31,7 +31,7 @@ export function encodeText(text: string, encoding: string, hasReferences: boolea
 
 let utf8Encoder: { encode(text: string): Uint8Array } | undefined;
 
-// NB: no lookbehind, which Safari before 16.4 cannot read. With `u`, surrogates in pairs do not match.
+// With `u`, surrogates in pairs do not match.
 const loneSurrogates = /[\ud800-\udfff]/gu;
 
 /** Text with U+FFFD in place of lone surrogates. */
