@@ -261,12 +261,12 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect((await shell(name, cwd)).status).toBe(0);
     expect(readFileSync(path.join(cwd, 'pages.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(4);
   },
-  async 'docs/using/crawl.md ts 1'(sample) {
+  async 'docs/using/crawl.md ts 2'(sample) {
     const { stdout, stderr } = await module(sample, folderWith({ 'crawl.warc.gz': warc }));
     expect(stdout).toBe('https://example.com/First First\nhttps://example.com/Second Second\n');
     expect(stderr).toBe('');
   },
-  async 'docs/using/crawl.md ts 2'(sample) {
+  async 'docs/using/crawl.md ts 1'(sample) {
     const cwd = folderWith({ 'crawl.warc.gz': warc });
     expect(await module(`${sample}\nconsole.log(pages, errors);`, cwd)).toEqual(output('2 0\n'));
     expect(readFileSync(path.join(cwd, 'links.parquet')).subarray(0, 4).toString()).toBe('PAR1');
@@ -326,17 +326,10 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stderr).toBe('');
     expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
   },
-  async 'docs/using/untrusted.md ts 1'(sample) {
+  async 'docs/using/parse.md ts 2'(sample) {
     const files = { 'page.html': '<meta charset=utf-8><p id=a id=b>ü' };
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${sample}\n${after}`, folderWith(files))).toEqual(output('ü 2 UTF-8\n'));
-  },
-  async 'docs/using/start.md text 1'(sample) {
-    const folder = folderWith({ 'sample.mjs': "import { parse } from 'domwright';\nparse(5);\n" });
-    const { stderr } = await run(process.execPath, ['--enable-source-maps', 'sample.mjs'], folder);
-    const withoutNumbers = (text: string) => text.replace(/\d+:\d+/g, '');
-    const trace = stderr.replaceAll(path.join(root, 'packages'), 'node_modules');
-    expect(withoutNumbers(trace)).toContain(withoutNumbers(sample));
   },
   async 'docs/inside/idioms.md ts 1'(sample) {
     const file = path.join(root, 'packages/domwright/src/core/tokenizer/tag-states.ts');
