@@ -35,24 +35,24 @@ function benchmarks({ date, node, machine, rounds, pages, parsers, results, jobs
   const parts = [
     `# Benchmarks
 
-domwright beside other parsers, in MB of UTF-8 input for a second of CPU time. The CPU time is that of all threads, with
-garbage collection and compilation. This run is of ${date}: Node ${node}, ${machine}, the medians of ${rounds} rounds. The
-speed of the machine varies, so trust the ratios more than the MB/s.
+How fast domwright is, compared with other parsers. Speeds are MB of UTF-8 input per second of CPU time, which includes all threads,
+garbage collection and compilation. Figures are medians of ${rounds} rounds, measured on ${date} with Node ${node} on ${machine}.
+The machine's speed varies, so trust the ratios more than the MB/s.
 
 ![Bars of the speeds of HTML parsers](../pictures/benchmark.svg)
 
-*Pages* are the ${pages} real pages of htmlparser-benchmark, and *8.5 MB* is one generated page. *Times parse5* is the median
-of the ratios to parse5 in the same round, with the lowest and the highest in brackets. A dash means that this run has no such
-figure. [Performance](../inside/performance.md) explains the figures.
+*Pages* are the ${pages} real pages of htmlparser-benchmark; *8.5 MB* is one generated page. *Times parse5* is the median ratio to
+parse5 in the same round, with the lowest and highest in brackets. A dash means there is no figure.
+[Performance](../inside/performance.md) explains the results.
 
-To repeat the run, install the packages with \`npm ci\` and run:
+To run the benchmarks yourself, install the packages with \`npm ci\`, then:
 
 \`\`\`sh
 npm run bench -- --publish
 npm run generate
 \`\`\`
 
-The first command writes [benchmark.json](benchmark.json), the second makes this page and the picture of it.`,
+The first command writes [benchmark.json](benchmark.json). The second turns it into this page and its picture.`,
   ];
   for (const task of tasks) {
     const [real, large] = /** @type {const} */ (['pages', 'large']).map(
@@ -75,15 +75,15 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
   if (jobs.length > 0) {
     parts.push(
       '## Whole jobs',
-      `Each in a process of its own, on ${jobsDate}: *cold* are the first 6 passes over every fourth page, *warm* those up to the 40th. Speeds are in MB/s, warm; the last two columns say how many times as fast domwright is.`,
-      table(['job', 'domwright', 'beside', 'MB/s', 'cold', 'warm'], jobs.flatMap(jobRows)),
+      `Measured on ${jobsDate}, each job in its own process: *cold* is the first 6 passes over every fourth page, *warm* the passes up to the 40th. Speeds are warm MB/s. The last two columns say how many times as fast domwright is.`,
+      table(['job', 'domwright', 'compared with', 'MB/s', 'cold', 'warm'], jobs.flatMap(jobRows)),
     );
   }
   const memory = memoryRows(results);
   if (memory.length > 0) {
     parts.push(
       '## Memory',
-      'What the trees of all pages add to the live heap, in bytes for each byte of input. The text of the input is not counted.',
+      'How much the trees of all pages add to the live heap, in bytes per byte of input. The input itself is not counted.',
       table(['trees', 'parser', 'pages', '8.5 MB'], memory),
     );
   }
@@ -92,7 +92,7 @@ The first command writes [benchmark.json](benchmark.json), the second makes this
     version,
     remark ?? '',
   ]);
-  parts.push('## The parsers', table(['parser', 'version', 'how it is used'], shown));
+  parts.push('## The parsers', table(['parser', 'version', 'setup'], shown));
   return page(parts);
 }
 
@@ -267,28 +267,28 @@ function conformance({ date, node, suites }) {
   return page([
     `# Conformance
 
-How many cases of the test suites domwright passes. This run is of ${date}, with Node ${node}. Each case runs whole, one code
+How many cases of each test suite domwright passes, on ${date} with Node ${node}. Each case runs with the whole input, one code
 unit at a time and in random chunks, each with the fast path on and off, with and without a listener for parse errors. It
-passes if all of these agree with the suite.
+passes if every run agrees with the suite.
 
-The suites of html5lib-tests and web-platform-tests are other projects' work. *Fixtures* are tests of our own, written from the
-standard. The trees of html5lib-tests are those of the edition of 2024. The rows that end in *living* run them with
-\`edition: 'living'\` and count what today's standard does otherwise. Tests against other parsers and Chromium,
-and those with random input, are not in this table; \`npm run test:slow\` runs them.
+html5lib-tests and web-platform-tests (WPT) are other projects' work. *Fixtures* are our own tests, written from the standard.
+The expected trees of html5lib-tests are those of the edition of 2024. Rows that end in *living* run them with
+\`edition: 'living'\` and count where today's standard differs. Comparisons with other parsers and Chromium, and tests with random
+input, aren't in this table; \`npm run test:slow\` runs them.
 
-To repeat the run:
+To run the suites yourself:
 
 \`\`\`sh
 npm run conformance -- --publish
 npm run generate
 \`\`\`
 
-The first command writes [conformance.json](conformance.json), the second makes this page of it. The suites are not in this
-repository: the command looks for them in \`../shared/conformance\`, or where \`DOMWRIGHT_CONFORMANCE\` says.`,
+The first command writes [conformance.json](conformance.json). The second turns it into this page. The suites aren't in this
+repository: the command looks for them in \`../shared/conformance\`, or in the folder that \`DOMWRIGHT_CONFORMANCE\` names.`,
     '## Results',
     table(['suite', 'cases', 'passed', 'failed', 'differ', 'skipped'], rows),
-    '## What differs, and what is skipped',
-    'In these cases we follow the standard where it says otherwise than the suite, or leave to the platform what it does. A case that differs without a reason here counts as failed. [Deviations](../inside/deviations.md) says more.',
+    '## Differing and skipped cases',
+    'In these cases, the suite contradicts the standard and we follow the standard, or the result is up to the platform. A case that differs without a reason in this table counts as failed. [Deviations](../inside/deviations.md) has the details.',
     table(['suite', 'result', 'cases', 'reason'], reasons),
   ]);
 }

@@ -8,14 +8,16 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const repository = 'https://github.com/domwright/domwright/blob/main/';
 
 /** Folders that are not committed, and the data of tests. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'results', 'fixtures', '.git', '.cache']);
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'bench/results', 'fixtures', '.git', '.cache']);
 const generatedReference = path.join(root, 'docs/reference/api');
 
 function pagesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
-    if (entry.isDirectory())
-      return skipped.has(entry.name) || name === generatedReference ? [] : pagesBelow(name);
+    if (entry.isDirectory()) {
+      const isSkipped = skipped.has(entry.name) || skipped.has(`${path.basename(folder)}/${entry.name}`);
+      return isSkipped || name === generatedReference ? [] : pagesBelow(name);
+    }
     return entry.name.endsWith('.md') ? [name] : [];
   });
 }

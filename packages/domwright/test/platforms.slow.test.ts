@@ -174,7 +174,17 @@ test('Jest', (context) => {
     'jest.config.json': settingsIn('jest.config.json'),
   });
   lines(place, 'jest');
-  rows.set('Jest', ['Jest 30', '`require()`', '[settings](#jest)']);
+  rows.set('Jest', ['Jest 30', '`require()`', '[settings](#jest-and-vitest)']);
+});
+
+test('Vitest', (context) => {
+  const assertion = `test('all', () => expect(printed).toEqual(${JSON.stringify(printed)}));`;
+  const imports = "import { expect, test } from 'vitest';\n";
+  const place = project('vitest', [`vitest@${versionOf('vitest')}`], context.skip, {
+    'main.test.js': `${imports}const printed = [];\nconst print = (text) => printed.push(text);\n${esm}${assertion}`,
+  });
+  lines(place, 'vitest', 'run');
+  rows.set('Vitest', [`Vitest ${versionOf('vitest')}`, '`import`', '']);
 });
 
 // --- Bundlers -----------------------------------------------------------------------------------------------------
@@ -281,7 +291,7 @@ const bundlerNames: Readonly<Record<string, string>> = {
 
 const needsOfBundlers: Readonly<Record<string, string>> = {
   rollup: '`@rollup/plugin-node-resolve`',
-  parcel: '[settings](#parcel)',
+  parcel: '[settings](#bundlers)',
 };
 
 test.for(bundlers)('%s', async ([name, packages, bundle], context) => {
@@ -368,7 +378,7 @@ function entryPointImports(): string {
 // --- The table ----------------------------------------------------------------------------------------------------
 
 test('the table in docs/using/start.md', (context) => {
-  const all = runtimes.length + 1 + bundlers.length + resolutions.length;
+  const all = runtimes.length + 2 + bundlers.length + resolutions.length;
   if (rows.size < all) context.skip(`${all - rows.size} of ${all} rows are not known`);
   const table = [['tool', 'how', 'needs'], ['---', '---', '---'], ...rows.values()]
     .map((row) => `| ${row.join(' | ')} |\n`.replaceAll('  ', ' '))

@@ -3,12 +3,13 @@ import path from 'node:path';
 
 export const repository = path.resolve(import.meta.dirname, '../../..');
 
-const guides = readdirSync(path.join(repository, 'docs/using'))
-  .filter((name) => name.endsWith('.md'))
-  .sort()
-  .map((name) => `docs/using/${name}`);
+const pagesIn = (folder: string): string[] =>
+  readdirSync(path.join(repository, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
 
-/** The READMEs and guides. */
+/** The READMEs, the guides, the reference, and what is for programs that build on the parser. */
 export const pages: readonly string[] = [
   'README.md',
   'packages/domwright/README.md',
@@ -17,7 +18,10 @@ export const pages: readonly string[] = [
   'packages/cli/README.md',
   'packages/parse5/README.md',
   'packages/rehype/README.md',
-  ...guides,
+  ...pagesIn('docs/using'),
+  ...pagesIn('docs/reference'),
+  'docs/inside/scripting.md',
+  'docs/inside/your-own-tree.md',
 ];
 
 /** A block of code on a page. `line` is that of its fence, 1-based. */

@@ -30,7 +30,7 @@ type EditionName = NonNullable<ParseOptions['edition']>;
 export interface RunPageOptions extends SniffingOptions {
   /**
    * The edition of the standard by which the page is parsed: 'living', the default, or '2024'. The DOM is jsdom's in either
-   * case; docs/using/editions.md says what that means.
+   * case; docs/reference/editions.md says what that means.
    */
   edition?: EditionName;
   /** The page's URL; what is relative is resolved against it. Default `about:blank`. */

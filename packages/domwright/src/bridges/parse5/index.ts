@@ -1,6 +1,6 @@
 /*
- * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged; the guide
- * docs/using/from-parse5.md lists the differences.
+ * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged;
+ * docs/reference/parse5.md lists the differences.
  */
 
 import { editionNamed } from '../../core/editions/editions.ts';

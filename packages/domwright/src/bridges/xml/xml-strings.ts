@@ -34,7 +34,7 @@ export function coerceName(name: string): string {
 }
 
 /** Not Char — https://www.w3.org/TR/xml/#NT-Char — except FORM FEED, which has a separate rule. */
-const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
 
 /** Text with each character that XML does not have as U+FFFD; FORM FEED stays. */
 export function coerceCharacters(text: string): string {

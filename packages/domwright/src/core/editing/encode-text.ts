@@ -31,7 +31,8 @@ export function encodeText(text: string, encoding: string, hasReferences: boolea
 
 let utf8Encoder: { encode(text: string): Uint8Array } | undefined;
 
-const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// With `u`, surrogates in pairs do not match.
+const loneSurrogates = /[\ud800-\udfff]/gu;
 
 /** Text with U+FFFD in place of lone surrogates. */
 export function wellFormed(text: string): string {

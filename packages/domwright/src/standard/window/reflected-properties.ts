@@ -157,8 +157,6 @@ function unsignedLongFor(element: Element, attribute: string, type: string, numb
 
 /** A USVString: a string in which lone surrogates are U+FFFD. */
 export function usvString(value: unknown, where: string): string {
-  return domString(value, where).replace(
-    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-    '\ufffd',
-  );
+  // With `u`, surrogates in pairs do not match.
+  return domString(value, where).replace(/[\ud800-\udfff]/gu, '\ufffd');
 }

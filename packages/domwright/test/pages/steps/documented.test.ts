@@ -8,11 +8,14 @@ import { readTreeConstructionTests } from '../../conformance/tree-construction-t
 import { contextElement, livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
-const guide = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/using/watch.md'), 'utf8');
+const page = readFileSync(
+  path.resolve(import.meta.dirname, '../../../../../docs/reference/steps.md'),
+  'utf8',
+);
 
-/** What the rows of the guide's tables say: by what stands in the first cell, the words in code of the second. */
+/** The rows of the page's tables: for each word in the first cell, the words in code in the second. */
 const documented = new Map<string, ReadonlySet<string>>();
-for (const [, first = '', second = ''] of guide.matchAll(/^\| (`.*?) \| (.*?) ?\|/gm)) {
+for (const [, first = '', second = ''] of page.matchAll(/^\| (`.*?) \| (.*?) ?\|/gm)) {
   const members = new Set(Array.from(second.matchAll(/`(\w+)`/g), ([, word]) => word!));
   for (const [, word] of first.matchAll(/`(\w+)`/g)) documented.set(word!, members);
 }
@@ -24,7 +27,7 @@ const seen = new Set<string>();
 
 function check(of: object, name: string, ...always: string[]): void {
   const members = documented.get(name);
-  if (members === undefined) throw new Error(`the guide does not have ${name}`);
+  if (members === undefined) throw new Error(`docs/reference/steps.md does not have ${name}`);
   const expected = [...always, ...members].filter((member) => !optional.has(member) || member in of);
   expect(new Set(Object.keys(of))).toEqual(new Set(expected));
   seen.add(name);
@@ -46,7 +49,7 @@ function checkSteps(all: Iterable<Step>): void {
   }
 }
 
-test('the guide has all members of tokens and operations', () => {
+test('the reference has all members of tokens and operations', () => {
   for (const edition of ['2024', 'living'] as const) {
     for (const file of [
       ...listFiles(fixturesFolder, '.dat'),
@@ -70,10 +73,10 @@ test('the guide has all members of tokens and operations', () => {
       { numRuns: runs(1000), seed: 1 },
     );
   }
-  const page = Uint8Array.from('<table>x<meta charset=utf-8><script>y</script>', (unit) =>
+  const bytes = Uint8Array.from('<table>x<meta charset=utf-8><script>y</script>', (unit) =>
     unit.charCodeAt(0),
   );
-  checkSteps(steps(page, { onScript: ({ write }) => write('<a><b></a><a><div></a>') }));
+  checkSteps(steps(bytes, { onScript: ({ write }) => write('<a><b></a><a><div></a>') }));
   checkSteps(steps('<body a><body b><pre>\n<template><li></template><p><b><i><div></b>'));
   const shadow =
     '<div><template shadowrootmode=open shadowrootslotassignment=manual shadowrootcustomelementregistry>';

@@ -586,12 +586,12 @@ describe('findValueErrors', () => {
     expect(valueErrors(parse(html), { validators }).map(({ code, value }) => `${code} ${value}`)).toEqual([]);
   });
 
-  test('the guide has all codes', () => {
-    const guide = readFileSync(
-      new URL('../../../../../docs/using/values.md', import.meta.url),
+  test('the reference has all codes', () => {
+    const page = readFileSync(
+      new URL('../../../../../docs/reference/value-errors.md', import.meta.url),
       'utf8',
     );
-    const rows = [...guide.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
+    const rows = [...page.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
       code,
       about,
     ]);
