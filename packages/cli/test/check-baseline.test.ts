@@ -5,7 +5,7 @@ import { checkSource, type FileSettings } from '../src/commands/check/check-sour
 import { domwright } from './domwright.ts';
 import { clean, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
-const settings: FileSettings = { scripting: false, values: true, rules: {}, maxFindings: 10_000 };
+const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 10_000 };
 
 const fingerprints = (html: string, more: Partial<FileSettings> = {}): string[] =>
   checkSource(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
 import { type Description, descriptions } from '../src/commands/check/descriptions.ts';
 
-const settings: FileSettings = { scripting: false, values: true, rules: {}, maxFindings: 1000 };
+const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };
 
 /** Code and range of each finding about the encoding. */
 function found(bytes: Uint8Array, more: Partial<FileSettings> = {}): string[] {

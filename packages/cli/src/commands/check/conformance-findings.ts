@@ -1,0 +1,79 @@
+import type { Document, DocumentFragment, SourceRange } from 'domwright';
+import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
+import type { CheckedText } from './check-source.ts';
+import type { RawFinding } from './encoding-findings.ts';
+import type { Fix } from './finding.ts';
+import type { SkippedCode } from './skip-patterns.ts';
+import type { FindingCollector } from './value-findings.ts';
+
+/** What another group says of the same element. */
+const saidByOthers: Partial<Record<ConformanceCode, string>> = {
+  'conformance/duplicate-element': 'encoding/several-declarations',
+};
+
+/**
+ * Looks for what a document must not do, or should not.
+ *
+ * @param has whether something with this code has been found there by another group
+ * @param skipped the code of template languages
+ */
+export function findConformanceFindings(
+  root: Document | DocumentFragment,
+  text: CheckedText,
+  collector: FindingCollector,
+  has: (code: string, start: number) => boolean,
+  skipped: SkippedCode | null,
+): void {
+  for (const finding of checkConformance(root)) {
+    const { code, severity, related } = finding;
+    const range = finding.range ?? rangeOf(finding.element);
+    const other = saidByOthers[code];
+    if (other !== undefined && has(other, range.start)) continue;
+    if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
+    if (!collector.wants(code, range.start, range.end, severity)) continue;
+    const raw = {
+      ...{ code, ...range, message: sentence(finding.message, range, text) },
+      related: related.flatMap((one) =>
+        one.range === null ? [] : [{ message: one.label, start: one.range.start, end: one.range.end }],
+      ),
+      fixes: finding.fixes
+        .map(fixOf)
+        .filter(({ edits }) => skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end))),
+    };
+    collector.keep(raw, severity);
+  }
+}
+
+/** What code of a template language inside an element may make untrue. */
+const aboutContents: ReadonlySet<ConformanceCode> = new Set([
+  'conformance/missing-child',
+  'conformance/missing-title',
+  'conformance/empty-title',
+  'conformance/invalid-script-data',
+  'conformance/script-not-documentation',
+]);
+
+function hasCode({ element }: ConformanceFinding, skipped: SkippedCode): boolean {
+  const start = element?.startTagRange?.start ?? 0;
+  let at = element;
+  while (at !== null && at.endTagRange === null) at = at.parentElement;
+  return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
+}
+
+/** The place of an element that has no tag. */
+function rangeOf(element: ConformanceFinding['element']): SourceRange {
+  let at = element;
+  while (at !== null && at.startTagRange === null) at = at.parentElement;
+  return at?.startTagRange ?? { start: 0, end: 0 };
+}
+
+function fixOf({ title, edits }: ConformanceFinding['fixes'][number]): Fix {
+  return { title, edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })) };
+}
+
+/** A message as a sentence. Names of attributes at its beginning stay as they are written. */
+function sentence(message: string, { start }: SourceRange, { text }: CheckedText): string {
+  const [name] = /^[\w-]+/.exec(message) ?? [''];
+  const isName = name.length > 1 && text.slice(start, start + name.length).toLowerCase() === name;
+  return `${isName ? message : message[0].toUpperCase() + message.slice(1)}.`;
+}
