@@ -22,7 +22,9 @@ await build({
     {
       name: 'sources',
       setup({ onResolve }) {
-        const sources = new Map([...entryPoints(), ...extractInternalEntries].map(([name, file]) => [name, file]));
+        const sources = new Map(
+          [...entryPoints(), ...extractInternalEntries].map(([name, file]) => [name, file]),
+        );
         onResolve({ filter: /^domwright/ }, (args) => {
           const file = sources.get(args.path);
           return file === undefined ? undefined : { path: file };
@@ -33,7 +35,10 @@ await build({
 });
 try {
   const { configSchema } = await import(pathToFileURL(bundle).href);
-  writeFileSync(path.join(cli, 'domwright.config.schema.json'), `${JSON.stringify(configSchema(), null, 2)}\n`);
+  writeFileSync(
+    path.join(cli, 'domwright.config.schema.json'),
+    `${JSON.stringify(configSchema(), null, 2)}\n`,
+  );
 } finally {
   rmSync(bundle);
 }

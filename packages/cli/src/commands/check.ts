@@ -47,6 +47,7 @@ interface CheckOptions extends ParseOptions {
   skipPattern?: SkipPattern[];
   fix?: boolean;
   dryRun?: boolean;
+  unsafeFixes?: boolean;
   reportUnused?: boolean;
   config?: string | false;
   ignore?: string[];
@@ -90,6 +91,7 @@ export function addCheckCommand(program: Command): void {
     )
     .option('--fix', 'write each file again with what can be fixed, and report the rest')
     .option('--dry-run', 'with --fix: print what would change, and change nothing')
+    .option('--unsafe-fixes', 'with --fix: also apply fixes that may change how a page looks or works')
     .option('--report-unused', 'report comments that disable codes which the next line does not have')
     .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no configuration')
@@ -124,7 +126,9 @@ function groupsOption(value: string): RuleGroup[] {
   const wrong = names.find((name) => !ruleGroups.includes(name as RuleGroup));
   if (wrong === undefined) return names as RuleGroup[];
   const hint = /=|\//.test(wrong) ? ' For single codes, use --rule <code=level>.' : '';
-  throw new InvalidArgumentError(`Expected one or more of ${ruleGroups.join(', ')}, with commas between.${hint}`);
+  throw new InvalidArgumentError(
+    `Expected one or more of ${ruleGroups.join(', ')}, with commas between.${hint}`,
+  );
 }
 
 function skipPatternOption(value: string, list: SkipPattern[] = []): SkipPattern[] {
@@ -162,8 +166,8 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail(`${first} cannot be used with ${second}`);
     return;
   }
-  if (dryRun && !fix) {
-    fail('--dry-run needs --fix');
+  if (!fix && (dryRun || options.unsafeFixes === true)) {
+    fail(`${dryRun ? '--dry-run' : '--unsafe-fixes'} needs --fix`);
     return;
   }
   if (options.watch !== true) {
@@ -247,7 +251,11 @@ async function checkOnce(
       fail('--watch cannot be used with standard input');
       process.exit();
     }
-    if (options.fix === true && options.dryRun !== true && inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)) {
+    if (
+      options.fix === true &&
+      options.dryRun !== true &&
+      inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
+    ) {
       fail('--fix cannot be used with standard input, except with --dry-run');
       return;
     }
@@ -264,6 +272,7 @@ async function checkOnce(
       version,
       cwd,
       fixes: options.fix !== true ? 'none' : options.dryRun === true ? 'print' : 'write',
+      unsafeFixes: options.unsafeFixes ?? false,
       fingerprintsOnly: false,
       limits: {
         followLinks: options.followLinks ?? false,
@@ -460,9 +469,10 @@ Groups of rules:
 domwright explain-code --list shows all codes. ARIA, CSS, links to other
 pages, and what SVG and MathML allow are not checked.
 
---fix applies the fixes that need no decision, such as removing an obsolete
-attribute, and leaves every other byte alone. The exit status is for what is
-left. With --dry-run, the changes are printed as a patch.
+--fix applies the fixes after which browsers do the same as before, such as
+removing a duplicate attribute, and leaves every other byte alone. With
+--unsafe-fixes, it removes obsolete and unknown attributes as well. The exit
+status is for what is left. With --dry-run, the changes are printed as a patch.
 
 --skip-pattern '{{...}}' skips everything from {{ to the next }}: nothing is
 reported inside it. Tags that only one branch of a condition opens or closes

@@ -20,9 +20,18 @@ import { findConformanceFindings } from './conformance-findings.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
-import { type Finding, type Group, type Range, type RuleGroup, ruleGroups, type Severity } from './finding.ts';
+import {
+  type Finding,
+  type Fix,
+  type Group,
+  type Range,
+  type RuleGroup,
+  ruleGroups,
+  type Severity,
+} from './finding.ts';
 import { Fingerprints } from './fingerprint.ts';
-import { mayHaveCode, SkippedCode, type SkipPattern } from './skip-patterns.ts';
+import { fixesOfParseError } from './parse-fixes.ts';
+import { mayHaveCode, type SkipPattern, SkippedCode } from './skip-patterns.ts';
 import { type FindingCollector, findValueFindings } from './value-findings.ts';
 
 /** The level of each code with a rule. A code without a rule keeps its own severity. */
@@ -200,7 +209,7 @@ function parseSource(
   });
   let collector = newCollector(null);
   const hasParseErrors = groups.includes('parse') || groups.includes('encoding');
-  const onParseError = hasParseErrors ? (error: ParseError): void => collector.addParseError(error) : null;
+  const listener = hasParseErrors && { onParseError: (error: ParseError) => collector.addParseError(error) };
   const findEncoding = (document: Document, encoding: DocumentEncoding, text: CheckedText): void => {
     if (!groups.includes('encoding')) return;
     const findings = findEncodingErrors(document, bytes, encoding, settings.contentType, () => text.text);
@@ -208,7 +217,7 @@ function parseSource(
   };
   if (context === undefined && !mayHaveCode(bytes, skipPatterns)) {
     const parser = new HTMLParser({
-      ...{ scripting, edition, onParseError, ...nodes, ...sniffing },
+      ...{ scripting, edition, ...nodes, ...listener, ...sniffing },
       // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
       holdParseErrors: false,
       onEncodingChange: (_, effect) => {
@@ -249,10 +258,10 @@ function parseSource(
   const text = new CheckedText(() => decoded);
   const html = skipped === null ? decoded : skipped.masked();
   if (context !== undefined) {
-    const tree = parseFragment(html, { context, scripting, edition, onParseError, ...nodes });
+    const tree = parseFragment(html, { context, scripting, edition, ...nodes, ...listener });
     return { tree, text, encoding, skipped, collector, note };
   }
-  const tree = parse(html, { scripting, edition, onParseError, ...nodes });
+  const tree = parse(html, { scripting, edition, ...nodes, ...listener });
   findEncoding(tree, encoding, text);
   return { tree, text, encoding, skipped, collector, note };
 }
@@ -365,11 +374,18 @@ class Collector implements FindingCollector {
     if (this.#kept.length === this.#limit) this.#reach = this.#kept.at(-1)?.start ?? -1;
   }
 
+  #fixesOf(code: string, text: string, start: number, end: number): Fix[] {
+    const skipped = this.#skipped;
+    return fixesOfParseError(code, text, start, end).filter(
+      ({ edits }) => skipped === null || !edits.some((edit) => skipped.hasIn(edit.start, edit.end)),
+    );
+  }
+
   findings(text: CheckedText): Finding[] {
     this.#cut();
     const fingerprints = new Fingerprints();
     return this.#kept.map((kept) => {
-      const { code, severity, start, end, bytes, related = [], fixes = [] } = kept;
+      const { code, severity, start, end, bytes, related = [] } = kept;
       const description = descriptionOf(code);
       const range = text.rangeOf(start, end);
       return {
@@ -383,7 +399,7 @@ class Collector implements FindingCollector {
           message: one.message,
           range: text.rangeOf(one.start, one.end),
         })),
-        fixes,
+        fixes: kept.fixes ?? this.#fixesOf(code, text.text, start, end),
         anchor: description?.anchor ?? '',
         ...(bytes !== undefined && { bytes }),
       };

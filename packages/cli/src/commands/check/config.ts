@@ -169,20 +169,23 @@ const NAMES = { type: 'array', items: NAME };
 const COUNT = { type: 'integer', minimum: 0 };
 
 const fileKeys: Readonly<Record<string, Key>> = {
-  groups: {
-    check: groups,
-    description: 'The groups of rules that are checked. Default: all.',
-    schema: { type: 'array', items: { enum: ruleGroups } },
-  },
   rules: {
     check: rules,
     description: 'The level of each code: "off", "warn" or "error". Other codes keep their own.',
     schema: { $ref: '#/definitions/rules' },
   },
+  groups: {
+    check: groups,
+    description: 'The groups of rules that are checked. Default: all.',
+    schema: { type: 'array', items: { enum: ruleGroups } },
+  },
   skipPatterns: {
     check: skipPatterns,
     description: 'Code of template languages, which is not checked, such as "{{...}}" or "<%...%>".',
-    schema: { type: 'array', items: { type: 'string', pattern: '^(?:(?!…|\\.\\.\\.).)+(?:…|\\.\\.\\.)(?:(?!…|\\.\\.\\.).)+$' } },
+    schema: {
+      type: 'array',
+      items: { type: 'string', pattern: '^(?:(?!…|\\.\\.\\.).)+(?:…|\\.\\.\\.)(?:(?!…|\\.\\.\\.).)+$' },
+    },
   },
   context: {
     check: expect(CONTEXT, isContext),
@@ -194,7 +197,11 @@ const fileKeys: Readonly<Record<string, Key>> = {
     description: 'Whether to parse as if scripting were enabled, so that noscript contains text.',
     schema: { type: 'boolean' },
   },
-  edition: { check: oneOf(editionNames), description: 'The edition of the standard.', schema: { enum: editionNames } },
+  edition: {
+    check: oneOf(editionNames),
+    description: 'The edition of the standard.',
+    schema: { enum: editionNames },
+  },
   contentType: {
     check: expect(CONTENT_TYPE, isContentType),
     description: 'The Content-Type header that the files came with.',
@@ -240,7 +247,11 @@ const topKeys: Readonly<Record<string, Key>> = {
     description: 'The file with the findings that are left out.',
     schema: NAME,
   },
-  format: { check: oneOf(formatNames), description: 'The format of the report.', schema: { enum: formatNames } },
+  format: {
+    check: oneOf(formatNames),
+    description: 'The format of the report.',
+    schema: { enum: formatNames },
+  },
   maxWarnings: { check: integer, description: 'Fail if there are more warnings than this.', schema: COUNT },
   maxFindings: {
     check: integer,

@@ -94,11 +94,7 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     '<h1>a</h1><h3>b</h3>',
     '<h1>a</h1><h2>b</h2>',
   ],
-  'conformance/no-top-heading': [
-    'sections.html#headings-and-outlines-2',
-    '<h2>a</h2>',
-    '<h1>a</h1>',
-  ],
+  'conformance/no-top-heading': ['sections.html#headings-and-outlines-2', '<h2>a</h2>', '<h1>a</h1>'],
   'conformance/unknown-element': [
     'custom-elements.html#valid-custom-element-name',
     '<soup>a</soup>',
@@ -109,11 +105,7 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     '<center>a</center>',
     '<p style="text-align: center">a</p>',
   ],
-  'conformance/attribute-not-allowed': [
-    'dom.html#attributes-3',
-    '<p href=a>b</p>',
-    '<p><a href=a>b</a></p>',
-  ],
+  'conformance/attribute-not-allowed': ['dom.html#attributes-3', '<p href=a>b</p>', '<p><a href=a>b</a></p>'],
   'conformance/attribute-not-applicable': [
     'input.html#the-input-element',
     '<input type=checkbox placeholder=a>',

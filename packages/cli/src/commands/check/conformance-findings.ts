@@ -1,7 +1,6 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
 import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
 import type { CheckedText } from './check-source.ts';
-import type { RawFinding } from './encoding-findings.ts';
 import type { Fix } from './finding.ts';
 import type { SkippedCode } from './skip-patterns.ts';
 import type { FindingCollector } from './value-findings.ts';
@@ -37,12 +36,20 @@ export function findConformanceFindings(
         one.range === null ? [] : [{ message: one.label, start: one.range.start, end: one.range.end }],
       ),
       fixes: finding.fixes
-        .map(fixOf)
-        .filter(({ edits }) => skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end))),
+        .map((fix) => fixOf(fix, safeFixes.has(code)))
+        .filter(
+          ({ edits }) => skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end)),
+        ),
     };
     collector.keep(raw, severity);
   }
 }
+
+/** Codes whose fixes change nothing for a browser. */
+const safeFixes: ReadonlySet<ConformanceCode> = new Set([
+  'conformance/unnecessary-type',
+  'conformance/obsolete-but-conforming',
+]);
 
 /** What code of a template language inside an element may make untrue. */
 const aboutContents: ReadonlySet<ConformanceCode> = new Set([
@@ -67,8 +74,8 @@ function rangeOf(element: ConformanceFinding['element']): SourceRange {
   return at?.startTagRange ?? { start: 0, end: 0 };
 }
 
-function fixOf({ title, edits }: ConformanceFinding['fixes'][number]): Fix {
-  return { title, edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })) };
+function fixOf({ title, edits }: ConformanceFinding['fixes'][number], isSafe: boolean): Fix {
+  return { title, isSafe, edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })) };
 }
 
 /** A message as a sentence. Names of attributes at its beginning stay as they are written. */

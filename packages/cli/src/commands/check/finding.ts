@@ -34,6 +34,8 @@ export interface Related {
 export interface Fix {
   /** What it does, in the imperative. */
   readonly title: string;
+  /** Whether a browser does the same with the page. */
+  readonly isSafe: boolean;
   /** UTF-16 offsets of the decoded text; in order and apart. */
   readonly edits: readonly TextEdit[];
 }

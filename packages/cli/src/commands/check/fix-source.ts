@@ -33,11 +33,13 @@ const placeOf = (code: string, start: number): string => `${code} ${start}`;
  * Applies the fixes of findings in rounds, until there are no more. A fix that does not remove its finding is taken back.
  *
  * @param isKnown whether a finding is left out, since a baseline has it; null for no baseline
+ * @param unsafe whether fixes are applied that may change what a page does
  */
 export function fixSource(
   source: Source,
   settings: FileSettings,
   isKnown: ((finding: Finding) => boolean) | null,
+  unsafe: boolean,
 ): FixedSource {
   let current = source;
   let checked = checkSource(source, settings, isKnown);
@@ -46,21 +48,24 @@ export function fixSource(
   let fixed = 0;
   for (let round = 0; round < MOST_ROUNDS && checked.note === null; round++) {
     const given = new Set(failures.map(({ code }) => code));
-    let chosen = chosenFixes(checked.findings.filter(({ code }) => !given.has(code)));
+    let chosen = chosenFixes(
+      checked.findings.filter(({ code }) => !given.has(code)),
+      unsafe,
+    );
     while (chosen.length > 0) {
       const edits = chosen.flatMap((one) => one.edits);
       const offsetAfter = offsetsAfter(edits);
       const bytes = applyEdits(current.bytes, checked.encoding.encoding, edits);
       // A baseline knows findings by the text around them, which the edits may change.
-      const known = new Set(
-        checked.known.map(({ code, range }) => placeOf(code, offsetAfter(range.start))),
-      );
+      const known = new Set(checked.known.map(({ code, range }) => placeOf(code, offsetAfter(range.start))));
       const next = checkSource(
         { ...current, bytes },
         settings,
         isKnown && (({ code, range }) => known.has(placeOf(code, range.start))),
       );
-      const found = new Set(next.findings.map(({ code, range, message }) => placeOf(code + message, range.start)));
+      const found = new Set(
+        next.findings.map(({ code, range, message }) => placeOf(code + message, range.start)),
+      );
       const failed =
         next.encoding.encoding === checked.encoding.encoding
           ? chosen.filter(({ finding: { code, message, range } }) =>
@@ -83,9 +88,9 @@ export function fixSource(
 }
 
 /** The fixes that can be applied at once, in order and apart. What the parser repairs comes first: other findings may go with it. */
-function chosenFixes(findings: readonly Finding[]): ChosenFix[] {
+function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[] {
   const fixable = findings.flatMap((finding) => {
-    const edits = finding.fixes[0]?.edits ?? [];
+    const edits = finding.fixes.find(({ isSafe }) => isSafe || unsafe)?.edits ?? [];
     return edits.length === 0 ? [] : [{ finding, edits }];
   });
   const ofParser = fixable.filter(({ finding }) => finding.group === 'parse');
@@ -107,7 +112,8 @@ function chosenFixes(findings: readonly Finding[]): ChosenFix[] {
 function offsetsAfter(edits: readonly TextEdit[]): (offset: number) => number {
   /** By how much what is after each edit has moved. */
   const moves = [0];
-  for (const { start, end, text } of edits) moves.push((moves.at(-1) as number) + text.length - (end - start));
+  for (const { start, end, text } of edits)
+    moves.push((moves.at(-1) as number) + text.length - (end - start));
   return (offset) => {
     let low = 0;
     let high = edits.length;

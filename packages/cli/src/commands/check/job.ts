@@ -4,9 +4,9 @@ import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
 import { patchOf } from '../../output/patch.ts';
 import { type CheckedSource, type Counts, checkSource, type FileSettings } from './check-source.ts';
-import { type FixedSource, fixSource } from './fix-source.ts';
 import type { FileNames } from './file-names.ts';
 import type { Finding } from './finding.ts';
+import { type FixedSource, fixSource } from './fix-source.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
 import { type FormatName, formats } from './formats/formats.ts';
 
@@ -27,6 +27,8 @@ export interface ReportSettings extends FileNames {
   readonly width: number;
   /** What becomes of the fixes of findings: files are changed, or the changes are printed instead of a report. */
   readonly fixes: 'none' | 'write' | 'print';
+  /** Whether fixes count that may change what a page does. */
+  readonly unsafeFixes: boolean;
   /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
   readonly fingerprintsOnly: boolean;
   readonly limits: ReadLimits;
@@ -88,7 +90,7 @@ export async function checkJobs(
       const known = baseline === null ? null : new Set(baseline);
       const isKnown = known && (({ fingerprint }: Finding): boolean => known.has(fingerprint));
       if (report.fixes !== 'none') {
-        const fixed = fixSource(source as Source, settings, isKnown);
+        const fixed = fixSource(source as Source, settings, isKnown, report.unsafeFixes);
         if (report.fixes === 'write' && fixed.bytes !== null) writeInPlace(name, fixed.bytes, root);
         const text =
           report.fixes === 'write'
@@ -106,7 +108,8 @@ export async function checkJobs(
           : resultOf(checked, format.source(checked, context)),
       );
     } catch (error) {
-      const message = error instanceof WriteError ? error.message : `cannot check ${name}: ${reasonOf(error)}`;
+      const message =
+        error instanceof WriteError ? error.message : `cannot check ${name}: ${reasonOf(error)}`;
       results.push(failed(name, message, format.problem({ name, message }, context)));
     }
   }

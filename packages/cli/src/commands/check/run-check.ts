@@ -80,7 +80,8 @@ export async function runCheck(check: Check): Promise<Summary> {
     if (errors + warnings > 0) summary.filesWithFindings++;
     summary.errors += errors;
     summary.warnings += warnings;
-    for (const [code, count] of result.counts) summary.counts.set(code, (summary.counts.get(code) ?? 0) + count);
+    for (const [code, count] of result.counts)
+      summary.counts.set(code, (summary.counts.get(code) ?? 0) + count);
     if (summary.fixed !== null) summary.fixed += result.fixed;
     if (summary.known !== null) summary.known += result.known;
     if (report.fingerprintsOnly) baseline?.set(result.name as string, result.fingerprints);

@@ -26,6 +26,10 @@ export function applyEdits(source: Bytes, encoding: string, edits: readonly Text
   const byteOffsets = new ByteOffsets({ bytesOf: (start, end) => bytes.subarray(start, end) });
   const decoder = new Decoder(label, { byteOffsets });
   decoder.decode(bytes, true);
-  const written = edits.map(({ start, end, text }) => ({ start, end, parts: [{ text, hasReferences: false }] }));
+  const written = edits.map(({ start, end, text }) => ({
+    start,
+    end,
+    parts: [{ text, hasReferences: false }],
+  }));
   return splicedBytes(bytes, decoder.encoding, (offset) => byteOffsets.byteOffsetOf(offset), written);
 }

@@ -209,8 +209,11 @@ export class ConformanceWalk {
   removalOf(record: number): readonly ConformanceFix[] {
     const range = this.attributeRange(record);
     if (range === null || this.table.sourceStarts.length > 1) return [];
+    const isSpace = (at: number): boolean => /[\t\n\f\r ]/.test(this.table.source.slice(at, at + 1));
     let { start } = range;
-    while (start > 0 && /[\t\n\f\r ]/.test(this.table.source.slice(start - 1, start))) start--;
+    // What follows without white space must not join what is before.
+    const isApart = isSpace(range.end) || this.table.source.slice(range.end, range.end + 1) === '>';
+    while (isApart && start > 0 && isSpace(start - 1)) start--;
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
   }
 

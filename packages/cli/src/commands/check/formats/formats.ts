@@ -5,7 +5,15 @@ import { sarif } from './sarif.ts';
 import { compact, pretty, summary } from './text.ts';
 import { checkstyle, junit } from './xml.ts';
 
-export type FormatName = 'pretty' | 'compact' | 'summary' | 'json' | 'sarif' | 'github' | 'checkstyle' | 'junit';
+export type FormatName =
+  | 'pretty'
+  | 'compact'
+  | 'summary'
+  | 'json'
+  | 'sarif'
+  | 'github'
+  | 'checkstyle'
+  | 'junit';
 
 export const formats: Readonly<Record<FormatName, Format>> = {
   pretty,

@@ -51,7 +51,8 @@ export const summary: Format = {
   source: () => '',
   problem: () => '',
   separator: '',
-  end: (whole, { paint }) => `${codesTable(whole, paint)}${whole.counts.size > 0 ? '\n' : ''}${summaryLine(whole, paint)}\n`,
+  end: (whole, { paint }) =>
+    `${codesTable(whole, paint)}${whole.counts.size > 0 ? '\n' : ''}${summaryLine(whole, paint)}\n`,
 };
 
 function summaryLine(summary: Summary, paint: Paint): string {
