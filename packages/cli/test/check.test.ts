@@ -227,7 +227,7 @@ describe('options', () => {
     );
   });
 
-  test('--rules', async () => {
+  test('--groups', async () => {
     const input = clean.replace('<body>', '<body>\n<p id=a></p><p id=a></p>');
     const run = async (...args: string[]) => {
       const { stdout } = await domwright(['check', '--json', ...args], { input });
@@ -240,7 +240,7 @@ describe('options', () => {
         related: [{ range: { line: 2, column: 7, endColumn: 8 } }],
       },
     ]);
-    expect(await run('--rules', 'parse, encoding')).toEqual([]);
+    expect(await run('--groups', 'parse, encoding')).toEqual([]);
     expect(await run('--rule', 'value/duplicate-id=off')).toEqual([]);
     const inFragment = await run('--context', 'div');
     expect(inFragment.filter(({ group }: { group: string }) => group === 'values')).toHaveLength(1);

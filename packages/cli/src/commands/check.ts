@@ -43,7 +43,7 @@ interface CheckOptions extends ParseOptions {
   rule?: Record<string, Rules[string]>;
   maxWarnings?: number;
   maxFindings?: number;
-  rules?: RuleGroup[];
+  groups?: RuleGroup[];
   skipPattern?: SkipPattern[];
   fix?: boolean;
   dryRun?: boolean;
@@ -73,7 +73,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(jsonOption('one JSON object: --format json'))
     .addOption(outputOption('write the report to this file, once it is complete'))
     .option(
-      '--rules <groups>',
+      '--groups <names>',
       `check only these groups of rules: ${ruleGroups.join(', ')} (default: all)`,
       groupsOption,
     )
@@ -370,7 +370,7 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const { rule, rules: groups, skipPattern: skipPatterns } = options;
+  const { rule, groups, skipPattern: skipPatterns } = options;
   const { maxFindings, maxNodes, context, scripting, edition, contentType, encoding, locale } = options;
   const rules: Record<string, Rules[string]> = {
     ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
@@ -490,7 +490,7 @@ above. It is a JSON object with these keys, all optional:
   files         what to check if the command line names nothing
   ignore        globs of files to skip in globs and folders
   baseline, format, maxWarnings, maxFindings, maxNodes
-  groups        array: as --rules
+  groups        array of groups, as --groups
   rules         {code: "off", "warn" or "error"}
   skipPatterns  array of patterns, as --skip-pattern
   context, scripting, edition, contentType, encoding, locale
@@ -505,7 +505,7 @@ written.
 Examples:
   domwright check page.html
   domwright check --max-warnings 0 site 'parts/**/*.html'
-  domwright check --rules parse,values site
+  domwright check --groups parse,values site
   domwright check --rule missing-doctype=off --rule text-in-table=warn site
   domwright check --fix --dry-run site
   domwright check --context div --skip-pattern '{{...}}' parts
