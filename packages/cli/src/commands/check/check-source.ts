@@ -383,8 +383,8 @@ class Collector implements FindingCollector {
 
   findings(text: CheckedText): Finding[] {
     this.#cut();
-    const fingerprints = new Fingerprints();
-    return this.#kept.map((kept) => {
+    const fingerprints = new Fingerprints([...this.#kept], text);
+    return this.#kept.map((kept, index) => {
       const { code, severity, start, end, bytes, related = [] } = kept;
       const description = descriptionOf(code);
       const range = text.rangeOf(start, end);
@@ -394,7 +394,9 @@ class Collector implements FindingCollector {
         severity,
         message: kept.message ?? description?.message ?? code,
         range,
-        fingerprint: fingerprints.next(code, start, text.text, text.lineAt(range.line)),
+        get fingerprint() {
+          return fingerprints.of(index);
+        },
         related: related.map((one) => ({
           message: one.message,
           range: text.rangeOf(one.start, one.end),

@@ -80,6 +80,7 @@ function fixOf({ title, edits }: ConformanceFinding['fixes'][number], isSafe: bo
 
 /** A message as a sentence. Names of attributes at its beginning stay as they are written. */
 function sentence(message: string, { start }: SourceRange, { text }: CheckedText): string {
+  if (message.startsWith('<')) return `${message}.`;
   const [name] = /^[\w-]+/.exec(message) ?? [''];
   const isName = name.length > 1 && text.slice(start, start + name.length).toLowerCase() === name;
   return `${isName ? message : message[0].toUpperCase() + message.slice(1)}.`;
