@@ -8,6 +8,7 @@ import {
   type Position,
   parse,
   parseFragment,
+  type SourceRange,
 } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/explain';
@@ -16,7 +17,7 @@ import type { Source } from '../../inputs/read-input.ts';
 import { decodingOptions } from '../../options/encoding-options.ts';
 import { nodeLimit } from '../../options/limit-options.ts';
 import type { EditionName } from '../../options/parse-options.ts';
-import { findConformanceFindings } from './conformance-findings.ts';
+import { findConformanceFindings, repeatedCodes } from './conformance-findings.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
@@ -150,8 +151,7 @@ export function checkSource(
   const { tree, text, encoding, skipped, collector, note } = parsed;
   if (groups.includes('values')) findValueFindings(tree, collector);
   if (groups.includes('conformance')) {
-    const has = (code: string, start: number): boolean => collector.has(code, start);
-    findConformanceFindings(tree, text, collector, has, skipped);
+    findConformanceFindings(tree, text, collector, (code, range) => collector.has(code, range), skipped);
   }
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
@@ -286,8 +286,9 @@ class Collector implements FindingCollector {
   readonly #groups: readonly RuleGroup[];
   readonly #limit: number;
   readonly #skipped: SkippedCode | null;
-  /** Where findings begin that other groups may repeat, by code. */
-  readonly #places = new Map<string, Set<number>>();
+  /** Where findings begin that `conformance` may repeat, by code, in the order in which they came. */
+  readonly #places = new Map<string, number[]>();
+  #sorted = true;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Kept[] = [];
   /** Findings after this offset are not among the first ones. */
@@ -315,9 +316,6 @@ class Collector implements FindingCollector {
     const { code, start, end } = finding;
     const severity = this.#severityOf(code);
     if (severity === null || !this.#counts(code, severity, start, end)) return;
-    const places = this.#places.get(code);
-    if (places === undefined) this.#places.set(code, new Set([start]));
-    else places.add(start);
     if (start <= this.#reach) this.#keep(finding, severity, bytes);
   }
 
@@ -331,9 +329,19 @@ class Collector implements FindingCollector {
     this.#keep(finding, given ?? this.#severityOf(finding.code) ?? 'error', undefined);
   }
 
-  /** Whether a finding with this code, of those that `add` takes, begins there. */
-  has(code: string, start: number): boolean {
-    return this.#places.get(code)?.has(start) === true;
+  /** Whether a finding with one of the `repeatedCodes` begins in a range. */
+  has(code: string, { start, end }: SourceRange): boolean {
+    if (!this.#sorted) for (const places of this.#places.values()) places.sort((a, b) => a - b);
+    this.#sorted = true;
+    const places = this.#places.get(code) ?? [];
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places[middle] < start) low = middle + 1;
+      else high = middle;
+    }
+    return low < places.length && places[low] < Math.max(end, start + 1);
   }
 
   /** A finding does not count. */
@@ -358,6 +366,12 @@ class Collector implements FindingCollector {
     if (rule === 'error') this.errors++;
     else this.warnings++;
     this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    if (repeatedCodes.has(code)) {
+      this.#sorted = false;
+      const places = this.#places.get(code);
+      if (places === undefined) this.#places.set(code, [start]);
+      else places.push(start);
+    }
     return true;
   }
 

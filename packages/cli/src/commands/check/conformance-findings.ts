@@ -5,29 +5,41 @@ import type { Fix } from './finding.ts';
 import type { SkippedCode } from './skip-patterns.ts';
 import type { FindingCollector } from './value-findings.ts';
 
-/** What another group says of the same element. */
-const saidByOthers: Partial<Record<ConformanceCode, string>> = {
-  'conformance/duplicate-element': 'encoding/several-declarations',
+/** The codes of other groups that say the same of an element or attribute. */
+const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
+  'conformance/attribute-not-allowed': [
+    'unexpected-character-in-attribute-name',
+    'unexpected-equals-sign-before-attribute-name',
+  ],
+  'conformance/duplicate-element': ['encoding/several-declarations'],
+  'conformance/element-not-allowed': [
+    'form-in-table',
+    'hidden-input-in-table',
+    'ruby-part-outside-ruby',
+    'stray-p-end-tag',
+  ],
 };
+
+/** All of them. */
+export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOthers).flat());
 
 /**
  * Looks for what a document must not do, or should not.
  *
- * @param has whether something with this code has been found there by another group
+ * @param has whether another group has found something with this code that begins in a range
  * @param skipped the code of template languages
  */
 export function findConformanceFindings(
   root: Document | DocumentFragment,
   text: CheckedText,
   collector: FindingCollector,
-  has: (code: string, start: number) => boolean,
+  has: (code: string, range: SourceRange) => boolean,
   skipped: SkippedCode | null,
 ): void {
   for (const finding of checkConformance(root)) {
     const { code, severity, related } = finding;
     const range = finding.range ?? rangeOf(finding.element);
-    const other = saidByOthers[code];
-    if (other !== undefined && has(other, range.start)) continue;
+    if (saidByOthers[code]?.some((other) => has(other, range)) === true) continue;
     if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
     if (!collector.wants(code, range.start, range.end, severity)) continue;
     const raw = {
