@@ -1,4 +1,10 @@
-import { checkBoolean, checkOptionNames, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import {
+  checkBoolean,
+  checkOptionNames,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -43,7 +49,11 @@ export function checkConformance(
   return checkTrees(root.table, root.handle, needsTitle);
 }
 
-function* checkTrees(table: NodeTable, root: number, needsTitle: boolean): Generator<ConformanceFinding, void, undefined> {
+function* checkTrees(
+  table: NodeTable,
+  root: number,
+  needsTitle: boolean,
+): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
   for (let i = 0; i < trees.length; i++) yield* checkTree(table, trees[i]!, trees, needsTitle);
 }

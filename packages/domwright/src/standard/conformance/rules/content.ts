@@ -13,9 +13,9 @@ import { contentModel, type Definition, definitionOf } from '../definitions.ts';
  * must be no … descendants") knows the innermost open element that has it. So an element costs the same wherever it stands.
  */
 
-/** Obsolete elements whose contents nobody has to look at: they had models of their own. */
+/** Elements whose contents are not checked: obsolete ones that had models of their own, and `template`, whose contents are a tree. */
 const uncheckedElements = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ 'applet dir frameset isindex keygen noembed noframes rb rtc'.split(' '),
+  /* @__PURE__ */ 'applet dir frameset isindex keygen noembed noframes rb rtc template'.split(' '),
 );
 
 /** Where an obsolete element may stand without a second finding. */
@@ -144,9 +144,11 @@ export class ContentRule {
       frame.model = contents === undefined ? null : contentModel(contents);
       return frame;
     }
-    frame.model = this.#modelOf(element, definition, part);
     frame.part = part;
-    if (frame.model !== null) this.#exclude(frame, element, definition);
+    if (uncheckedElements.has(definition.name)) return frame;
+    const model = this.#modelOf(element, definition);
+    frame.model = model.isTransparent ? part : model;
+    if (model.excluded.length > 0) this.#exclude(frame, element, model.excluded);
     return frame;
   }
 
@@ -250,46 +252,22 @@ export class ContentRule {
     return true;
   }
 
-  #exclude(frame: Frame, element: number, definition: Definition): void {
+  #exclude(frame: Frame, element: number, excluded: readonly string[]): void {
     const exclusions = this.#exclusions;
-    for (const model of this.#writtenModels(element, definition)) {
-      for (const item of contentModel(model).excluded) {
-        const bit = exclusions.bitOf(item);
-        frame.exclusions.push(bit, exclusions.by[bit]!);
-        exclusions.by[bit] = element;
-        exclusions.active |= 1 << bit;
-      }
+    for (const item of excluded) {
+      const bit = exclusions.bitOf(item);
+      frame.exclusions.push(bit, exclusions.by[bit]!);
+      exclusions.by[bit] = element;
+      exclusions.active |= 1 << bit;
     }
   }
 
-  #writtenModels(element: number, { models, name }: Definition): string[] {
-    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return ['text*'];
-    const met = models.find(({ when }) => when !== '' && this.#meets(element, when));
-    return met === undefined
-      ? models.filter(({ when }) => when === '').map(({ value }) => value)
-      : [met.value];
+  /** The content model of an element by its definition. */
+  #modelOf(element: number, { name, conditionalModels, model }: Definition): ContentModel {
+    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return contentModel('text*');
+    for (const { value, when } of conditionalModels) if (this.#meets(element, when)) return value;
+    return model;
   }
-
-  /** The content model of an element; null if it is not checked. */
-  #modelOf(element: number, definition: Definition, part: ContentModel | null): ContentModel | null {
-    if (uncheckedElements.has(definition.name) || definition.name === 'template') return null;
-    const written = this.#writtenModels(element, definition);
-    if (written.length === 1) {
-      const model = contentModel(written[0]!);
-      return model.isTransparent ? part : model;
-    }
-    // NB: none of the models with alternatives excludes descendants.
-    return contentModel(alternatives(written));
-  }
-}
-
-/** One model for several of which one has to fit. */
-function alternatives(models: readonly string[]): string {
-  const [expressions, mixed] = [
-    models.map((model) => model.split(' & ')[0]!),
-    models.some((model) => model.includes(' & ')),
-  ];
-  return `${expressions.map((expression) => `(${expression})`).join(' | ')}${mixed ? ' & script-supporting' : ''}`;
 }
 
 /** The model of the part of the parent's model in which an element stands. */

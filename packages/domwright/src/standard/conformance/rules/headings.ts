@@ -25,7 +25,8 @@ export function headingsRule(walk: ConformanceWalk): Rule {
       }
       if (!/^h[1-6]$/.test(name)) return;
       const given = walk.valueOf(element, 'aria-level');
-      const level = given !== null && /^[1-9]\d*$/.test(given) ? Number(given) : Math.min(Number(name[1]) + offset, 9);
+      const level =
+        given !== null && /^[1-9]\d*$/.test(given) ? Number(given) : Math.min(Number(name[1]) + offset, 9);
       if (first === 0) first = element;
       if (level === 1) hasTop = true;
       if (last !== 0 && level > lastLevel + 1) {
