@@ -90,7 +90,7 @@ function* checkTree(
   while (node !== 0) {
     const type = table.nodeType(node);
     if (type === NodeType.Text) {
-      content.text(node);
+      if (!isCopy(table, node)) content.text(node);
     } else if (type === NodeType.Element && !isCopy(table, node)) {
       const { definition } = content.enter(node);
       const shadow = table.shadowRoots.get(node);

@@ -59,6 +59,7 @@ const required: readonly Row[] = [
   ],
   ['input', '[type=image i]', 'src', 'input.html#image-button-state-(type=image)'],
   ['input', '[type=image i]', 'alt', 'input.html#image-button-state-(type=image)'],
+  ['input', '[type=button i]', 'value', 'input.html#button-state-(type=button)'],
   ['optgroup', ':not(:has(> legend))', 'label', 'form-elements.html#the-optgroup-element'],
   ['textarea', '[wrap=hard i]', 'cols', 'form-elements.html#the-textarea-element'],
   ['meter', '', 'value', 'form-elements.html#the-meter-element'],
