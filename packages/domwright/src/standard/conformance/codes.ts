@@ -22,6 +22,7 @@ export const conformanceCodes = {
   'conformance/second-autofocus': 'more than one element in a scope has autofocus',
   'conformance/hidden-target': 'an element that is not hidden refers to one that is',
   'conformance/xml-lang-without-lang': 'xml:lang stands without lang, or with another value',
+  'conformance/table-model-error': 'cells of a table overlap, or a row or column has no cell of its own',
   'conformance/missing-title': 'a document has no title',
   'conformance/empty-title': 'a title has no text',
   'conformance/late-base': 'a base element comes after an element that takes a URL',

@@ -7,6 +7,7 @@ import { mainRule } from './main.ts';
 import { metadataRule } from './metadata.ts';
 import { hiddenTargetsRule, xmlLangRule } from './references.ts';
 import { scriptsRule } from './scripts.ts';
+import { tablesRule } from './tables.ts';
 
 /** The rules that are no rows of a table, in files by what they are about. */
 export const rules: readonly MakeRule[] = [
@@ -22,4 +23,5 @@ export const rules: readonly MakeRule[] = [
   autofocusRule,
   hiddenTargetsRule,
   xmlLangRule,
+  tablesRule,
 ];
