@@ -3,11 +3,15 @@ import { controlsRule, labelsRule, selectRule } from './forms.ts';
 import { headingsRule } from './headings.ts';
 import { imagesRule } from './images.ts';
 import { autofocusRule, detailsRule } from './interactive.ts';
+import { linkTypesRule } from './links.ts';
 import { mainRule } from './main.ts';
+import { sandboxRule, tracksRule } from './media.ts';
 import { metadataRule } from './metadata.ts';
+import { microdataRule } from './microdata.ts';
 import { hiddenTargetsRule, xmlLangRule } from './references.ts';
 import { scriptsRule } from './scripts.ts';
 import { tablesRule } from './tables.ts';
+import { anchorNamesRule, bdoRule, timeRule } from './text-level.ts';
 
 /** The rules that are no rows of a table, in files by what they are about. */
 export const rules: readonly MakeRule[] = [
@@ -24,4 +28,11 @@ export const rules: readonly MakeRule[] = [
   hiddenTargetsRule,
   xmlLangRule,
   tablesRule,
+  timeRule,
+  bdoRule,
+  anchorNamesRule,
+  linkTypesRule,
+  tracksRule,
+  sandboxRule,
+  microdataRule,
 ];

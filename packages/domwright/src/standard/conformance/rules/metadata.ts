@@ -116,6 +116,14 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     enter(element, { name }) {
       if (firstURL === 0 && name !== 'base' && walk.matches(element, takesURL)) firstURL = element;
       switch (name) {
+        case 'html':
+          if (walk.isDocument && !walk.has(element, 'lang')) {
+            const message = '<html> should have a lang attribute with the language of the document';
+            walk.report('conformance/missing-lang', element, message, 'semantics.html#the-html-element', {
+              severity: 'warning',
+            });
+          }
+          break;
         case 'head':
           head = element;
           break;

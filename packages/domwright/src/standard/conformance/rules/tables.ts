@@ -83,7 +83,8 @@ class FormedTable {
   /** The end of a row group, or of rows that are in none. */
   endGroup(rowspanOf: (cell: number) => number, rowsAfter: (cell: number) => number): void {
     for (const cell of this.#long) {
-      if (rowspanOf(cell) > rowsAfter(cell)) this.#report(cell, 'this cell spans more rows than its row group has');
+      if (rowspanOf(cell) > rowsAfter(cell))
+        this.#report(cell, 'this cell spans more rows than its row group has');
     }
     this.#long = [];
     this.#covered.fill(0);
@@ -105,7 +106,13 @@ class FormedTable {
 /** Table model errors — https://html.spec.whatwg.org/multipage/tables.html#forming-a-table */
 export function tablesRule(walk: ConformanceWalk): Rule {
   /** The open tables, each with its state. */
-  const tables: { element: number; table: FormedTable; row: number; rowOfCell: Map<number, number>; hasCells: boolean }[] = [];
+  const tables: {
+    element: number;
+    table: FormedTable;
+    row: number;
+    rowOfCell: Map<number, number>;
+    hasCells: boolean;
+  }[] = [];
   const report = (element: number, message: string): void =>
     walk.report('conformance/table-model-error', element, message, MODEL);
 
@@ -120,7 +127,8 @@ export function tablesRule(walk: ConformanceWalk): Rule {
     const innermost = tables.at(-1);
     const parent = walk.parentOf(element);
     if (innermost === undefined || parent === innermost.element) return innermost;
-    return walk.parentOf(parent) === innermost.element && /^(?:thead|tbody|tfoot|colgroup)$/.test(walk.nameOf(parent))
+    return walk.parentOf(parent) === innermost.element &&
+      /^(?:thead|tbody|tfoot|colgroup)$/.test(walk.nameOf(parent))
       ? innermost
       : undefined;
   }
@@ -137,7 +145,13 @@ export function tablesRule(walk: ConformanceWalk): Rule {
     elements: ['table', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
     enter(element, { name }) {
       if (name === 'table') {
-        tables.push({ element, table: new FormedTable(report), row: 0, rowOfCell: new Map(), hasCells: false });
+        tables.push({
+          element,
+          table: new FormedTable(report),
+          row: 0,
+          rowOfCell: new Map(),
+          hasCells: false,
+        });
         return;
       }
       if (name === 'td' || name === 'th') {
@@ -157,7 +171,8 @@ export function tablesRule(walk: ConformanceWalk): Rule {
         table.table.beginRow();
       } else if (name === 'col') table.table.addColumns(span(element, 'span', MOST_COLUMNS) || 1, element);
       else if (name === 'colgroup') {
-        if (!walk.matches(element, ':has(> col)')) table.table.addColumns(span(element, 'span', MOST_COLUMNS) || 1, element);
+        if (!walk.matches(element, ':has(> col)'))
+          table.table.addColumns(span(element, 'span', MOST_COLUMNS) || 1, element);
       } else endGroup(table);
     },
     leave(element, { name }) {
