@@ -9,6 +9,7 @@ import { sandboxRule, tracksRule } from './media.ts';
 import { metadataRule } from './metadata.ts';
 import { microdataRule } from './microdata.ts';
 import { hiddenTargetsRule, xmlLangRule } from './references.ts';
+import { globalRequirementsRule } from './requirements.ts';
 import { scriptsRule } from './scripts.ts';
 import { tablesRule } from './tables.ts';
 import { anchorNamesRule, bdoRule, timeRule } from './text-level.ts';
@@ -35,4 +36,5 @@ export const rules: readonly MakeRule[] = [
   tracksRule,
   sandboxRule,
   microdataRule,
+  globalRequirementsRule,
 ];

@@ -26,8 +26,21 @@ const pragmas: Readonly<Record<string, boolean>> = {
 };
 
 /** Elements and attributes that take URLs, before which a `base` with `href` has to stand. */
-const takesURL =
-  'link[href], script[src], img[src], a[href], area[href], iframe[src], form[action], object[data], embed[src], video[src], audio[src]';
+const urlAttributes: Readonly<Record<string, string>> = {
+  a: 'href',
+  area: 'href',
+  audio: 'src',
+  embed: 'src',
+  form: 'action',
+  iframe: 'src',
+  img: 'src',
+  link: 'href',
+  object: 'data',
+  script: 'src',
+  video: 'src',
+};
+
+const takingURLs: readonly string[] = /* @__PURE__ */ Object.keys(urlAttributes);
 
 /** Titles and bases of the `head`, and what `meta` elements say. */
 export function metadataRule(walk: ConformanceWalk): Rule {
@@ -112,9 +125,10 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   }
 
   return {
-    elements: ['*'],
+    elements: ['html', 'head', 'title', 'base', 'meta', ...takingURLs],
     enter(element, { name }) {
-      if (firstURL === 0 && name !== 'base' && walk.matches(element, takesURL)) firstURL = element;
+      const takesURL = urlAttributes[name];
+      if (firstURL === 0 && takesURL !== undefined && walk.has(element, takesURL)) firstURL = element;
       switch (name) {
         case 'html':
           if (walk.isDocument && !walk.has(element, 'lang')) {

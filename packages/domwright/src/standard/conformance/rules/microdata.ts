@@ -35,7 +35,8 @@ export function microdataRule(walk: ConformanceWalk): Rule {
   }
 
   return {
-    elements: ['*'],
+    elements: [],
+    attributes: ['itemprop', 'itemref'],
     enter(element) {
       const itemref = walk.valueOf(element, 'itemref');
       if (itemref !== null && walk.has(element, 'itemscope'))

@@ -45,7 +45,8 @@ export function anchorNamesRule(walk: ConformanceWalk): Rule {
   const ids = new Map<string, number>();
   const anchors = new Map<string, number>();
   return {
-    elements: ['*'],
+    elements: ['a'],
+    attributes: ['id'],
     enter(element, { name: tag }) {
       const id = walk.valueOf(element, 'id');
       if (id !== null && !ids.has(id)) ids.set(id, element);
