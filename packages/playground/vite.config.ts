@@ -30,6 +30,9 @@ const contentSecurityPolicy: Plugin = {
   },
 };
 
+/** The folder of the manual's pages: the site's build sets it. */
+const manual = process.env['DOMWRIGHT_MANUAL'] ?? 'https://github.com/domwright/domwright/blob/main/docs/';
+
 /** Files of the library that bundles for browsers replace. */
 const platformFiles: Plugin = {
   name: 'platform-files',
@@ -72,6 +75,7 @@ const licenses: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
+  define: { MANUAL: JSON.stringify(manual) },
   plugins: [contentSecurityPolicy, platformFiles, collectPackages, licenses],
   worker: { format: 'es', plugins: () => [platformFiles, collectPackages] },
   resolve: {

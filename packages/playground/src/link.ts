@@ -1,6 +1,6 @@
 import { defaults, hexOf, type PlaygroundState, stateFrom } from './state.ts';
 
-/** A damaged or malicious link may stand for much more than this. */
+/** A damaged or malicious link could expand to much more than this. */
 const LONGEST_JSON = 16 << 20;
 
 /**
@@ -29,7 +29,7 @@ export async function hashOf(state: PlaygroundState): Promise<string> {
  */
 export async function stateOfHash(hash: string): Promise<PlaygroundState> {
   const [, format, data] = /^([01])\.([\w-]+)$/.exec(hash) ?? [];
-  if (format === undefined || data === undefined) throw new Error('it is not of the form that we write');
+  if (format === undefined || data === undefined) throw new Error('it has the wrong form');
   const bytes = fromBase64url(data);
   const json = format === '0' ? bytes : await through(bytes, new DecompressionStream('deflate-raw'));
   return stateFrom(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
@@ -40,7 +40,7 @@ async function through(
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // NB: a damaged stream rejects these, too; the reader below tells it.
+  // NB: a damaged stream rejects these as it rejects the reads below.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = stream.readable.getReader();

@@ -84,7 +84,7 @@ export async function shown(page: Page) {
     tree: await treeOf(page),
     selected: await page.$$eval('[role=treeitem][aria-selected=true]', (rows) => rows.map(({ id }) => id)),
     where: await page.textContent('#where'),
-    tab: await page.getAttribute('[role=tab][aria-selected=true]', 'id'),
+    tab: await page.getAttribute('#tabs [aria-selected=true]', 'id'),
     edition: await page.inputValue('#edition'),
     scripting: await page.isChecked('#scripting'),
     context: await page.inputValue('#context'),

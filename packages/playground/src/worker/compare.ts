@@ -42,7 +42,7 @@ export function browserDiff(text: string, job: Job, lines: string): DiffView {
   const other = job.edition === '2024' ? 'living' : '2024';
   const isOther = linesOf(treeOf(text, { ...parsing, edition: other }, false)) === lines;
   const name = other === 'living' ? 'the living edition' : 'the edition of 2024';
-  return isOther ? { ...view, note: `Your browser makes the tree of ${name}.` } : view;
+  return isOther ? { ...view, note: `Your browser builds the tree of ${name}.` } : view;
 }
 
 /** The tree, and the tree of its markup. */
@@ -85,7 +85,7 @@ function diff(left: string, right: string): DiffView {
     return {
       equal: false,
       lines: [],
-      note: 'The trees differ in too many places to be compared line by line.',
+      note: 'The trees differ in too many places to compare line by line.',
     };
   }
   const lines: DiffLine[] = [];
