@@ -297,7 +297,7 @@ export class App {
       byId('live').textContent = `Step ${view.step}: ${words}`;
     this.isAnnounced = false;
     this.tree.show(view.tree);
-    if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow);
+    if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow, 3);
     const { token } = view;
     this.editor.markToken(token === null ? null : [token.start, token.end], !isAtEnd);
     drawStep(byId('panel-step'), view, (node) => void this.selectInTree(node));

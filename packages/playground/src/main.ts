@@ -1,14 +1,11 @@
 import { App } from './app.ts';
 import { manualPage } from './manual.ts';
 import { byId } from './ui/dom.ts';
+import { enableEmbedding } from './ui/embedding.ts';
 import { enableHelp } from './ui/help.ts';
 import { enableSplitters } from './ui/splitter.ts';
 
-// For frames in other pages, `?embedded` leaves out the options.
-document.documentElement.classList.toggle('embedded', new URLSearchParams(location.search).has('embedded'));
-byId('full').addEventListener('click', () => {
-  byId<HTMLAnchorElement>('full').href = `./${location.hash}`;
-});
+enableEmbedding();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-page]'))
   link.href = manualPage(link.dataset['page']!);
 

@@ -675,6 +675,22 @@ describe.skipIf(!hasChromium)('the playground', () => {
     { hash: '?embedded#preset=foster&step=4' },
   );
 
+  test('in a frame, it is as light or dark as the page around it', async () => {
+    const page = await playground.open();
+    const address = `${playground.url}around.html`;
+    const body = `<!doctype html><html style="color-scheme: dark"><iframe src="./?embedded"></iframe>`;
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(address);
+    const back = page.frameLocator('iframe').locator('.tree-pane');
+    const color = () => back.evaluate((pane) => getComputedStyle(pane).backgroundColor);
+    await expect.poll(color).toBe('rgb(27, 31, 38)');
+    await page.evaluate(() => {
+      document.documentElement.style.colorScheme = 'light';
+    });
+    await expect.poll(color).toBe('rgb(255, 255, 255)');
+    await page.context().close();
+  });
+
   test('a link to a page that makes millions of nodes waits for a click, and then says that they are too many', async () => {
     const source = Array.from({ length: 5000 }, (_, at) => `<p><b id=${at}>x`).join('');
     for (const tab of ['browser', 'editions', 'round-trip']) {

@@ -23,6 +23,16 @@ function everything(timeline: Timeline, step: number): StepView {
   return timeline.view(step, 0, Number.POSITIVE_INFINITY);
 }
 
+test('a preset opens at a step at which something happens', () => {
+  for (const preset of presets) {
+    const { source, edition, scripting, context, contentType, step } = stateOfPreset(preset);
+    if (step === null) continue;
+    const timeline = timelineOf({ input: source, edition, scripting, context, contentType });
+    expect(step, preset.id).toBeLessThan(timeline.count - 1);
+    expect(everything(timeline, step).operations.length, preset.id).toBeGreaterThan(0);
+  }
+});
+
 const attributePrefixes: Readonly<Record<string, string>> = { xlink: 'xlink ', xml: 'xml ', xmlns: 'xmlns ' };
 
 /** The rows in the format of `formatTree`. */

@@ -35,7 +35,7 @@ export function drawProblems(
               { type: 'button', onclick: () => onProblem(problem) },
               h('span', { class: 'position' }, `${problem.line}:${problem.column}`),
               h('span', { class: `kind ${problem.severity}` }, problem.severity),
-              h('span', {}, ...message(problem.message)),
+              h('span', { class: 'words' }, ...message(problem.message)),
               problem.severity === 'repair' ? null : h('code', { class: 'code' }, problem.title),
             ),
             problem.link === '' ? null : standardLink(problem.link, 'The rule'),

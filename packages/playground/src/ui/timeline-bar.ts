@@ -44,6 +44,7 @@ export class TimelineBar {
     });
     new ResizeObserver(() => this.draw()).observe(this.canvas);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
+    new MutationObserver(() => this.draw()).observe(document.documentElement, { attributeFilter: ['class'] });
   }
 
   get step(): number {

@@ -72,11 +72,12 @@ export class TreeView {
     this.draw();
   }
 
-  /** Scrolls to a row. */
-  async reveal(row: number): Promise<void> {
+  /** Scrolls to a row, so that as many rows after it can be seen as `context` says. */
+  async reveal(row: number, context = 0): Promise<void> {
     const top = row * ROW_HEIGHT;
+    const bottom = Math.min(row + 1 + context, this.view.count) * ROW_HEIGHT;
     const { scrollTop, clientHeight } = this.tree;
-    const isVisible = top >= scrollTop && top + ROW_HEIGHT <= scrollTop + clientHeight;
+    const isVisible = top >= scrollTop && bottom <= scrollTop + clientHeight;
     if (!isVisible) this.tree.scrollTop = Math.max(0, top - clientHeight / 2);
     await this.load();
   }
