@@ -146,7 +146,7 @@ export class App {
 
   // What is parsed.
 
-  /** Shows a state, from a link or of a preset. */
+  /** Shows the state of a link or a preset. */
   load(state: PlaygroundState, preset = '', isFromLink = false): void {
     this.state = state;
     this.isFromLink = isFromLink;
@@ -161,7 +161,7 @@ export class App {
     this.updateAddress();
   }
 
-  /** Loads a preset into the edition that is chosen. */
+  /** Loads a preset in the current edition. */
   loadPreset(id: string): void {
     const preset = presets.find((one) => one.id === id);
     if (preset !== undefined) this.load({ ...stateOfPreset(preset), edition: this.state.edition }, id);
@@ -291,7 +291,7 @@ export class App {
     this.view = view;
     const words = tokenWords(view.token);
     const isAtEnd = this.wanted === null;
-    // NB: while the slider is dragged, it is elsewhere already.
+    // NB: while the user drags the slider, it has already moved on.
     if (this.target === view.step) this.timeline.show(view.step, words);
     if (this.isAnnounced && document.activeElement?.id !== 'slider')
       byId('live').textContent = `Step ${view.step}: ${words}`;
@@ -440,7 +440,7 @@ export class App {
 
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
-    // NB: the browser's parser has no limit, and cannot be stopped; its tree is about as large as ours.
+    // NB: the browser's parser has no limit and cannot be stopped, and its tree is about as large as ours.
     if (this.progress === null || this.progress.isCut || this.progress.nodes > MOST_NODES)
       throw new Error(tooManyNodes);
     const text = await this.client.call('parsedText');
@@ -469,7 +469,7 @@ export class App {
     const { source, contentType } = this.state;
     const isBytes = typeof source !== 'string';
     const panel = byId('panel-bytes');
-    // NB: while bytes are typed, the field stays as it is.
+    // NB: do not replace the field while the user types in it.
     if (document.activeElement?.id === 'hex' && isBytes) {
       const reasons = document.getElementById('reasons');
       reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map(reasonItem));
@@ -515,7 +515,7 @@ export class App {
 
   private async updateAddress(): Promise<void> {
     const { state } = this;
-    // NB: to compress a long source again and again would cost more than the address is worth.
+    // NB: compressing a long source after every change would cost too much.
     if (state.source.length > 8 * LONGEST_ADDRESS) return;
     const hash = await hashOf(state);
     if (state !== this.state || hash.length > LONGEST_ADDRESS) return;

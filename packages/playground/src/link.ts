@@ -4,8 +4,8 @@ import { defaults, hexOf, type PlaygroundState, stateFrom } from './state.ts';
 const LONGEST_JSON = 16 << 20;
 
 /**
- * What comes after `#` in a link that holds a state: `1.` and its JSON, deflated, or `0.` and the JSON itself where the
- * browser cannot deflate; both in base64url.
+ * The part of a link after `#`: `1.` and the state as deflated JSON, or `0.` and plain JSON if the browser cannot deflate.
+ * Both are in base64url.
  */
 export async function hashOf(state: PlaygroundState): Promise<string> {
   const different = Object.entries(state).filter(
@@ -23,7 +23,7 @@ export async function hashOf(state: PlaygroundState): Promise<string> {
 }
 
 /**
- * The state of a link.
+ * The state that a link holds.
  *
  * @throws Error if the link is damaged
  */

@@ -282,7 +282,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** The state that a preset stands for. */
+/** The state of a preset. */
 export function stateOfPreset({ id, group, title, ...state }: Preset): PlaygroundState {
   return { ...defaults, ...state };
 }

@@ -20,9 +20,9 @@ import {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds, in what can be seen. */
+/** What axe-core finds in the visible page. */
 async function violations(page: Page): Promise<string[]> {
-  // NB: evaluated by the debugger, which the page's policy does not concern.
+  // NB: the debugger evaluates it, so the page's policy does not apply.
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
@@ -36,7 +36,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 const where = (page: Page) => page.textContent('#where');
-/** How many pixels the page is larger than the window. */
+/** By how many pixels the page overflows the window, across and down. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('the playground', () => {
     await playground?.close();
   });
 
-  /** Runs a test in a page of its own, which may log no errors and ask for nothing from elsewhere. */
+  /** Runs a test in a page of its own, which must log no errors and request nothing from elsewhere. */
   function inPage(
     name: string,
     run: (page: Page) => Promise<void>,
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('the playground', () => {
     await drag('#split-columns', -200, 0);
     await drag('#split-rows', 0, -100);
     const smaller = await boxOf('#pane-source');
-    // NB: places are whole percents.
+    // NB: positions are whole percents.
     expect(Math.abs(source.width - 200 - smaller.width)).toBeLessThan(8);
     expect(Math.abs(source.height - 100 - smaller.height)).toBeLessThan(6);
     expect(Math.abs(details.height + 100 - (await boxOf('#panels')).height)).toBeLessThan(6);
@@ -610,7 +610,7 @@ describe.skipIf(!hasChromium)('the playground', () => {
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
         expect(box.y + box.height).toBeLessThanOrEqual(740);
       }
-      // A node that is mentioned is shown in the tree.
+      // Selecting a node in the details shows it in the tree.
       await page.tap('.stack-list button >> nth=-1');
       expect(await visible()).toEqual(['#pane-tree']);
       await page.waitForSelector('[role=treeitem][aria-selected=true]');
@@ -624,7 +624,7 @@ describe.skipIf(!hasChromium)('the playground', () => {
       expect(await isVisible(page, '#edition')).toBe(false);
       await page.tap('#more');
       expect(await isVisible(page, '#edition')).toBe(true);
-      // On its side, it is the same.
+      // Landscape.
       await page.setViewportSize({ width: 740, height: 360 });
       expect(await visible()).toEqual(['#pane-source']);
       expect(await overflow(page)).toEqual([0, 0]);

@@ -75,7 +75,7 @@ function dump(root: Node): string {
   }
 }
 
-/** NB: elements of another document's window would not be instances, but this one's are. */
+/** NB: `instanceof` works because these elements belong to this window. */
 function isTemplate(element: Element): element is HTMLTemplateElement {
   return element instanceof HTMLTemplateElement;
 }

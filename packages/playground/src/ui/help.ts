@@ -6,7 +6,7 @@ export function enableHelp(): void {
   byId('help').addEventListener('click', () => dialog.showModal());
   byId('help-close').addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => {
-    // The backdrop is the dialog itself; everything inside is in an element of its own.
+    // A click on the backdrop has the dialog itself as its target.
     if (event.target === dialog) dialog.close();
   });
   document.addEventListener('keydown', (event) => {

@@ -80,7 +80,7 @@ function cell(line: DiffLine | undefined, side: 'left' | 'right', words: string)
   );
 }
 
-/** Pairs lines: those in both, and runs that are only on the left with those only on the right. */
+/** Pairs lines: equal ones, and runs on the left with runs on the right. */
 function sideBySide(lines: readonly DiffLine[]): (readonly [DiffLine | undefined, DiffLine | undefined])[] {
   const rows: [DiffLine | undefined, DiffLine | undefined][] = [];
   let left: DiffLine[] = [];

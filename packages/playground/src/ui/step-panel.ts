@@ -129,7 +129,7 @@ function partNode(part: Part, onNode: OnNode): Node {
   return typeof part === 'string' ? document.createTextNode(part) : nodeButton(part.node, part.label, onNode);
 }
 
-/** A node that can be clicked. */
+/** A button that selects a node. */
 export function nodeButton(node: number, label: string, onNode: OnNode): HTMLElement {
   return h('button', { type: 'button', class: 'node', onclick: () => onNode(node) }, label);
 }

@@ -3,7 +3,7 @@ import { h } from './dom.ts';
 
 export const ROW_HEIGHT = 22;
 const OVERSCAN = 15;
-/** Rows deeper than this are not indented further; their level is written before them. */
+/** Deeper rows are indented no further and show their level as a number. */
 const DEEPEST = 40;
 
 export interface TreeListener {
@@ -14,7 +14,7 @@ export interface TreeListener {
   onEnter(node: number): void;
 }
 
-/** The tree, of which only the rows that can be seen are in the page. */
+/** The tree. Only the visible rows are in the page. */
 export class TreeView {
   private readonly list: HTMLElement;
   private readonly tree: HTMLElement;
@@ -22,7 +22,7 @@ export class TreeView {
   private view: RowsView = { count: 0, from: 0, rows: [] };
   private selected: number | null = null;
   private selectedRow = -1;
-  /** Whether rows are being asked for. */
+  /** Whether a request for rows is pending. */
   private isLoading = false;
 
   constructor(parent: HTMLElement, listener: TreeListener) {
@@ -49,7 +49,7 @@ export class TreeView {
     this.tree.focus();
   }
 
-  /** The rows to ask for: those that can be seen, and some before and after them. */
+  /** The rows to request: the visible ones, and some before and after them. */
   get window(): readonly [from: number, to: number] {
     const { scrollTop, clientHeight } = this.tree;
     const first = Math.floor(scrollTop / ROW_HEIGHT);
@@ -58,7 +58,7 @@ export class TreeView {
 
   show(view: RowsView): void {
     this.view = view;
-    // NB: what has been asked for about an earlier text is never answered.
+    // NB: requests about an earlier text are never answered.
     this.isLoading = false;
     this.list.style.height = `${view.count * ROW_HEIGHT}px`;
     this.draw();
@@ -72,7 +72,7 @@ export class TreeView {
     this.draw();
   }
 
-  /** Scrolls to a row, so that as many rows after it can be seen as `context` says. */
+  /** Scrolls to a row, and keeps `context` rows after it visible. */
   async reveal(row: number, context = 0): Promise<void> {
     const top = row * ROW_HEIGHT;
     const bottom = Math.min(row + 1 + context, this.view.count) * ROW_HEIGHT;
@@ -82,7 +82,7 @@ export class TreeView {
     await this.load();
   }
 
-  /** Asks for the rows that can be seen, if they are not here. */
+  /** Requests the visible rows unless they are here. */
   private async load(): Promise<void> {
     if (this.isLoading) return;
     const { scrollTop, clientHeight } = this.tree;
@@ -259,7 +259,7 @@ function plainText(row: RowView): string {
   }
 }
 
-/** Glyphs and words for where a node comes from. */
+/** Glyphs and words that say where a node comes from. */
 function badgesOf({ origin, move }: RowView): (readonly [glyph: string, word: string])[] {
   const badges: (readonly [string, string])[] = [];
   if (origin === 'implied') badges.push(['+', 'implied']);

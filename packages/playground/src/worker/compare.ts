@@ -33,7 +33,7 @@ export function editionsDiff(text: string, job: Job): DiffView {
   return diff(left, right);
 }
 
-/** The tree and what the browser has made of the same text, always without scripting, as DOMParser does it. */
+/** Our tree and the browser's, always without scripting, as in DOMParser. */
 export function browserDiff(text: string, job: Job, lines: string): DiffView {
   const parsing = { ...job, scripting: false };
   const ours = linesOf(treeOf(text, parsing, false));
@@ -45,7 +45,7 @@ export function browserDiff(text: string, job: Job, lines: string): DiffView {
   return isOther ? { ...view, note: `Your browser builds the tree of ${name}.` } : view;
 }
 
-/** The tree, and the tree of its markup. */
+/** The tree, and the tree after serializing and reparsing it. */
 export function roundTripDiff(text: string, job: Job, sanitizing: boolean): RoundTripView {
   const { edition, scripting, context } = job;
   const isDocument = context === '';
@@ -77,7 +77,7 @@ export function roundTripDiff(text: string, job: Job, sanitizing: boolean): Roun
 const CONTEXT_LINES = 3;
 const MOST_LINES = 2000;
 
-/** Compares two trees, line by line. Lines far from any difference are left out. */
+/** Compares two trees line by line. Lines far from any difference are left out. */
 function diff(left: string, right: string): DiffView {
   if (left === right) return { equal: true, lines: [], note: '' };
   const changes = diffArrays(left.split('\n'), right.split('\n'), { maxEditLength: 5000, timeout: 2000 });

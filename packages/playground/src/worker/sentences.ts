@@ -2,7 +2,7 @@ import { describeParseError } from 'domwright/explain';
 import type { Step, StepBranch, StepOperation } from 'domwright/steps';
 import type { OperationKind, OperationView, Part, RuleView } from '../protocol.ts';
 
-/** The rules that took the token of a step. */
+/** The rules that processed the token of a step. */
 export function rulesOf({ branches }: Step): RuleView[] {
   const rules: RuleView[] = [];
   for (const first of branches) {
@@ -15,7 +15,7 @@ export function rulesOf({ branches }: Step): RuleView[] {
   return rules;
 }
 
-/** The operations of a step in words; those of an algorithm are one level deeper than its name. */
+/** The operations of a step in words. Those of an algorithm are one level deeper than its name. */
 export function operationsOf(
   { operations }: Step,
   most: number,
@@ -38,13 +38,13 @@ type SpokenOperation = Exclude<StepOperation, { readonly type: 'endAlgorithm' }>
 
 const LONGEST_TEXT = 60;
 
-/** A text in quotes, with its white space made visible, and shortened. */
+/** A text in quotes, cut, with its white space visible. */
 export function quoted(text: string): string {
   const short = text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
   return `“${short.replaceAll('\n', '⏎').replaceAll('\t', '⇥').replaceAll('\0', '␀').replaceAll('\r', '␍')}”`;
 }
 
-/** Says in words what an operation does. `labelOf` has the words for a node. */
+/** An operation in words. `labelOf` returns the label of a node. */
 function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => string): Sentence {
   const n = (node: number): Part => ({ node, label: labelOf(node) });
   const view = (kind: OperationKind, ...parts: Part[]): Sentence => ({ kind, parts, link: '' });
