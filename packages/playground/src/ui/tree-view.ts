@@ -1,7 +1,7 @@
 import type { RowsView, RowView } from '../protocol.ts';
 import { h } from './dom.ts';
+import { isSmall } from './views.ts';
 
-export const ROW_HEIGHT = 22;
 const OVERSCAN = 15;
 /** Deeper rows are indented no further and show their level as a number. */
 const DEEPEST = 40;
@@ -43,24 +43,30 @@ export class TreeView {
     );
     parent.append(this.tree);
     new ResizeObserver(() => void this.load()).observe(this.tree);
+    isSmall.addEventListener('change', () => this.show(this.view));
   }
 
   focus(): void {
     this.tree.focus();
   }
 
+  /** The height of `.row` in `styles/tree.css` and `styles/phone.css`: thumbs need more. */
+  private get rowHeight(): number {
+    return isSmall.matches ? 28 : 22;
+  }
+
   /** The rows to request: the visible ones, and some before and after them. */
   get window(): readonly [from: number, to: number] {
     const { scrollTop, clientHeight } = this.tree;
-    const first = Math.floor(scrollTop / ROW_HEIGHT);
-    return [Math.max(0, first - OVERSCAN), first + Math.ceil(clientHeight / ROW_HEIGHT) + OVERSCAN];
+    const first = Math.floor(scrollTop / this.rowHeight);
+    return [Math.max(0, first - OVERSCAN), first + Math.ceil(clientHeight / this.rowHeight) + OVERSCAN];
   }
 
   show(view: RowsView): void {
     this.view = view;
     // NB: requests about an earlier text are never answered.
     this.isLoading = false;
-    this.list.style.height = `${view.count * ROW_HEIGHT}px`;
+    this.list.style.height = `${view.count * this.rowHeight}px`;
     this.draw();
     void this.load();
   }
@@ -74,8 +80,8 @@ export class TreeView {
 
   /** Scrolls to a row, and keeps `context` rows after it visible. */
   async reveal(row: number, context = 0): Promise<void> {
-    const top = row * ROW_HEIGHT;
-    const bottom = Math.min(row + 1 + context, this.view.count) * ROW_HEIGHT;
+    const top = row * this.rowHeight;
+    const bottom = Math.min(row + 1 + context, this.view.count) * this.rowHeight;
     const { scrollTop, clientHeight } = this.tree;
     const isVisible = top >= scrollTop && bottom <= scrollTop + clientHeight;
     if (!isVisible) this.tree.scrollTop = Math.max(0, top - clientHeight / 2);
@@ -86,14 +92,14 @@ export class TreeView {
   private async load(): Promise<void> {
     if (this.isLoading) return;
     const { scrollTop, clientHeight } = this.tree;
-    const first = Math.floor(scrollTop / ROW_HEIGHT);
-    const last = Math.min(this.view.count, first + Math.ceil(clientHeight / ROW_HEIGHT) + 1);
+    const first = Math.floor(scrollTop / this.rowHeight);
+    const last = Math.min(this.view.count, first + Math.ceil(clientHeight / this.rowHeight) + 1);
     const { from, rows } = this.view;
     if (first >= from && last <= from + rows.length) return;
     this.isLoading = true;
     try {
       this.view = await this.listener.rows(...this.window);
-      this.list.style.height = `${this.view.count * ROW_HEIGHT}px`;
+      this.list.style.height = `${this.view.count * this.rowHeight}px`;
       this.draw();
     } finally {
       this.isLoading = false;
@@ -135,7 +141,7 @@ export class TreeView {
         h('span', { class: 'badge' }, h('i', { 'aria-hidden': 'true' }, glyph), word),
       ),
     );
-    element.style.top = `${index * ROW_HEIGHT}px`;
+    element.style.top = `${index * this.rowHeight}px`;
     element.style.paddingLeft = `${depth * 14 + 4}px`;
     return element;
   }
@@ -171,7 +177,7 @@ export class TreeView {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const current = this.rowAt(this.selectedRow);
     const at = this.selectedRow;
-    const page = Math.max(1, Math.floor(this.tree.clientHeight / ROW_HEIGHT) - 1);
+    const page = Math.max(1, Math.floor(this.tree.clientHeight / this.rowHeight) - 1);
     switch (event.key) {
       case 'ArrowDown':
         void this.selectRow(at + 1);

@@ -2,7 +2,7 @@ import { byId } from './dom.ts';
 import { TabList } from './tab-list.ts';
 
 /** Where only one of source, tree and details fits. NB: `styles/phone.css` has the same condition. */
-const small = matchMedia('(max-width: 640px), (max-height: 480px)');
+export const isSmall = matchMedia('(max-width: 640px), (max-height: 480px)');
 
 const titles = { source: 'Source', tree: 'Tree', details: 'What happened' } as const;
 const panes = { source: 'pane-source', tree: 'pane-tree', details: 'panels' } as const;
@@ -20,7 +20,7 @@ export class Views {
       (name) => panes[name],
       (name) => this.show(name),
     );
-    small.addEventListener('change', () => this.setRoles());
+    isSmall.addEventListener('change', () => this.setRoles());
     this.setRoles();
     this.show('tree');
   }
@@ -33,8 +33,8 @@ export class Views {
   private setRoles(): void {
     for (const [view, id] of Object.entries(panes)) {
       const pane = byId(id);
-      pane.setAttribute('aria-labelledby', small.matches ? `tab-${view}` : `${view}-title`);
-      if (small.matches) pane.setAttribute('role', 'tabpanel');
+      pane.setAttribute('aria-labelledby', isSmall.matches ? `tab-${view}` : `${view}-title`);
+      if (isSmall.matches) pane.setAttribute('role', 'tabpanel');
       else pane.removeAttribute('role');
     }
   }
