@@ -25,7 +25,8 @@ const dist = path.join(import.meta.dirname, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await build(import.meta.dirname);
 if (existsSync(playground)) {
-  await step('npm', ['run', '--silent', 'build'], { cwd: playground });
+  const env = { ...process.env, DOMWRIGHT_MANUAL: '../' };
+  await step('npm', ['run', '--silent', 'build'], { cwd: playground, env });
   cpSync(path.join(playground, 'dist'), path.join(dist, 'playground'), {
     recursive: true,
   });
