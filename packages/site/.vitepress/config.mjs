@@ -1,12 +1,13 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { root } from '../../../scripts/run.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
-import { livingExamples, playground } from '../src/playground.mjs';
+import { livingExamples } from '../src/playground.mjs';
+import { weightOf } from '../src/search.mjs';
 import { sidebar } from '../src/sidebar.mjs';
 import { emptyTableHeads } from '../src/tables.mjs';
 
@@ -45,6 +46,7 @@ export default defineConfig({
     },
   },
   transformPageData(page) {
+    if (page.frontmatter.description !== undefined) return;
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
     const description = descriptionOf(source, page.title);
     // What a function of the reference does is said without its name.
@@ -55,6 +57,9 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        // Results with the text around the match.
+        detailedView: true,
+        miniSearch: { searchOptions: { boostDocument: weightOf } },
         // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes.
         async _render(source, env, md) {
           const html = await md.renderAsync(source, env);
@@ -68,9 +73,7 @@ export default defineConfig({
       { text: 'Results', link: '/results/benchmarks.md' },
       { text: 'Inside', link: '/inside/index.md' },
       { text: 'Changelog', link: '/changelog.md' },
-      ...(existsSync(playground)
-        ? [{ text: 'Playground', link: '/playground/index.html', target: '_self' }]
-        : []),
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
     sidebar: sidebar(),
     outline: [2, 3],
