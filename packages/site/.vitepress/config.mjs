@@ -8,7 +8,7 @@ import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples } from '../src/playground.mjs';
 import { weightOf } from '../src/search.mjs';
-import { sidebar } from '../src/sidebar.mjs';
+import { linksIn, sidebar } from '../src/sidebar.mjs';
 import { emptyTableHeads } from '../src/tables.mjs';
 
 const api = path.join(root, 'docs/reference/api');
@@ -18,6 +18,9 @@ const site = path.join(root, 'packages/site');
 const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
+
+const items = sidebar();
+const listed = new Set(linksIn(items));
 
 export default defineConfig({
   title: 'domwright',
@@ -46,6 +49,8 @@ export default defineConfig({
     },
   },
   transformPageData(page) {
+    // VitePress would send readers from pages without an entry to the first one.
+    if (!listed.has(`/${page.relativePath}`)) Object.assign(page.frontmatter, { prev: false, next: false });
     if (page.frontmatter.description !== undefined) return;
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
     const description = descriptionOf(source, page.title);
@@ -70,12 +75,12 @@ export default defineConfig({
     nav: [
       { text: 'Guides', link: '/using/index.md' },
       { text: 'Reference', link: '/reference/index.md' },
-      { text: 'Results', link: '/results/benchmarks.md' },
+      { text: 'Results', link: '/results/index.md' },
       { text: 'Inside', link: '/inside/index.md' },
       { text: 'Changelog', link: '/changelog.md' },
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
-    sidebar: sidebar(),
+    sidebar: items,
     outline: [2, 3],
   },
 });

@@ -35,6 +35,16 @@ function guides() {
   });
 }
 
+/**
+ * The pages that entries of the sidebar lead to.
+ *
+ * @param {Item[]} items
+ * @returns {string[]}
+ */
+export function linksIn(items) {
+  return items.flatMap(({ link, items = [] }) => [...(link === undefined ? [] : [link]), ...linksIn(items)]);
+}
+
 /** @returns {Item[]} */
 export function sidebar() {
   return [
@@ -42,13 +52,17 @@ export function sidebar() {
     {
       text: 'Reference',
       items: [
+        { text: 'Overview', link: '/reference/index.md' },
         { text: 'API', link: '/reference/api/index.md' },
         ...contentsOf('docs/reference/README.md'),
         ...entryPointGroups(),
       ],
     },
     { text: 'Packages', items: packages() },
-    { text: 'Results', items: contentsOf('docs/results/README.md') },
+    {
+      text: 'Results',
+      items: [{ text: 'Overview', link: '/results/index.md' }, ...contentsOf('docs/results/README.md')],
+    },
     {
       text: 'Inside domwright',
       collapsed: true,
@@ -68,15 +82,14 @@ function entryPointGroups() {
   }));
 }
 
-/** @returns {Item[]} */
+/** The library first, since its name is the shortest. @returns {Item[]} */
 function packages() {
   const pages = readdirSync(path.join(root, 'packages'))
     .map((name) => `packages/${name}/README.md`)
     .filter((page) => isPage(page) && existsSync(path.join(root, page)));
-  return pages.map((page) => ({
-    text: /^# (.*)$/m.exec(read(page))?.[1] ?? page,
-    link: `/${placeOf(page)}`,
-  }));
+  return pages
+    .map((page) => ({ text: /^# (.*)$/m.exec(read(page))?.[1] ?? page, link: `/${placeOf(page)}` }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1));
 }
 
 /** @param {string} file */

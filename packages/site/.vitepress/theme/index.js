@@ -1,9 +1,8 @@
 import theme from 'vitepress/theme-without-fonts';
-import { h } from 'vue';
-import SpeedPicture from './SpeedPicture.vue';
+import Home from './Home.vue';
 import './style.css';
 
 export default {
   extends: theme,
-  Layout: () => h(theme.Layout, null, { 'home-hero-image': () => h(SpeedPicture) }),
+  enhanceApp: ({ app }) => app.component('home', Home),
 };
