@@ -51,7 +51,7 @@ export default defineConfig({
   transformPageData(page) {
     // VitePress would send readers from pages without an entry to the first one.
     if (!listed.has(`/${page.relativePath}`)) Object.assign(page.frontmatter, { prev: false, next: false });
-    if (page.frontmatter.description !== undefined) return;
+    if (page.frontmatter['description'] !== undefined) return;
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
     const description = descriptionOf(source, page.title);
     // What a function of the reference does is said without its name.
