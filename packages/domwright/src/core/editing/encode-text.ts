@@ -6,13 +6,13 @@ interface Platform {
 }
 
 /**
- * Text in an encoding, by the encoders of the Encoding Standard and their error mode "html": a character that the encoding
- * lacks becomes a decimal character reference. So does one whose bytes would be decoded as another. Lone surrogates are
+ * Encodes text by the Encoding Standard's encoders with error mode "html": characters that the encoding lacks become
+ * decimal character references. So do those whose bytes would decode to another character. Lone surrogates become
  * U+FFFD.
  *
- * @param encoding the name of any but ISO-2022-JP, in which it depends on what comes before: see `ISO2022JPEncoder`
- * @param hasReferences whether a character reference means anything there
- * @throws Error if the encoding lacks a character where there are no references, or nothing can be written in it
+ * @param encoding the name of any encoding except ISO-2022-JP, which needs state: see `ISO2022JPEncoder`
+ * @param hasReferences whether character references work there
+ * @throws Error if the encoding lacks a character and there are no references, or if it has no encoder
  */
 export function encodeText(text: string, encoding: string, hasReferences: boolean): Uint8Array {
   switch (encoding) {
@@ -33,7 +33,7 @@ let utf8Encoder: { encode(text: string): Uint8Array } | undefined;
 
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text with U+FFFD in place of lone surrogates. */
+/** Replaces lone surrogates by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(loneSurrogates, '\ufffd');
 }
@@ -66,9 +66,9 @@ function encodeLegacy(text: string, encoding: string, hasReferences: boolean): U
 }
 
 /**
- * A character that an encoding lacks.
+ * Appends a reference to a character that the encoding lacks.
  *
- * @throws Error if a reference means nothing here
+ * @throws Error if references don't work here
  */
 export function pushReference(bytes: number[], code: number, encoding: string, hasReferences: boolean): void {
   if (!hasReferences)

@@ -37,7 +37,7 @@ const messages: Readonly<Record<RelatedLabel, string>> = {
   'moved-here': 'moved to the place before this',
 };
 
-/** A few words that say what a related range shows. */
+/** A few words on what a related range shows. */
 export function relatedMessage(label: RelatedLabel): string {
   checkString(label, 'label');
   return messages[label];

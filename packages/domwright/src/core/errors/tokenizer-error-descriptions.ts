@@ -8,7 +8,7 @@ import {
 
 const HTML = '<!DOCTYPE html>';
 
-/** Rows without their anchors: the table of the standard has one for each code. */
+/** Rows without their anchors: the standard's table has one for each code. */
 const rows: readonly (readonly [
   code: ParseErrorCode,
   message: string,

@@ -6,7 +6,7 @@ import {
 
 const HTML = '<!DOCTYPE html>';
 
-/** In the order in which the standard has their rules. */
+/** In the order of their rules in the standard. */
 const rows: readonly DescriptionRow[] = [
   [
     'missing-doctype',

@@ -7,9 +7,9 @@ let lastContext = '';
 let lastResult: readonly [Namespace, string] = [Namespace.Html, ''];
 
 /**
- * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.
+ * Namespace and local name of a context element given by name, such as 'div', 'svg path' or 'math mi'.
  *
- * @throws TypeError that names the option `where` if it is none
+ * @throws TypeError that names the option `where` if it is not a context element
  */
 export function fragmentContextOfName(context: string, where: string): readonly [Namespace, string] {
   if (context === lastContext && context !== '') return lastResult;

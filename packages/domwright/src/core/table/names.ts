@@ -1,7 +1,7 @@
 import { domError } from '../infra/dom-error.ts';
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../infra/namespaces.ts';
 
-/** @throws InvalidCharacterError if the name is not valid for `what`: "an element" and the like */
+/** @throws InvalidCharacterError if the name is not valid for `what`, such as "an element" */
 export function ensureName(isValid: boolean, name: string, what: string): void {
   if (!isValid) {
     throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of ${what}`);
@@ -45,7 +45,7 @@ const xmlName = /* @__PURE__ */ new RegExp(
   'u',
 );
 
-/** A qualified name with its parts; what comes after a second colon is in none of them. */
+/** A qualified name and its parts. Anything after a second colon is in neither part. */
 export interface ExtractedName {
   readonly qualifiedName: string;
   readonly prefix: string | null;
