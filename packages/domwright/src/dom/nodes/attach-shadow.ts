@@ -19,7 +19,7 @@ export interface ShadowRootInit {
   serializable?: boolean;
   /** Default false. */
   delegatesFocus?: boolean;
-  /** How slots get their nodes; nothing here assigns any. Default 'named'. */
+  /** How slots get their nodes; domwright assigns none. Default 'named'. */
   slotAssignment?: 'manual' | 'named';
 }
 

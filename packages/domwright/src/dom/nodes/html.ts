@@ -20,9 +20,9 @@ import { documentOf } from './wrappers.ts';
 
 /** Options of `getHTML`. */
 export interface GetHTMLOptions {
-  /** Whether to write the shadow roots that are `serializable`. Default false. */
+  /** Whether to include `serializable` shadow roots. Default false. */
   serializableShadowRoots?: boolean;
-  /** Shadow roots to write in any case. Default none. */
+  /** Shadow roots to include in any case. Default none. */
   shadowRoots?: readonly ShadowRoot[];
 }
 

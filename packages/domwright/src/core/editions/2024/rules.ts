@@ -97,7 +97,7 @@ function shadowRootInit(
   };
 }
 
-/** Whether there is a system identifier that is not empty. */
+/** Whether the system identifier is present, even if empty. */
 function hasSystemId({ systemId }: DoctypeToken): boolean {
   return systemId !== null;
 }
