@@ -95,7 +95,7 @@ export class ByteOffsets {
    */
   byteOffsetOf(textOffset: number): number {
     if (!(textOffset >= 0 && textOffset <= this.#units)) {
-      throw new RangeError(`${textOffset} is no offset of a text of ${this.#units} code units`);
+      throw new RangeError(`offset ${textOffset} is not in the text of ${this.#units} code units`);
     }
     if (textOffset === this.#units) return this.#bytes;
     switch (this.#family) {

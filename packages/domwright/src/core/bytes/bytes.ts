@@ -20,7 +20,7 @@ export function toUint8Array(value: unknown, name: string): Uint8Array {
 
 /** The error for bytes whose buffer was transferred or shrunk. */
 export function detached(name: string): TypeError {
-  return new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
+  return new TypeError(`${name} is detached: its buffer was transferred or shrunk`);
 }
 
 function isGone(value: Bytes): boolean {

@@ -88,8 +88,10 @@ export function bomSniff(bytes: Bytes): string | null {
 }
 
 /**
- * The encoding that a Content-Type header declares, of a document, script or style sheet. A byte order mark overrides
- * it; without either, the loader's fallback applies — https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
+ * The encoding that a Content-Type header declares — https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
+ *
+ * For documents, scripts and style sheets. A byte order mark overrides it; without either, the loader's fallback
+ * applies.
  *
  * @param contentType the header's value, comma-separated if there are several; or just a label
  * @returns the name of the encoding; null if the header declares none or an unknown one

@@ -113,7 +113,7 @@ export class Decoder {
    * @throws Error if the stream has already ended
    */
   decode(bytes: Uint8Array, isLast: boolean): string {
-    if (this.#hasEnded) throw new Error('decode after the last bytes');
+    if (this.#hasEnded) throw new Error('the decoder has already ended');
     this.#hasEnded = isLast;
     if (!this.#hasStarted) {
       bytes = concatenate(this.#pending, bytes);

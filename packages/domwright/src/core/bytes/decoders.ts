@@ -55,7 +55,7 @@ function packageDecoder(encoding: string): CompleteDecoder {
     decoder = new TextDecoder(encoding, { ignoreBOM: true });
   } catch (cause) {
     throw new Error(
-      `cannot decode ${encoding}: Node.js has other tables of it, and @exodus/bytes is not installed`,
+      `cannot decode ${encoding}: this Node.js lacks the right tables for it, and @exodus/bytes is not installed`,
       {
         cause,
       },

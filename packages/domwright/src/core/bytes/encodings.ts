@@ -39,7 +39,7 @@ export function isUTF16(encoding: string): boolean {
 export function requireEncoding(label: string, option: string): string {
   const encoding = typeof label === 'string' ? getAnEncoding(label) : null;
   if (encoding !== null) return encoding;
-  throw wrongArgument(option, 'the label of an encoding', label);
+  throw wrongArgument(option, 'an encoding label', label);
 }
 
 /**

@@ -51,7 +51,7 @@ class WellFormedUTF8 {
     const given = bytes.length > MOST ? bytes.subarray(0, MOST) : bytes;
     this.bytes.set(given);
     const byteLength = this.decode(given.length);
-    // What is ill-formed at every turn is not begun with again and again.
+    // If there is ill-formed text everywhere, this does not start again and again.
     if (byteLength < LEAST) return null;
     const length = cells[Place.Length]!;
     const narrow = buffer.toString('latin1', Place.Narrow, Place.Narrow + length);

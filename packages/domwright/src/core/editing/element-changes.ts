@@ -31,10 +31,10 @@ export function checkRename(element: ChangedElement, newName: string, names: Nam
   if (namespace === Namespace.Html) {
     reason = reasonAgainst(lower, namespace) || reasonAgainst(name, namespace);
     if ((lower === 'mglyph' || lower === 'malignmark') && element.parentNamespace !== namespace)
-      reason = `'${lower}' would be an element of MathML`;
+      reason = `'${lower}' would be a MathML element`;
     if (isVoidName(lower, names) && !isVoidName(name, names)) reason = `'${lower}' cannot have content`;
   } else if (isBoundary(name, namespace) || isBoundary(lower, namespace)) {
-    reason = `the content of '${isBoundary(name, namespace) ? name : lower}' is read by other rules`;
+    reason = `the content of '${isBoundary(name, namespace) ? name : lower}' is parsed by other rules`;
   } else if ((flagsOf(lower, names) & TagFlag.Breakout) !== 0 || lower === 'font') {
     reason = `'${lower}' would end the SVG or MathML around it`;
   }
@@ -43,8 +43,8 @@ export function checkRename(element: ChangedElement, newName: string, names: Nam
 
 /** Why elements with this name cannot be renamed, nor others to it; empty if they can. */
 function reasonAgainst(name: string, namespace: number): string {
-  if (holdsText(name)) return `the content of '${name}' is text and nothing else`;
-  return isBoundary(name, namespace) ? `the content of '${name}' is read by other rules` : '';
+  if (holdsText(name)) return `the content of '${name}' is nothing but text`;
+  return isBoundary(name, namespace) ? `the content of '${name}' is parsed by other rules` : '';
 }
 
 /**
@@ -58,7 +58,7 @@ export function checkUnwrap(element: ChangedElement, scripting: boolean): void {
   if (namespace === Namespace.Html && hasOnlyText(name, scripting))
     throw new Error(`without its tags, the text of a ${name} element would be markup`);
   if (isBoundary(name, namespace) || (parentNamespace !== 0 && namespace !== parentNamespace))
-    throw new Error(`without its tags, the content of a ${name} element would be read by other rules`);
+    throw new Error(`without its tags, the content of a ${name} element would be parsed by other rules`);
 }
 
 /**
@@ -73,7 +73,9 @@ export function checkEndTagChange(element: ChangedElement): void {
     isBoundary(name, namespace) ||
     (parentNamespace !== 0 && namespace !== parentNamespace)
   )
-    throw new Error(`without the end tag of a ${name} element, what follows it would be read by other rules`);
+    throw new Error(
+      `without the end tag of a ${name} element, what follows it would be parsed by other rules`,
+    );
 }
 
 /**
@@ -88,7 +90,7 @@ export function checkAttributeChange(name: string, namespace: number, attribute:
     (name === 'annotation-xml' && lower === 'encoding') ||
     (name === 'font' && (lower === 'color' || lower === 'face' || lower === 'size'))
   )
-    throw new Error(`the attribute ${lower} of a ${name} element decides how its content is read`);
+    throw new Error(`the attribute ${lower} of a ${name} element determines how its content is read`);
 }
 
 /**

@@ -23,7 +23,7 @@ export function encodeText(text: string, encoding: string, hasReferences: boolea
     case UTF_16BE:
       return encodeUTF16(wellFormed(text), encoding === UTF_16BE);
     case REPLACEMENT:
-      throw new Error('what is decoded as replacement cannot be changed');
+      throw new Error('text in the encoding replacement cannot be edited');
     default:
       return encodeLegacy(wellFormed(text), encoding, hasReferences);
   }
@@ -74,7 +74,7 @@ export function pushReference(bytes: number[], code: number, encoding: string, h
   if (!hasReferences)
     throw new Error(
       `the document's encoding, ${encoding}, has no U+${code.toString(16).toUpperCase().padStart(4, '0')}, ` +
-        'and a character reference means nothing here',
+        'and character references do not work here',
     );
   for (const unit of `&#${code};`) bytes.push(unit.charCodeAt(0));
 }

@@ -58,7 +58,7 @@ export class ISO2022JPSplice {
     if (pending > 0) {
       const bytes = [REPLACEMENT];
       const isJIS0208 = source.characterSet === CharacterSet.JIS0208;
-      // A first byte of two after an ESC would pair with the U+FFFD written for that ESC.
+      // A first byte of two before an ESC would pair with the U+FFFD written in place of that ESC.
       const isAfterHalf =
         written[length - pending] === ESCAPE &&
         !source.followsEscape &&

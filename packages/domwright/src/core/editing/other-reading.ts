@@ -83,22 +83,22 @@ export class OtherReading {
 /** @throws Error always: see `isLost` */
 export function refuseLostReading(): never {
   throw new Error(
-    'a noscript element before this ends elsewhere where scripting is ' +
-      'enabled or disabled, respectively: what is written here could be markup there',
+    'an earlier noscript element ends in different places with and without scripting: ' +
+      'text written here could be markup for some parsers',
   );
 }
 
 /** @throws Error always: before a frameset, content may only go into its head */
 export function refuseBeforeFrameset(): never {
   throw new Error(
-    'edits before a frameset tag could be markup after it: they decide whether there is a frameset',
+    'edits before a frameset tag are not possible: they decide whether there is a frameset, so text after it could be markup',
   );
 }
 
 /** @throws Error always: without scripting, the text would be inside a tag of a `noscript` element */
 export function refuseInMarkup(): never {
   throw new Error(
-    'text cannot be written where the text of a noscript element is in a tag without scripting: it would be markup',
+    'text here would be markup without scripting: it would be inside a tag in the noscript element',
   );
 }
 

@@ -19,7 +19,7 @@ export function scriptStateAfter(text: string, from: ScriptState): ScriptState {
     if (mark === '<!--') {
       if (state !== ScriptState.Data) continue;
       state = ScriptState.Escaped;
-      // NB: `<!-->` ends what it begins.
+      // NB: `<!-->` begins and ends it.
       marks.lastIndex = match.index + 2;
     } else if (mark === '-->') {
       state = ScriptState.Data;

@@ -330,7 +330,7 @@ export function startOfSolidus(tag: string): number {
 export function checkTagName(name: string): void {
   if (!/^[a-z][^\t\n\f\r />\0]*$/i.test(name))
     throw new TypeError(
-      `a tag name must be a letter and no white space, '/' or '>', not ${JSON.stringify(name)}`,
+      `${JSON.stringify(name)} is not a tag name: it must start with a letter and contain no white space, '/' or '>'`,
     );
 }
 
@@ -338,6 +338,6 @@ export function checkTagName(name: string): void {
 export function checkAttributeName(name: string): void {
   if (!/^[^\t\n\f\r "'<>/=\0]+$/.test(name))
     throw new TypeError(
-      `an attribute name must have no white space, quotes, '<', '>', '/' or '=', not ${JSON.stringify(name)}`,
+      `${JSON.stringify(name)} is not an attribute name: it must contain no white space, quotes, '<', '>', '/' or '='`,
     );
 }

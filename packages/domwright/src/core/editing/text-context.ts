@@ -77,7 +77,7 @@ export function textInContext(text: string, context: Context, name: string, with
     case Context.CDATA:
       if ((within & Within.Select) !== 0)
         throw new Error(
-          'the text of a CDATA section in a select element cannot be edited: not every parser knows it',
+          'the text of a CDATA section in a select element cannot be edited: not every parser supports it there',
         );
       return `]]>${escapeForText(text)}<![CDATA[`;
     default:
@@ -90,18 +90,16 @@ function checkRawText(text: string, context: Context, name: string): void {
   const lower = asciiLowercase(text);
   if (lower.includes(`</${name}`))
     throw new Error(
-      `the text contains "</${name}", which would end the ${name} element; escape it for its language`,
+      `the text contains "</${name}", which would end the ${name} element; escape it in the language of the content`,
     );
   if (name === 'noscript' && text.includes('<'))
-    throw new Error(
-      'the text contains "<", which would be markup in the noscript element where scripting is disabled',
-    );
+    throw new Error('the text contains "<", which would be markup in the noscript element without scripting');
   if (context !== Context.Script) return;
   const comment = lower.lastIndexOf('<!--');
   if (lower.includes('<script') || (comment >= 0 && !lower.includes('-->', comment)))
     throw new Error(
-      'the text contains "<!--" or "<script", after which the end tag of the script element could be overlooked; ' +
-        'escape it for its language',
+      'the text contains "<!--" or "<script", which can hide the end tag of the script element; ' +
+        'escape it in the language of the content',
     );
 }
 
@@ -109,8 +107,8 @@ function checkRawText(text: string, context: Context, name: string): void {
 function checkRawTextWithin(text: string, name: string, within: Within): void {
   if ((within & Within.Noscript) !== 0 && asciiLowercase(text).includes('</noscript'))
     throw new Error(
-      `the text of the ${name} element contains "</noscript", which would end the noscript element around it where ` +
-        'scripting is enabled',
+      `the text of the ${name} element contains "</noscript", which would end the noscript element around it ` +
+        'if scripting is enabled',
     );
   if ((within & Within.Select) !== 0 && text.includes('<'))
     throw new Error(
@@ -141,7 +139,7 @@ export function checkRawTextSeam(
     // Includes one that ends at the seam: what comes after it decides what it is.
     const at = joined.indexOf(mark, Math.max(0, before.length - mark.length));
     if (at >= 0 && at < before.length)
-      throw new Error(`the edits join text in a ${name} element to "${mark}", which has a meaning there`);
+      throw new Error(`the edits join text in a ${name} element to "${mark}", which is not text there`);
   }
 }
 

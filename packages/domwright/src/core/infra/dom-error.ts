@@ -28,5 +28,5 @@ export function domError(name: DOMErrorName, message: string): Error {
 
 /** The error of constructors that only the library may call. */
 export function illegalConstructor(): TypeError {
-  return new TypeError('Illegal constructor: createElement and its like make nodes');
+  return new TypeError('Illegal constructor: create nodes with createElement and similar methods');
 }

@@ -164,7 +164,7 @@ class DepthLimitingTreeSink extends LimitingTreeSink {
       let most = maxDepth - 1 - this.excess;
       if (next === this.filled) {
         this.filled = 0;
-        // Elements that get deeper must not use up the room, since everything created later would have less.
+        // Deepened elements must not use up the room, which would leave less for everything created later.
         const more = this.excess + Math.max(depth + 1 - this.movedFrom, 0);
         if (this.deepest + 2 * more <= maxDepth) this.excess = more;
         else most = Math.min(most, this.movedFrom - 1);

@@ -16,7 +16,11 @@ export function fragmentContextOfName(context: string, where: string): readonly 
   const match =
     typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
   if (match === null) {
-    throw wrongArgument(where, "an element's name, with 'svg ' or 'math ' before it for those", context);
+    throw wrongArgument(
+      where,
+      "an element's name, with 'svg ' or 'math ' before it for SVG and MathML",
+      context,
+    );
   }
   const name = match[2]!;
   if (match[1] === undefined) lastResult = [Namespace.Html, asciiLowercase(name)];

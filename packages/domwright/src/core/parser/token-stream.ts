@@ -40,7 +40,7 @@ type Platform = {
 export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLike<string | Bytes, Token> {
   checkOptions(options);
   if (Object.hasOwn(options, 'onToken'))
-    throw new TypeError("option 'onToken' cannot be used here: the stream gives the tokens");
+    throw new TypeError("option 'onToken' cannot be used here: the stream yields the tokens");
   if ((options as HTMLTokenizerOptions).reuseTokens === true)
     throw new TypeError(
       "option 'reuseTokens' cannot be used here: the stream keeps the tokens until they are read",

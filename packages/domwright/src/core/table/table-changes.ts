@@ -77,7 +77,10 @@ export function checkNamespaces(from: NodeTable, to: NodeTable): void {
 }
 
 function tooManyNamespaces(): Error {
-  return domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
+  return domError(
+    'NotSupportedError',
+    `a document cannot have more than ${MOST_OTHER_NAMESPACES} namespaces besides those of the standard`,
+  );
 }
 
 /** Sets the data of a text, a comment or a processing instruction. */

@@ -415,8 +415,8 @@ function fastRawText(t: Tokenizer): boolean {
 }
 
 /**
- * In script data, where the escaped states that the `<!--` at index `p` begins end: the index of the `>` of its `-->`,
- * or `p` if there is no `<!--`. -1 if there is no end, or if those states might reach `<script` or `</script`.
+ * In script data, the end of the escaped states that begin with the `<!--` at index `p`: the index of the `>` of its
+ * `-->`, or `p` if there is no `<!--`. -1 if there is no end, or if those states might reach `<script` or `</script`.
  */
 function endOfScriptComment(t: Tokenizer, p: number): number {
   const { units, text } = t;

@@ -92,7 +92,7 @@ export function isBetweenTokens(t: Tokenizer): boolean {
 
 /** @throws Error if it is not between two tokens, see isBetweenTokens */
 export function snapshotTokenizer(t: Tokenizer): TokenizerSnapshot {
-  if (!isBetweenTokens(t)) throw new Error('the tokenizer is within a token');
+  if (!isBetweenTokens(t)) throw new Error('the tokenizer is inside a token');
   return {
     ...fieldsOf(t, plainFields),
     offset: t.base + t.position,

@@ -44,7 +44,7 @@ export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodNam
     if (memberOf(sink, name) !== undefined) checkMethod(sink, name as MethodName, 'a function');
   const first = moving.find((name) => memberOf(sink, name) !== undefined);
   if (first !== undefined)
-    for (const name of moving) checkMethod(sink, name, `a function, since there is sink.${first}`);
+    for (const name of moving) checkMethod(sink, name, `a function, because sink.${first} exists`);
   if (sink instanceof TreeSink) return sink;
   return first === undefined ? new GrowingSink(sink) : new GivenSink(sink);
 }

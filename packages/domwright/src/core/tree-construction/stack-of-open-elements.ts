@@ -41,8 +41,8 @@ const enum Slot {
   Entry = 4,
   /**
    * The keys of the nearest entries with its name (HTML elements or not) above it, closer to the root, and below it;
-   * the latter may be stale in the last one. For a run of empty entries: in its last one, the key of the next non-empty
-   * entry above; in its first one, of the one below.
+   * the latter is meaningless in the last one. For a run of empty entries: in its last one, the key of the next
+   * non-empty entry above; in its first one, of the one below.
    */
   Above = 5,
   Below = 6,

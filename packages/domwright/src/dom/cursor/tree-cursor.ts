@@ -174,7 +174,7 @@ export class TreeCursor {
     const table = this.nodes;
     const isHere = node.table === table && table.cells.length > 0;
     if (!isHere || !isInclusiveAncestor(table, this.root, handle)) {
-      throw new TypeError("node must be the cursor's root or one below it");
+      throw new TypeError("node must be the cursor's root or below it");
     }
     this.at = handle;
   }
@@ -472,6 +472,6 @@ function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell
 
 function wrongIndex(index: unknown, count: number): Error {
   if (typeof index !== 'number') return wrongArgument('index', 'an integer', index);
-  if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
+  if (count === 0) return new RangeError(`index ${index} is out of range: there are no attributes`);
   return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
 }

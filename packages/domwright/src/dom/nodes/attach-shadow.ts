@@ -42,7 +42,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
   if ((cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     const record = table.shadowRoots.get(handle)!;
     if (!record.declarative || record.mode !== mode) {
-      throw domError('NotSupportedError', 'The element has a shadow root already');
+      throw domError('NotSupportedError', 'The element already has a shadow root');
     }
     const current = wrapper(table, record.root) as ShadowRoot;
     removeChildren(current);

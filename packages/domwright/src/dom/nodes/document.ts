@@ -99,7 +99,7 @@ export class Document extends ParentNode {
       throw wrongArgument('new Document()', 'called without arguments', table);
     if (table.cellsEnd === DOCUMENT_HANDLE) table.createContainer(NodeType.Document, 0);
     if (table.nodeType(DOCUMENT_HANDLE) !== NodeType.Document || table.wrappers[0] !== null) {
-      throw new Error('The table has a Document already, or does not begin with one');
+      throw new Error('The table already has a Document, or does not begin with one');
     }
     super(table, DOCUMENT_HANDLE);
     table.wrappers[0] = this;

@@ -85,7 +85,7 @@ function insertPosition(position: string): InsertPosition {
     case 'afterend':
       return name;
     default:
-      throw domError('SyntaxError', `${JSON.stringify(position)} is not a position to insert at`);
+      throw domError('SyntaxError', `${JSON.stringify(position)} is not a valid position`);
   }
 }
 

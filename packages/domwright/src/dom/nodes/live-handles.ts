@@ -178,7 +178,7 @@ export class LiveHandles implements LiveLookup {
     return matches;
   }
 
-  /** Inserts `matches`, which begin with or are below `node`; `descend`: the next item may be below `node`. */
+  /** Inserts `matches`, the new items at or below `node`; `descend`: the next item may be below `node`. */
   #insert(table: NodeTable, node: number, matches: readonly number[], descend: boolean): boolean {
     const parent = table.cells[node + Cell.Parent]!;
     if (!this.#steps.ofChildren && !containsNode(table, this.#root.handle, parent)) return true;

@@ -62,7 +62,7 @@ function ensureValidity(node: Node, parent: Node, child: Node | null): void {
       throw domError('HierarchyRequestError', 'A Document cannot have Text children');
     if (type === NodeType.DocumentFragment) ensureFitsDocument(node);
   } else if (type === NodeType.DocumentType) {
-    throw domError('HierarchyRequestError', 'A doctype can be a child of a Document only');
+    throw domError('HierarchyRequestError', 'A doctype can only be a child of a Document');
   }
 }
 

@@ -12,6 +12,6 @@ export function documentOfTable(table: NodeTable): Document {
 export function wrap(table: NodeTable, handle: number): Node {
   documentOfTable(table);
   const node = wrapper(table, handle);
-  if (node === null) throw new RangeError('Handle 0 is no node');
+  if (node === null) throw new RangeError('Handle 0 is not a node');
   return node;
 }

@@ -51,7 +51,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   checkOptions(options);
   const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
-    throw wrongArgument("option 'waitMilliseconds'", 'a number from 0 on', waitMilliseconds);
+    throw wrongArgument("option 'waitMilliseconds'", 'a non-negative number', waitMilliseconds);
   }
   if (onProgress !== undefined) checkFunction(onProgress, "option 'onProgress'");
   if (

@@ -228,7 +228,7 @@ export class Rewriter {
    */
   toBytes(): Uint8Array {
     if (this.#bytes === null || this.#table.byteOffsetOf === null)
-      throw new Error("the bytes of the document are needed, and the option 'byteOffsets' when it is parsed");
+      throw new Error("toBytes() needs the bytes of the document, parsed with the option 'byteOffsets'");
     return rewrittenBytes(this.#table, this.#bytes, this.#compose());
   }
 
@@ -324,7 +324,7 @@ export class Rewriter {
   #refuseClone(handle: number): void {
     if (!this.#isClone(handle)) return;
     throw new Error(
-      `this ${localNameOf(this.#table, handle)} element is not in the source: the parser made it from another (clonedFrom)`,
+      `this ${localNameOf(this.#table, handle)} element is not in the source: the parser cloned it from another one (clonedFrom)`,
     );
   }
 
@@ -376,7 +376,7 @@ export class Rewriter {
   #refuseMerged(element: Element, name: string): void {
     const attribute = element.getAttributeNode(name);
     if (attribute === null || !isMergedAttribute(this.#table, element.handle, attribute.record)) return;
-    throw new Error(`the attribute ${attribute.name} stands in another tag of the same name`);
+    throw new Error(`the attribute ${attribute.name} is in another tag with the same name`);
   }
 
   #parentOf(handle: number): number {

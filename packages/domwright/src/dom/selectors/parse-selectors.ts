@@ -97,7 +97,7 @@ class SelectorParser {
         combinator = Combinator.Descendant;
       }
       if (simples[simples.length - 1]!.type === 'pseudo-element') {
-        scanner.fail('expected nothing behind a pseudo-element');
+        scanner.fail('expected nothing after a pseudo-element');
       }
     }
   }
@@ -129,7 +129,7 @@ class SelectorParser {
         continue;
       }
       if (character !== '#' && character !== '.' && character !== '[') break;
-      if (behindPseudoElement) scanner.fail('expected nothing but pseudo-classes behind a pseudo-element');
+      if (behindPseudoElement) scanner.fail('expected only pseudo-classes after a pseudo-element');
       scanner.position++;
       if (character === '#') simples.push({ type: 'id', value: scanner.ident('expected an identifier') });
       else if (character === '.')
@@ -211,14 +211,13 @@ class SelectorParser {
       const name = asciiLowercase(scanner.ident('expected the name of a pseudo-element'));
       const functional = scanner.take('(');
       if (functional) this.#skipFunction();
-      if (!isPseudoElement(name, functional))
-        this.#unknown(start, `the pseudo-element ::${name} is not known`);
+      if (!isPseudoElement(name, functional)) this.#unknown(start, `unknown pseudo-element ::${name}`);
       return this.#pseudoElement(name);
     }
     const name = asciiLowercase(scanner.ident('expected the name of a pseudo-class'));
     if (scanner.take('(')) {
       const pseudoClass = this.#functionalPseudoClass(name);
-      if (pseudoClass === null) return this.#unknown(start, `the pseudo-class :${name}() is not known`);
+      if (pseudoClass === null) return this.#unknown(start, `unknown pseudo-class :${name}()`);
       scanner.skipWhitespace();
       if (!scanner.take(')') && !scanner.atEnd) scanner.fail('expected )');
       return { type: 'pseudo-class', name, selectors: null, nth: null, words: null, ...pseudoClass };
@@ -232,7 +231,7 @@ class SelectorParser {
         `:${name} depends on constraint validation, which only documents of domwright/window have`,
       );
     }
-    if (!hasSimplePseudoClass(name)) this.#unknown(start, `the pseudo-class :${name} is not known`);
+    if (!hasSimplePseudoClass(name)) this.#unknown(start, `unknown pseudo-class :${name}`);
     return {
       type: 'pseudo-class',
       name,

@@ -115,7 +115,7 @@ export class ParserPoolBase {
     checkObject(options, 'options');
     const { threads: size = defaultSize, url } = checkedOptions(options, ['threads', 'url']);
     if (!Number.isInteger(size) || size < 1) {
-      throw wrongArgument("option 'threads'", 'an integer from 1 on', size);
+      throw wrongArgument("option 'threads'", 'a positive integer', size);
     }
     if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof platformURL())) {
       throw wrongArgument("option 'url'", 'a string or a URL', url);
@@ -210,7 +210,7 @@ export class ParserPoolBase {
         if (task !== null) settle(task, answer);
         this.#work();
       },
-      (reason) => this.#end(slot, `the worker has come to its end: ${reason}`),
+      (reason) => this.#end(slot, `the worker ended: ${reason}`),
     );
     this.#slots.push(slot);
     return slot;

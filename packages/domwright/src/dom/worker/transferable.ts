@@ -150,7 +150,7 @@ function append<T>(list: T[], items: readonly T[], from: number): void {
 function check(data: unknown): void {
   const { format, knownNames } = (isObject(data) ? data : {}) as Partial<TransferableDocument>;
   if (format !== FORMAT) {
-    throw wrongArgument('data', 'what documentToTransferable has returned', data);
+    throw wrongArgument('data', 'the result of documentToTransferable', data);
   }
-  if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must be of the same version of the library');
+  if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must come from the same version of domwright');
 }

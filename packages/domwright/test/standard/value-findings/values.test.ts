@@ -587,10 +587,7 @@ describe('findValueErrors', () => {
   });
 
   test('the guide has all codes', () => {
-    const guide = readFileSync(
-      new URL('../../../../../docs/using/values.md', import.meta.url),
-      'utf8',
-    );
+    const guide = readFileSync(new URL('../../../../../docs/using/values.md', import.meta.url), 'utf8');
     const rows = [...guide.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
       code,
       about,
