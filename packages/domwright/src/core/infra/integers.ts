@@ -8,7 +8,7 @@ let block: ArrayBuffer | null = null;
 let blockEnd = BLOCK;
 
 /**
- * An array of zeros. Making one takes about 0.4 µs, in which some hundred characters can be parsed; short ones are cut
+ * An array of zeros. Making one takes about 0.4 µs, in which a few hundred characters can be parsed; short ones are cut
  * from a block, in a fifth of that.
  */
 export function integers(length: number): Int32Array {

@@ -4,9 +4,8 @@ export const MANY = 4096;
 /**
  * Builds a string from very many strings, as `+=` does.
  *
- * Engines join by reference, and copy when the result is first read. The references waiting for that survive young
- * garbage collections, which takes three to six times as long as the joining. So the string is flattened from time to
- * time.
+ * Engines join by reference, and copy when the result is first read. Until then the references survive young garbage
+ * collections, which takes three to six times as long as the joining. So the string is flattened from time to time.
  */
 export class StringBuilder {
   private settled = '';

@@ -68,7 +68,7 @@ export interface SourceRecord {
   start: number;
 }
 
-/** Room that pages need: four out of five of the benchmark's need less. */
+/** Room reserved per code unit of source: four out of five of the benchmark's pages need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
 /** The minimum. */
