@@ -8,8 +8,8 @@ let block: ArrayBuffer | null = null;
 let blockEnd = BLOCK;
 
 /**
- * An array of zeros. Making one takes about 0.4 µs, in which a few hundred characters can be parsed; short ones are cut
- * from a block, in a fifth of that.
+ * An array of zeros. Making one takes about 0.4 µs, in which about a hundred characters can be parsed; short ones are
+ * cut from a block, in a fifth of that.
  */
 export function integers(length: number): Int32Array {
   if (length > SHORT) return new Int32Array(length);

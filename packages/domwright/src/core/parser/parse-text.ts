@@ -18,7 +18,7 @@ import type { FragmentContext } from '../tree-construction/tree-builder-options.
 import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
- * Tokenizer and tree construction of the last parse, reused by the next: making them takes longer than parsing some
+ * Tokenizer and tree construction of the last parse, reused by the next: making them takes longer than parsing a few
  * hundred characters. Null while in use, so that a nested parse, such as one started by a listener, makes its own.
  */
 interface Kept {
