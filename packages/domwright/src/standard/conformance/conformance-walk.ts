@@ -16,10 +16,10 @@ import {
   rangeInInput,
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
-import type { Element } from '../../dom/nodes/element.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
-import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
+import { compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
 import type { ConformanceCode } from './codes.ts';
@@ -33,6 +33,8 @@ const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 export class Frame {
   /** Its handle; 0 for a document or fragment. */
   element = 0;
+  /** Its local name; '' for a document or fragment. */
+  name = '';
   /** Its definition; null outside HTML. */
   definition: Definition | null = null;
   /** The kinds of content that it is, conditions included. */
@@ -47,6 +49,14 @@ export class Frame {
   readonly exclusions: number[] = [];
   /** What `ancestor` answers to those in it, by question. */
   readonly answers: Map<string, number> = new Map();
+}
+
+type Condition = (element: number) => boolean;
+
+/** The names in a list of selectors that all end in the same way, such as `dl > *, ul > *`; null for any other list. */
+function namesIn(selectors: string, end: string): ReadonlySet<string> | null {
+  const parts = selectors.split(', ').map((part) => (part.endsWith(end) ? part.slice(0, -end.length) : ''));
+  return parts.every((part) => /^[a-z][a-z0-9]*$/.test(part)) ? new Set(parts) : null;
 }
 
 /** What may be said about a finding besides its code and message. */
@@ -76,7 +86,9 @@ export class ConformanceWalk {
   readonly frames: Frame[] = [new Frame()];
   depth = 0;
   readonly #matcher: Matcher;
-  readonly #selectors: Map<string, readonly CompiledComplex[]> = new Map();
+  readonly #conditions: Map<string, Condition> = new Map();
+  /** The ids of attributes' names in the table; 0 if no element has one. */
+  readonly #nameIds: Map<string, number> = new Map();
 
   constructor(table: NodeTable, root: number, needsTitle: boolean) {
     this.needsTitle = needsTitle;
@@ -99,6 +111,7 @@ export class ConformanceWalk {
       this.frames.push(frame);
     }
     frame.element = element;
+    frame.name = '';
     frame.definition = null;
     frame.kinds = 0;
     frame.model = null;
@@ -109,22 +122,37 @@ export class ConformanceWalk {
     return frame;
   }
 
-  /** Whether an element matches one of the selectors; '' is matched by all. */
+  /** Whether the innermost open element, or an element about to be opened, matches one of the selectors; '' is matched by all. */
   matches(element: number, selectors: string): boolean {
     if (selectors === '') return true;
-    let compiled = this.#selectors.get(selectors);
-    if (compiled === undefined) {
-      compiled = compileSelectors(parseSelectors(selectors), this.table);
-      this.#selectors.set(selectors, compiled);
+    let condition = this.#conditions.get(selectors);
+    if (condition === undefined) {
+      condition = this.#compile(selectors);
+      this.#conditions.set(selectors, condition);
     }
-    return this.#matcher.matchesAny(compiled, element);
+    return condition(element);
+  }
+
+  /** A condition; the most frequent ones, `dl > *` and `select *, option *`, without walks along the ancestors. */
+  #compile(selectors: string): Condition {
+    const parents = namesIn(selectors, ' > *');
+    if (parents !== null) return (element) => parents.has(this.nameOf(this.parentOf(element)));
+    const ancestors = namesIn(selectors, ' *');
+    if (ancestors !== null)
+      return (element) => this.#ancestorOf(element, selectors, (name) => ancestors.has(name)) !== 0;
+    const compiled = compileSelectors(parseSelectors(selectors), this.table);
+    return (element) => this.#matcher.matchesAny(compiled, element);
   }
 
   /** The record of an attribute in no namespace; -1 if the element has none with this name. */
   attribute(element: number, name: string): number {
     const { table } = this;
     if (table.cells[element + Cell.AttributeCount] === 0) return -1;
-    const id = table.names.find(name);
+    let id = this.#nameIds.get(name);
+    if (id === undefined) {
+      id = table.names.find(name);
+      this.#nameIds.set(name, id);
+    }
     return id === 0 ? -1 : table.findAttribute(element, id);
   }
 
@@ -164,7 +192,13 @@ export class ConformanceWalk {
    * @param is called with the local name of each, '' outside HTML
    */
   ancestor(question: string, is: (name: string, element: number) => boolean): number {
-    let depth = this.depth - 1;
+    return this.#ancestorOf(this.frame.element, question, is);
+  }
+
+  /** The same for an element that is the innermost open one, or about to be opened in that. */
+  #ancestorOf(element: number, question: string, is: (name: string, element: number) => boolean): number {
+    const top = this.frame.element === element ? this.depth - 1 : this.depth;
+    let depth = top;
     let found = 0;
     for (; depth > 0; depth--) {
       const { element, definition, answers } = this.frames[depth]!;
@@ -178,7 +212,7 @@ export class ConformanceWalk {
         break;
       }
     }
-    for (let at = this.depth - 1; at > depth; at--) this.frames[at]!.answers.set(question, found);
+    for (let at = top; at > depth; at--) this.frames[at]!.answers.set(question, found);
     return found;
   }
 

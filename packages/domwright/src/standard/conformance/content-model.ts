@@ -56,6 +56,8 @@ export interface ElementNameLike {
 export class ContentModel {
   /** As it is written, without what must not be a descendant. */
   readonly text: string;
+  /** Whether the whole model is that of the parent. */
+  readonly isTransparent: boolean;
   /** What must not be a descendant: names of elements, kinds of content, attributes in brackets. */
   readonly excluded: readonly string[];
   /** What each position takes; the first takes nothing. */
@@ -79,6 +81,7 @@ export class ContentModel {
     const [model = '', excluded = ''] = written.split(/ - /);
     const [expression = '', mixed] = model.split(' & ');
     this.text = model;
+    this.isTransparent = model === 'transparent*';
     this.excluded = excluded === '' ? [] : excluded.split(' ');
     this.#mixesScripts = mixed !== undefined;
     const parsed = parseModel(expression === 'nothing' ? '' : expression);
@@ -96,11 +99,6 @@ export class ContentModel {
     let positions = 0;
     for (let i = 1; i < this.items.length; i++) if (takes(this.items[i]!)) positions |= 1 << i;
     return positions;
-  }
-
-  /** Whether the whole model is that of the parent. */
-  get isTransparent(): boolean {
-    return this.text === 'transparent*';
   }
 
   /** The positions that an element can take, wherever they are. `part` has what `transparent` stands for. */

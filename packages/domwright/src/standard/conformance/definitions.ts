@@ -32,8 +32,10 @@ export interface Definition {
   readonly kinds: number;
   /** Kinds of content that it is under a condition. */
   readonly conditionalKinds: readonly Conditional<number>[];
-  /** One of the models whose condition is met applies; if there is none, those without a condition. */
-  readonly models: readonly Conditional<string>[];
+  /** Models with conditions: the first one whose condition is met counts. */
+  readonly conditionalModels: readonly Conditional<ContentModel>[];
+  /** The model if none of those counts. */
+  readonly model: ContentModel;
   /** The attributes that it may have besides global ones: a selector for the element, '' if it always may. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Obsolete attributes, each with the standard's advice. */
@@ -86,7 +88,8 @@ function makeDefinition(name: string, key: number): Definition {
       status: isObsolete ? 'obsolete' : isCustomElementName(name) ? 'custom' : 'unknown',
       kinds: kinds.get('flow')! | kinds.get('phrasing')!,
       conditionalKinds: [],
-      models: [{ value: 'transparent*', when: '' }],
+      conditionalModels: [],
+      model: contentModel('transparent*'),
       attributes: new Map(),
       obsoleteAttributes: obsoleteOnes,
     };
@@ -95,6 +98,7 @@ function makeDefinition(name: string, key: number): Definition {
     value: kinds.get(value)!,
     when,
   }));
+  const models = conditionals(defined.content);
   return {
     name,
     key,
@@ -102,7 +106,10 @@ function makeDefinition(name: string, key: number): Definition {
     status: 'standard',
     kinds: categories.reduce((all, { value, when }) => (when === '' ? all | value : all), 0),
     conditionalKinds: categories.filter(({ when }) => when !== ''),
-    models: conditionals(defined.content),
+    conditionalModels: models
+      .filter(({ when }) => when !== '')
+      .map(({ value, when }) => ({ value: contentModel(value), when })),
+    model: contentModel(alternatives(models.filter(({ when }) => when === '').map(({ value }) => value))),
     attributes: new Map(conditionals(defined.attributes).map(({ value, when }) => [value, when])),
     obsoleteAttributes: obsoleteOnes,
   };
@@ -114,6 +121,13 @@ function conditionals(list: string): Conditional<string>[] {
     const at = item.indexOf(' if ');
     return at < 0 ? { value: item, when: '' } : { value: item.slice(0, at), when: item.slice(at + 4) };
   });
+}
+
+/** One model for several of which one has to fit. None of them excludes descendants. */
+function alternatives(models: readonly string[]): string {
+  if (models.length < 2) return models[0] ?? 'nothing';
+  const expressions = models.map((model) => `(${model.split(' & ')[0]!})`).join(' | ');
+  return models.some((model) => model.includes(' & ')) ? `${expressions} & script-supporting` : expressions;
 }
 
 /** Names with a hyphen that the standard gives to others. */
@@ -128,14 +142,14 @@ export function isCustomElementName(name: string): boolean {
   return /^[a-z][^\0\t\n\f\r />A-Z]*-[^\0\t\n\f\r />A-Z]*$/.test(name) && !reservedNames.has(name);
 }
 
-const models: Map<string, ContentModel> = /* @__PURE__ */ new Map();
+const compiledModels: Map<string, ContentModel> = /* @__PURE__ */ new Map();
 
 /** A content model, compiled once. */
 export function contentModel(written: string): ContentModel {
-  let model = models.get(written);
+  let model = compiledModels.get(written);
   if (model === undefined) {
     model = new ContentModel(written);
-    models.set(written, model);
+    compiledModels.set(written, model);
   }
   return model;
 }

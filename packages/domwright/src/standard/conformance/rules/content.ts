@@ -13,9 +13,9 @@ import { contentModel, type Definition, definitionOf } from '../definitions.ts';
  * must be no … descendants") knows the innermost open element that has it. So an element costs the same wherever it stands.
  */
 
-/** Obsolete elements whose contents nobody has to look at: they had models of their own. */
+/** Elements whose contents are not checked: obsolete ones that had models of their own, and `template`, whose contents are a tree. */
 const uncheckedElements = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ 'applet dir frameset isindex keygen noembed noframes rb rtc'.split(' '),
+  /* @__PURE__ */ 'applet dir frameset isindex keygen noembed noframes rb rtc template'.split(' '),
 );
 
 /** Where an obsolete element may stand without a second finding. */
@@ -29,17 +29,20 @@ const obsoleteParents: Readonly<Record<string, string>> = {
 };
 
 /** Elements of other namespaces, by what HTML they may contain. */
-const integrationPoints: Readonly<Record<string, string>> = {
-  foreignObject: 'flow*',
-  desc: 'flow*',
-  title: 'phrasing*',
-  'annotation-xml': 'flow*',
-  mi: 'phrasing*',
-  mo: 'phrasing*',
-  mn: 'phrasing*',
-  ms: 'phrasing*',
-  mtext: 'phrasing*',
-};
+const integrationPoints: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['foreignObject', 'flow*'],
+  ['desc', 'flow*'],
+  ['title', 'phrasing*'],
+  ['annotation-xml', 'flow*'],
+  ['mi', 'phrasing*'],
+  ['mo', 'phrasing*'],
+  ['mn', 'phrasing*'],
+  ['ms', 'phrasing*'],
+  ['mtext', 'phrasing*'],
+]);
+
+/** An element of another namespace, to a content model: of its kinds, and of no name that a model has. */
+const foreign = { name: '', key: -2 };
 
 /** What must not be a descendant, of any element, as bits. */
 class Exclusions {
@@ -104,11 +107,10 @@ export class ContentRule {
       return;
     }
     if (!isNotBlank(walk, node)) return;
-    const name = definition?.name ?? '';
     walk.report(
       'conformance/text-not-allowed',
       element,
-      `text is not allowed in <${name}>`,
+      `text is not allowed in <${walk.frame.name}>`,
       definition?.section ?? '',
       {
         range: sourceRangeOf(walk.table, node),
@@ -125,7 +127,6 @@ export class ContentRule {
     const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
     const isHTML = table.namespace(element) === Namespace.Html;
     const definition = isHTML ? definitionOf(localName) : null;
-    const name = isHTML ? localName : `:${localName}`;
     let elementKinds = definition?.kinds ?? Kind.Flow | Kind.Phrasing | Kind.Embedded;
     if (definition !== null) {
       for (const { value, when } of definition.conditionalKinds)
@@ -134,19 +135,22 @@ export class ContentRule {
     const isOriginal = walk.isOriginal(element);
     let positions = 0;
     if (parent.model !== null)
-      positions = this.#place(parent, element, name, definition, elementKinds, isOriginal);
+      positions = this.#place(parent, element, localName, definition, elementKinds, isOriginal);
     const part = partOf(parent, positions);
     const frame = walk.push(element);
     frame.definition = definition;
+    frame.name = localName;
     frame.kinds = elementKinds;
     if (definition === null) {
-      const contents = integrationPoints[localName];
+      const contents = integrationPoints.get(localName);
       frame.model = contents === undefined ? null : contentModel(contents);
       return frame;
     }
-    frame.model = this.#modelOf(element, definition, part);
     frame.part = part;
-    if (frame.model !== null) this.#exclude(frame, element, definition);
+    if (uncheckedElements.has(definition.name)) return frame;
+    const model = this.#modelOf(element, definition);
+    frame.model = model.isTransparent ? part : model;
+    if (model.excluded.length > 0) this.#exclude(frame, element, model.excluded);
     return frame;
   }
 
@@ -191,55 +195,51 @@ export class ContentRule {
   ): number {
     const walk = this.#walk;
     const model = parent.model!;
-    const key = definition?.key ?? -2;
-    const takers = model.takersOf({ name, key }, elementKinds, parent.part);
+    const takers = model.takersOf(definition ?? foreign, elementKinds, parent.part);
     const taken = takers & model.following(parent.state);
     if (!isOriginal) {
       if (taken !== 0) parent.state = taken;
       return takers;
     }
-    const isForbidden = this.#checkExclusions(element, name, elementKinds);
+    const isForbidden = this.#checkExclusions(element, definition === null ? '' : name, name, elementKinds);
     if (taken !== 0) {
       parent.state = taken;
       return taken;
     }
     if (isForbidden || model.isMixedIn(elementKinds)) return takers;
     if (definition?.status === 'obsolete' || definition?.status === 'unknown') {
-      const parentName = parent.definition?.name ?? '';
-      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parentName))
+      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parent.name))
         return takers;
     }
-    const parentName = parent.definition?.name ?? '';
-    const shown = name.replace(':', '');
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
       const expected = model.expectedAfter(parent.state).filter((item) => item !== 'text');
       const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
-      const message = `<${shown}> is not allowed in this place in <${parentName}>: ${instead}`;
+      const message = `<${name}> is not allowed in this place in <${parent.name}>: ${instead}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
       parent.state = takers;
     } else {
-      const message = `<${shown}> is not allowed in <${parentName}>${contentsInWords(model)}`;
+      const message = `<${name}> is not allowed in <${parent.name}>${contentsInWords(model)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });
     }
     return takers;
   }
 
   /** Whether an open element must not have this one among its descendants. */
-  #checkExclusions(element: number, name: string, elementKinds: number): boolean {
+  #checkExclusions(element: number, htmlName: string, name: string, elementKinds: number): boolean {
     const walk = this.#walk;
     const exclusions = this.#exclusions;
     if (exclusions.active === 0) return false;
     const bits =
-      exclusions.active & exclusions.bitsOf(name, elementKinds, () => walk.has(element, 'tabindex'));
+      exclusions.active & exclusions.bitsOf(htmlName, elementKinds, () => walk.has(element, 'tabindex'));
     // The button of a select may have a `selectedcontent`.
     if (bits === 0 || name === 'selectedcontent') return false;
     const bit = 31 - Math.clz32(bits & -bits);
     const ancestor = exclusions.by[bit]!;
     const ancestorName = walk.nameOf(ancestor);
     const what = exclusions.wordsOf(bit);
-    const shown = `<${name.replace(':', '')}>`;
+    const shown = `<${name}>`;
     const message =
       what === shown
         ? `${shown} must not be inside <${ancestorName}>`
@@ -250,46 +250,22 @@ export class ContentRule {
     return true;
   }
 
-  #exclude(frame: Frame, element: number, definition: Definition): void {
+  #exclude(frame: Frame, element: number, excluded: readonly string[]): void {
     const exclusions = this.#exclusions;
-    for (const model of this.#writtenModels(element, definition)) {
-      for (const item of contentModel(model).excluded) {
-        const bit = exclusions.bitOf(item);
-        frame.exclusions.push(bit, exclusions.by[bit]!);
-        exclusions.by[bit] = element;
-        exclusions.active |= 1 << bit;
-      }
+    for (const item of excluded) {
+      const bit = exclusions.bitOf(item);
+      frame.exclusions.push(bit, exclusions.by[bit]!);
+      exclusions.by[bit] = element;
+      exclusions.active |= 1 << bit;
     }
   }
 
-  #writtenModels(element: number, { models, name }: Definition): string[] {
-    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return ['text*'];
-    const met = models.find(({ when }) => when !== '' && this.#meets(element, when));
-    return met === undefined
-      ? models.filter(({ when }) => when === '').map(({ value }) => value)
-      : [met.value];
+  /** The content model of an element by its definition. */
+  #modelOf(element: number, { name, conditionalModels, model }: Definition): ContentModel {
+    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return contentModel('text*');
+    for (const { value, when } of conditionalModels) if (this.#meets(element, when)) return value;
+    return model;
   }
-
-  /** The content model of an element; null if it is not checked. */
-  #modelOf(element: number, definition: Definition, part: ContentModel | null): ContentModel | null {
-    if (uncheckedElements.has(definition.name) || definition.name === 'template') return null;
-    const written = this.#writtenModels(element, definition);
-    if (written.length === 1) {
-      const model = contentModel(written[0]!);
-      return model.isTransparent ? part : model;
-    }
-    // NB: none of the models with alternatives excludes descendants.
-    return contentModel(alternatives(written));
-  }
-}
-
-/** One model for several of which one has to fit. */
-function alternatives(models: readonly string[]): string {
-  const [expressions, mixed] = [
-    models.map((model) => model.split(' & ')[0]!),
-    models.some((model) => model.includes(' & ')),
-  ];
-  return `${expressions.map((expression) => `(${expression})`).join(' | ')}${mixed ? ' & script-supporting' : ''}`;
 }
 
 /** The model of the part of the parent's model in which an element stands. */

@@ -25,10 +25,20 @@ export function imagesRule(walk: ConformanceWalk): Rule {
         'embedded-content.html#attr-img-sizes',
       );
     }
-    if (sizes >= 0 && /^\s*auto\s*(?:,|$)/i.test(walk.table.attributeValue(sizes)) && !allowsAutoSizes(walk, image)) {
-      walk.report('conformance/wrong-value', image, 'sizes=auto needs loading=lazy', `${IMAGES}sizes-attributes`, {
-        attribute: sizes,
-      });
+    if (
+      sizes >= 0 &&
+      /^\s*auto\s*(?:,|$)/i.test(walk.table.attributeValue(sizes)) &&
+      !allowsAutoSizes(walk, image)
+    ) {
+      walk.report(
+        'conformance/wrong-value',
+        image,
+        'sizes=auto needs loading=lazy',
+        `${IMAGES}sizes-attributes`,
+        {
+          attribute: sizes,
+        },
+      );
     }
   }
 
@@ -38,9 +48,15 @@ export function imagesRule(walk: ConformanceWalk): Rule {
     const name = walk.table.attributeValue(record);
     const id = walk.valueOf(map, 'id');
     if (id !== null && id !== name) {
-      walk.report('conformance/wrong-value', map, 'the name and the id of a <map> must be the same', `${MAPS}attr-map-name`, {
-        attribute: record,
-      });
+      walk.report(
+        'conformance/wrong-value',
+        map,
+        'the name and the id of a <map> must be the same',
+        `${MAPS}attr-map-name`,
+        {
+          attribute: record,
+        },
+      );
     }
     const first = maps.get(name);
     if (first === undefined) maps.set(name, map);
@@ -58,7 +74,12 @@ export function imagesRule(walk: ConformanceWalk): Rule {
       if (name === 'img') checkImage(element);
       else if (name === 'map') checkMap(element);
       else if (walk.isDocument && walk.ancestor('map', (ancestor) => ancestor === 'map') === 0) {
-        walk.report('conformance/misplaced-area', element, '<area> must be inside <map>', `${MAPS}the-area-element`);
+        walk.report(
+          'conformance/misplaced-area',
+          element,
+          '<area> must be inside <map>',
+          `${MAPS}the-area-element`,
+        );
       }
     },
   };

@@ -26,7 +26,21 @@ const pragmas: Readonly<Record<string, boolean>> = {
 };
 
 /** Elements and attributes that take URLs, before which a `base` with `href` has to stand. */
-const takesURL = 'link[href], script[src], img[src], a[href], area[href], iframe[src], form[action], object[data], embed[src], video[src], audio[src]';
+const urlAttributes: Readonly<Record<string, string>> = {
+  a: 'href',
+  area: 'href',
+  audio: 'src',
+  embed: 'src',
+  form: 'action',
+  iframe: 'src',
+  img: 'src',
+  link: 'href',
+  object: 'data',
+  script: 'src',
+  video: 'src',
+};
+
+const takingURLs: readonly string[] = /* @__PURE__ */ Object.keys(urlAttributes);
 
 /** Titles and bases of the `head`, and what `meta` elements say. */
 export function metadataRule(walk: ConformanceWalk): Rule {
@@ -42,10 +56,16 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       first.set(what, element);
       return;
     }
-    walk.report('conformance/duplicate-element', element, `a document must not have more than one ${what}`, section, {
-      ...(attribute >= 0 && { attribute }),
-      related: [{ label: 'the first one', range: walk.tagRange(earlier) }],
-    });
+    walk.report(
+      'conformance/duplicate-element',
+      element,
+      `a document must not have more than one ${what}`,
+      section,
+      {
+        ...(attribute >= 0 && { attribute }),
+        related: [{ label: 'the first one', range: walk.tagRange(earlier) }],
+      },
+    );
   }
 
   function checkMeta(meta: number): void {
@@ -54,7 +74,11 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       once(`<meta name=${name}>`, meta, `${SECTION}${uniqueNames[name]}`);
     if (name === 'theme-color') {
       const media = walk.valueOf(meta, 'media')?.trim().toLowerCase() ?? '';
-      once(`<meta name=theme-color> for the same media`.concat(media === '' ? '' : ` (${media})`), meta, `${SECTION}meta-theme-color`);
+      once(
+        `<meta name=theme-color> for the same media`.concat(media === '' ? '' : ` (${media})`),
+        meta,
+        `${SECTION}meta-theme-color`,
+      );
     }
     if (walk.has(meta, 'charset')) once('<meta> with a charset', meta, `${SECTION}attr-meta-charset`);
     const record = walk.attribute(meta, 'http-equiv');
@@ -64,9 +88,15 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     if (!Object.hasOwn(pragmas, pragma)) return;
     if (!pragmas[pragma]) {
       const instead = pragma === 'content-language' ? ': use the lang attribute' : '';
-      walk.report('conformance/obsolete-attribute', meta, `http-equiv=${pragma} must not be used${instead}`, section, {
-        attribute: record,
-      });
+      walk.report(
+        'conformance/obsolete-attribute',
+        meta,
+        `http-equiv=${pragma} must not be used${instead}`,
+        section,
+        {
+          attribute: record,
+        },
+      );
       return;
     }
     once(pragma === 'content-type' ? '<meta> with a charset' : `<meta http-equiv=${pragma}>`, meta, section);
@@ -74,28 +104,46 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     if (content < 0) return;
     const value = walk.table.attributeValue(content);
     if (pragma === 'x-ua-compatible' && value.toLowerCase() !== 'ie=edge') {
-      walk.report('conformance/wrong-value', meta, 'the content of this pragma must be IE=edge', section, { attribute: content });
+      walk.report('conformance/wrong-value', meta, 'the content of this pragma must be IE=edge', section, {
+        attribute: content,
+      });
     }
     if (pragma === 'content-security-policy') {
       const directive = /(?:^|;)\s*(report-uri|frame-ancestors|sandbox)(?![\w-])/i.exec(value)?.[1];
       if (directive !== undefined) {
-        walk.report('conformance/wrong-value', meta, `a policy in a <meta> must not have the directive ${directive}`, section, {
-          attribute: content,
-        });
+        walk.report(
+          'conformance/wrong-value',
+          meta,
+          `a policy in a <meta> must not have the directive ${directive}`,
+          section,
+          {
+            attribute: content,
+          },
+        );
       }
     }
   }
 
   return {
-    elements: ['*'],
+    elements: ['html', 'head', 'title', 'base', 'meta', ...takingURLs],
     enter(element, { name }) {
-      if (firstURL === 0 && name !== 'base' && walk.matches(element, takesURL)) firstURL = element;
+      const takesURL = urlAttributes[name];
+      if (firstURL === 0 && takesURL !== undefined && walk.has(element, takesURL)) firstURL = element;
       switch (name) {
+        case 'html':
+          if (walk.isDocument && !walk.has(element, 'lang')) {
+            const message = '<html> should have a lang attribute with the language of the document';
+            walk.report('conformance/missing-lang', element, message, 'semantics.html#the-html-element', {
+              severity: 'warning',
+            });
+          }
+          break;
         case 'head':
           head = element;
           break;
         case 'title':
-          if (walk.nameOf(walk.parentOf(element)) === 'head') once('<title>', element, `${SECTION}the-title-element`);
+          if (walk.nameOf(walk.parentOf(element)) === 'head')
+            once('<title>', element, `${SECTION}the-title-element`);
           break;
         case 'base':
           once('<base>', element, `${SECTION}the-base-element`);
@@ -118,11 +166,21 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     leave(element, { name }) {
       if (name !== 'title' || walk.nameOf(walk.parentOf(element)) !== 'head') return;
       if (!/[^\t\n\f\r ]/.test(walk.textOf(element)))
-        walk.report('conformance/empty-title', element, '<title> must have text', `${SECTION}the-title-element`);
+        walk.report(
+          'conformance/empty-title',
+          element,
+          '<title> must have text',
+          `${SECTION}the-title-element`,
+        );
     },
     end() {
       if (!walk.isDocument || head === 0 || !walk.needsTitle || first.has('<title>')) return;
-      walk.report('conformance/missing-title', head, 'the document has no <title>', `${SECTION}the-head-element`);
+      walk.report(
+        'conformance/missing-title',
+        head,
+        'the document has no <title>',
+        `${SECTION}the-head-element`,
+      );
     },
   };
 }

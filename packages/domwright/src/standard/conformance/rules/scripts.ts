@@ -4,11 +4,19 @@ import type { Rule } from '../rule.ts';
 
 const SECTION = 'scripting.html#the-script-element';
 
-type Kind = 'external classic script' | 'classic script' | 'external module script' | 'module script' | 'import map' | 'speculation rules' | 'data block';
+type Kind =
+  | 'external classic script'
+  | 'classic script'
+  | 'external module script'
+  | 'module script'
+  | 'import map'
+  | 'speculation rules'
+  | 'data block';
 
 /** The attributes that each kind of script may have, of those that not all have. */
 const allowed: Readonly<Record<Kind, string>> = {
-  'external classic script': 'src nomodule async defer blocking crossorigin referrerpolicy integrity fetchpriority',
+  'external classic script':
+    'src nomodule async defer blocking crossorigin referrerpolicy integrity fetchpriority',
   'classic script': 'nomodule crossorigin referrerpolicy',
   'external module script': 'src async blocking crossorigin referrerpolicy integrity fetchpriority',
   'module script': 'async crossorigin referrerpolicy',
@@ -30,10 +38,16 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
         const record = walk.attribute(script, name);
         if (record < 0 || may.includes(name)) continue;
         const article = /^[aeiou]/.test(kind) ? 'an' : 'a';
-        walk.report('conformance/attribute-not-applicable', script, `${article} ${kind} must not have ${name}`, SECTION, {
-          attribute: record,
-          fixes: name === 'src' ? [] : walk.removalOf(record),
-        });
+        walk.report(
+          'conformance/attribute-not-applicable',
+          script,
+          `${article} ${kind} must not have ${name}`,
+          SECTION,
+          {
+            attribute: record,
+            fixes: name === 'src' ? [] : walk.removalOf(record),
+          },
+        );
       }
       const type = walk.attribute(script, 'type');
       if (type >= 0 && kind.endsWith('classic script')) {
@@ -49,7 +63,12 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
     leave(script) {
       const kind = kindOf(walk, script);
       const text = walk.textOf(script);
-      const problem = kind === 'import map' ? importMapProblem(text) : kind === 'speculation rules' ? speculationRulesProblem(text) : null;
+      const problem =
+        kind === 'import map'
+          ? importMapProblem(text)
+          : kind === 'speculation rules'
+            ? speculationRulesProblem(text)
+            : null;
       if (problem !== null) {
         walk.report('conformance/invalid-script-data', script, problem, SECTION);
       } else if (kind.startsWith('external') && !isDocumentation(text)) {
@@ -59,7 +78,10 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
           'a script with src must be empty or contain only comments',
           'scripting.html#inline-documentation-for-external-scripts',
         );
-      } else if (kind === 'data block' && /^application\/(?:[\w.-]+\+)?json$/i.test(essenceOf(walk.valueOf(script, 'type') ?? ''))) {
+      } else if (
+        kind === 'data block' &&
+        /^application\/(?:[\w.-]+\+)?json$/i.test(essenceOf(walk.valueOf(script, 'type') ?? ''))
+      ) {
         const json = jsonProblem(text);
         if (json !== null) walk.report('conformance/invalid-script-data', script, json, SECTION);
       }
@@ -89,7 +111,9 @@ function essenceOf(type: string): string {
 
 /** https://html.spec.whatwg.org/multipage/scripting.html#inline-documentation-for-external-scripts */
 function isDocumentation(text: string): boolean {
-  return /^(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?(?:\n(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?)*$/.test(text);
+  return /^(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?(?:\n(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?)*$/.test(
+    text,
+  );
 }
 
 function jsonProblem(text: string): string | null {
@@ -120,11 +144,13 @@ function importMapProblem(text: string): string | null {
   const other = Object.keys(map).find((key) => !known.includes(key));
   if (other !== undefined) return `an import map must only have the keys ${known.join(', ')}`;
   for (const key of ['imports', 'integrity'] as const) {
-    if (map[key] !== undefined && !isMapOfStrings(map[key])) return `${key} of an import map must be an object of strings`;
+    if (map[key] !== undefined && !isMapOfStrings(map[key]))
+      return `${key} of an import map must be an object of strings`;
   }
   const { scopes } = map;
   if (scopes === undefined) return null;
-  if (!isRecord(scopes) || !Object.values(scopes).every(isMapOfStrings)) return 'scopes of an import map must be an object of objects of strings';
+  if (!isRecord(scopes) || !Object.values(scopes).every(isMapOfStrings))
+    return 'scopes of an import map must be an object of objects of strings';
   return null;
 }
 
@@ -138,7 +164,8 @@ function speculationRulesProblem(text: string): string | null {
   if (!isRecord(rules)) return 'speculation rules must be a JSON object';
   for (const key of ['prefetch', 'prerender']) {
     const list = rules[key];
-    if (list !== undefined && !(Array.isArray(list) && list.every(isRecord))) return `${key} must be an array of objects`;
+    if (list !== undefined && !(Array.isArray(list) && list.every(isRecord)))
+      return `${key} must be an array of objects`;
   }
   return null;
 }

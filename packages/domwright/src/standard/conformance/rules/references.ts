@@ -1,0 +1,72 @@
+import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { Rule } from '../rule.ts';
+
+/** References to elements that are hidden — https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute */
+export function hiddenTargetsRule(walk: ConformanceWalk): Rule {
+  /** The first element with each id, if it is hidden. */
+  const hidden = new Map<string, number>();
+  const seen = new Set<string>();
+  /** Elements that refer to others and are not hidden, with the attribute and the ids. */
+  const references: [element: number, record: number, ids: string[]][] = [];
+
+  return {
+    elements: ['a', 'area', 'label', 'output'],
+    attributes: ['id'],
+    enter(element, { name }) {
+      const id = walk.valueOf(element, 'id');
+      if (id !== null && !seen.has(id)) {
+        seen.add(id);
+        if (walk.has(element, 'hidden')) hidden.set(id, element);
+      }
+      const isLink = name === 'a' || name === 'area';
+      if (!isLink && name !== 'label' && name !== 'output') return;
+      const record = walk.attribute(element, isLink ? 'href' : 'for');
+      if (record < 0 || walk.has(element, 'hidden')) return;
+      const value = walk.table.attributeValue(record);
+      if (!isLink) references.push([element, record, value.split(/[\t\n\f\r ]+/)]);
+      else if (value.length > 1 && value.startsWith('#'))
+        references.push([element, record, [value.slice(1)]]);
+    },
+    end() {
+      if (hidden.size === 0) return;
+      for (const [element, record, ids] of references) {
+        const target = ids.map((id) => hidden.get(id)).find((found) => found !== undefined);
+        if (target === undefined) continue;
+        walk.report(
+          'conformance/hidden-target',
+          element,
+          'an element that is not hidden must not refer to one that is',
+          'interaction.html#the-hidden-attribute',
+          {
+            attribute: record,
+            related: [{ label: 'the hidden element', range: walk.tagRange(target) }],
+          },
+        );
+      }
+    },
+  };
+}
+
+/** `xml:lang` beside `lang` — https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes */
+export function xmlLangRule(walk: ConformanceWalk): Rule {
+  return {
+    elements: [],
+    attributes: ['xml:lang'],
+    enter(element) {
+      const record = walk.attribute(element, 'xml:lang');
+      if (walk.valueOf(element, 'lang')?.toLowerCase() === walk.table.attributeValue(record).toLowerCase())
+        return;
+      const message = 'xml:lang must stand beside a lang attribute with the same value';
+      walk.report(
+        'conformance/xml-lang-without-lang',
+        element,
+        message,
+        'dom.html#the-lang-and-xml:lang-attributes',
+        {
+          attribute: record,
+          fixes: walk.removalOf(record),
+        },
+      );
+    },
+  };
+}
