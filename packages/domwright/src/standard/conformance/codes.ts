@@ -9,6 +9,8 @@ export const conformanceCodes = {
   'conformance/duplicate-element': 'an element occurs more often than it may',
   'conformance/missing-alt': 'an image has no text alternative',
   'conformance/duplicate-name': 'another element of the kind has the same name',
+  'conformance/second-default-track': 'more than one text track of a media element is the default',
+  'conformance/duplicate-track': 'two text tracks of a media element have the same kind, language and label',
   'conformance/misplaced-area': 'an area is not inside a map',
   'conformance/unnecessary-type': 'a script has a type that it has anyway',
   'conformance/invalid-script-data': 'the contents of a script are not what its type says',

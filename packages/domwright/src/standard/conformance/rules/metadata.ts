@@ -25,15 +25,35 @@ const pragmas: Readonly<Record<string, boolean>> = {
   'x-ua-compatible': true,
 };
 
-/** Elements and attributes that take URLs, before which a `base` with `href` has to stand. */
-const takesURL =
-  'link[href], script[src], img[src], a[href], area[href], iframe[src], form[action], object[data], embed[src], video[src], audio[src]';
+/** The attributes of each element that take URLs; a `base` with `href` has to stand before them. */
+const urlAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'ping'],
+  area: ['href', 'ping'],
+  audio: ['src'],
+  blockquote: ['cite'],
+  button: ['formaction'],
+  del: ['cite'],
+  embed: ['src'],
+  form: ['action'],
+  iframe: ['src'],
+  img: ['src'],
+  input: ['src', 'formaction'],
+  ins: ['cite'],
+  link: ['href'],
+  object: ['data'],
+  q: ['cite'],
+  script: ['src'],
+  source: ['src'],
+  track: ['src'],
+  video: ['src', 'poster'],
+};
 
 /** Titles and bases of the `head`, and what `meta` elements say. */
 export function metadataRule(walk: ConformanceWalk): Rule {
   /** The first element with each thing that a document may have only once, by its name. */
   const first = new Map<string, number>();
   let firstURL = 0;
+  let firstLink = 0;
   let head = 0;
 
   /** Reports the second element of a kind. */
@@ -114,7 +134,9 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   return {
     elements: ['*'],
     enter(element, { name }) {
-      if (firstURL === 0 && name !== 'base' && walk.matches(element, takesURL)) firstURL = element;
+      if (firstURL === 0 && takesURL(walk, element, name)) firstURL = element;
+      if (firstLink === 0 && (name === 'a' || name === 'area') && walk.has(element, 'href'))
+        firstLink = element;
       switch (name) {
         case 'head':
           head = element;
@@ -125,6 +147,15 @@ export function metadataRule(walk: ConformanceWalk): Rule {
           break;
         case 'base':
           once('<base>', element, `${SECTION}the-base-element`);
+          if (firstLink !== 0 && walk.has(element, 'target')) {
+            walk.report(
+              'conformance/late-base',
+              element,
+              'a <base> with target must come before all hyperlinks',
+              `${SECTION}the-base-element`,
+              { related: [{ label: 'a hyperlink', range: walk.tagRange(firstLink) }] },
+            );
+          }
           if (firstURL !== 0 && walk.has(element, 'href')) {
             walk.report(
               'conformance/late-base',
@@ -161,4 +192,11 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       );
     },
   };
+}
+
+function takesURL(walk: ConformanceWalk, element: number, name: string): boolean {
+  return (
+    Object.hasOwn(urlAttributes, name) &&
+    urlAttributes[name]!.some((attribute) => walk.has(element, attribute))
+  );
 }

@@ -97,7 +97,12 @@ const forbidden: readonly Row[] = [
   ['meta', ':not([name=theme-color i])', 'media', 'semantics.html#attr-meta-media'],
   ['img', ':not(a[href] *)', 'ismap', 'embedded-content.html#attr-img-ismap'],
   ['img', ':not([alt]), [alt=""]', 'controls', 'embedded-content.html#attr-img-controls'],
-  ['area', ':not([href])', 'alt target download ping rel referrerpolicy', 'image-maps.html#the-area-element'],
+  [
+    'area',
+    ':not([href])',
+    'alt target download ping rel referrerpolicy hreflang type',
+    'image-maps.html#the-area-element',
+  ],
   ['area', '[shape=default i]', 'coords', 'image-maps.html#the-area-element'],
   [
     'input',
