@@ -19,7 +19,7 @@ import {
 import { childTextContent } from '../../core/table/traversal.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
-import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
+import { compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
 import type { ConformanceCode } from './codes.ts';

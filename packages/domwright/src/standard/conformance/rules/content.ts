@@ -114,7 +114,8 @@ export class ContentRule {
         range: sourceRangeOf(walk.table, node),
       },
     );
-    if (takers !== 0) walk.frame.state = takers;
+    // What may stand before it and after it is accepted from there on.
+    walk.frame.state |= takers;
   }
 
   /** An element in the innermost open one: opens it. */
@@ -220,7 +221,7 @@ export class ContentRule {
       const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
       const message = `<${shown}> is not allowed in this place in <${parentName}>: ${instead}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
-      parent.state = takers;
+      parent.state |= takers;
     } else {
       const message = `<${shown}> is not allowed in <${parentName}>${contentsInWords(model)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });

@@ -173,8 +173,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       }
     },
     leave(element, { name }) {
-      if (name !== 'title' || walk.nameOf(walk.parentOf(element)) !== 'head') return;
-      if (!/[^\t\n\f\r ]/.test(walk.textOf(element)))
+      if (name === 'title' && !/[^\t\n\f\r ]/.test(walk.textOf(element)))
         walk.report(
           'conformance/empty-title',
           element,

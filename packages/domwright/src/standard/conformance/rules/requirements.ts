@@ -36,7 +36,7 @@ const required: readonly Row[] = [
   ['source', 'audio > *, video > *', 'src', 'embedded-content.html#the-source-element'],
   [
     'source',
-    ':has(~ source, ~ img[srcset]):not([media], [type])',
+    'picture > :has(~ source, ~ img[srcset]):not([media]:not([media=""], [media=all i]), [type])',
     'media type',
     'embedded-content.html#the-source-element',
   ],
