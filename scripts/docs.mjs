@@ -19,7 +19,7 @@ const library = path.join(root, 'packages/domwright');
 const entries = [...publicEntryPoints(), runPageEntry, extractEntry];
 
 const app = await Application.bootstrapWithPlugins({
-  name: 'domwright',
+  name: 'API',
   entryPoints: entries.map(([, file]) => file),
   tsconfig: path.join(library, 'tsconfig.docs.json'),
   plugin: ['typedoc-plugin-markdown'],

@@ -2,14 +2,18 @@
 /**
  * Packs the packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
  * by import, by require, in a bundle for browsers, in a TypeScript project in CommonJS, in one without the DOM's types or Node's
- * (with those of Node only for what is Node's), and by the `domwright` command. Needs a build.
+ * (with those of Node only for what is Node's), and by the `domwright` command. Runs the samples of the READMEs. Needs a build.
+ * `--tarballs FOLDER` leaves the tarballs that were checked in that folder.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { claimsOutput, plain, readmes, samplesOf, withChecks } from '../packages/domwright/test/samples.mjs';
+import { publishedPackages } from './published-packages.mjs';
 import { installed, root } from './run.mjs';
 
 /** Entries whose types are those of a project with Node's. */
@@ -23,16 +27,18 @@ const serialized =
   '<!DOCTYPE html><html><head><title>Hi</title></head><body><p>One</p><p>Two</p></body></html>';
 const exported = ['parse', 'parseFragment', 'serialize', 'HTMLParser', 'formatTree'];
 
+const options = parseArgs({ options: { tarballs: { type: 'string' } } }).values;
 const folder = mkdtempSync(path.join(tmpdir(), 'domwright-pack-'));
+const destination = path.resolve(options.tarballs ?? path.join(folder, 'tarballs'));
+mkdirSync(destination, { recursive: true });
 try {
-  const tarballs = ['domwright', 'extract', 'cli', 'parse5'].map(pack);
-  const runPage = pack('run-page');
+  const { 'run-page': runPage, rehype, ...others } = tarballsOf([...publishedPackages().keys()]);
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
   // `domhandler` is an optional peer of one of the entries.
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const peers = [`domhandler@${devDependencies.domhandler}`];
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  execute('npm', ['install', ...options, ...tarballs, ...peers]);
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  execute('npm', [...install, ...Object.values(others), ...peers]);
   assert.ok(!existsSync(path.join(folder, 'node_modules/jsdom')), 'jsdom is not installed with the command');
   const { version } = JSON.parse(
     readFileSync(path.join(folder, 'node_modules/domwright/package.json'), 'utf8'),
@@ -58,11 +64,12 @@ try {
   await step('browser bundle', testBrowserBundle);
   step('in the place of parse5', testParse5);
   step('command', testCommand, version);
-  const others = ['jsdom', 'unified', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
-  execute('npm', ['install', ...options, runPage, pack('rehype'), ...others]);
+  const needed = ['jsdom', 'unified', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  execute('npm', [...install, runPage, rehype, ...needed]);
   step('pages with scripts', testRunPage);
   step('types of CommonJS with peers', testCommonJSTypes, ['domwright-run-page', 'rehype-domwright']);
   step('in the place of rehype-parse', testRehype);
+  step('samples of the READMEs', testSamples);
   console.log('pack-check: all good');
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -227,6 +234,27 @@ function testRehype() {
   for (const file of ['rehype.mjs', 'rehype.cjs']) assert.equal(node(file), 'p');
 }
 
+/** The samples in JavaScript, and those in TypeScript that say what comes out. */
+function testSamples() {
+  const samples = readmes
+    .flatMap(samplesOf)
+    .filter((sample) => sample.language === 'js' || claimsOutput(sample));
+  assert.ok(samples.length > 5, 'the READMEs have samples');
+  for (const sample of samples) {
+    const code = `
+      import assert from 'node:assert/strict';
+      const $plain = ${plain};
+      const $check = (actual, expected) => assert.deepStrictEqual($plain(actual), expected);
+      ${withChecks(sample)}`;
+    write('sample.mjs', code);
+    try {
+      node('sample.mjs');
+    } catch {
+      throw new Error(`the sample at line ${sample.line} of ${sample.page} fails`);
+    }
+  }
+}
+
 /** @param {string} version */
 function testCommand(version) {
   const command = path.join(folder, 'node_modules/.bin/domwright');
@@ -266,13 +294,19 @@ function step(name, test, ...args) {
   return test(...args);
 }
 
+/**
+ * @param {string[]} members
+ * @returns {Record<string, string>} from a member to its tarball
+ */
+function tarballsOf(members) {
+  return Object.fromEntries(members.map((member) => [member, pack(member)]));
+}
+
 /** @param {string} member */
 function pack(member) {
   const isBuilt =
     ['parse5', 'rehype'].includes(member) || existsSync(path.join(root, 'packages', member, 'dist'));
   assert.ok(isBuilt, `packages/${member} is built`);
-  const destination = path.join(folder, 'tarballs');
-  mkdirSync(destination, { recursive: true });
   const [{ filename, files }] = JSON.parse(
     execute(
       'npm',

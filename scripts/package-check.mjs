@@ -3,20 +3,18 @@
  * Checks what would be published, as built: all packages by publint, types by attw, and that no entry point
  * exports a const enum, which is not there at run time for users whose compiler looks at one file at a time.
  */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { entryPoints } from './entry-points.mjs';
+import { publishedPackages } from './published-packages.mjs';
 import { installed, root, run } from './run.mjs';
 
-const packages = ['domwright', 'run-page', 'extract', 'parse5', 'rehype'];
-const steps = packages.flatMap((name) => [
-  [installed('publint/src/cli.js'), '--strict', `packages/${name}`],
-  [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', `packages/${name}`],
-]);
-// The command's package exports nothing.
-if (existsSync(path.join(root, 'packages/cli/dist')))
-  steps.push([installed('publint/src/cli.js'), '--strict', 'packages/cli']);
+const steps = [...publishedPackages()].flatMap(([name, { exports = {} }]) => {
+  const check = [installed('publint/src/cli.js'), '--strict', `packages/${name}`];
+  // The command's package has no types, since it exports nothing but its package.json.
+  if (Object.keys(exports).length === 1) return [check];
+  return [check, [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', `packages/${name}`]];
+});
 for (const step of steps) {
   if ((await run(process.execPath, step)) !== 0) process.exitCode = 1;
 }

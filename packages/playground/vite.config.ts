@@ -3,11 +3,11 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 
-/** Nothing may be loaded from or sent to anywhere else. */
+/** The page may load nothing from elsewhere and send nothing anywhere. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  // NB: CodeMirror writes its styles into the page.
+  // NB: CodeMirror adds its styles to the page.
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
   "img-src 'self' data:",
@@ -16,7 +16,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
-/** NB: only in what is built, since Vite's development server needs a connection. */
+/** NB: only in the build, because Vite's development server needs a connection. */
 const contentSecurityPolicy: Plugin = {
   name: 'content-security-policy',
   apply: 'build',
@@ -30,7 +30,10 @@ const contentSecurityPolicy: Plugin = {
   },
 };
 
-/** Files of the library that bundles for browsers replace. */
+/** The folder of the manual's pages: the site's build sets it. */
+const manual = process.env['DOMWRIGHT_MANUAL'] ?? 'https://github.com/domwright/domwright/blob/main/docs/';
+
+/** Replaces the library's files that have a twin for browsers. */
 const platformFiles: Plugin = {
   name: 'platform-files',
   enforce: 'pre',
@@ -41,7 +44,7 @@ const platformFiles: Plugin = {
   },
 };
 
-/** The folders of the packages that are bundled. NB: what Vite itself can list lacks those of the worker. */
+/** The folders of the bundled packages. NB: Vite's own list lacks those of the worker. */
 const bundled = new Set<string>();
 
 const collectPackages: Plugin = {
@@ -72,6 +75,7 @@ const licenses: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
+  define: { MANUAL: JSON.stringify(manual) },
   plugins: [contentSecurityPolicy, platformFiles, collectPackages, licenses],
   worker: { format: 'es', plugins: () => [platformFiles, collectPackages] },
   resolve: {

@@ -2,7 +2,7 @@
 /**
  * `npm run site`: writes the website to packages/site/dist, and serves it. With `--build` it only writes it.
  */
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, serve } from 'vitepress';
 import { root, run } from '../../scripts/run.mjs';
@@ -24,12 +24,9 @@ await step(process.execPath, [path.join(root, 'scripts/docs.mjs')]);
 const dist = path.join(import.meta.dirname, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await build(import.meta.dirname);
-if (existsSync(playground)) {
-  await step('npm', ['run', '--silent', 'build'], { cwd: playground });
-  cpSync(path.join(playground, 'dist'), path.join(dist, 'playground'), {
-    recursive: true,
-  });
-}
+const env = { ...process.env, DOMWRIGHT_MANUAL: '../' };
+await step('npm', ['run', '--silent', 'build'], { cwd: playground, env });
+cpSync(path.join(playground, 'dist'), path.join(dist, 'playground'), { recursive: true });
 if (!options.includes('--build')) await serve({ root: import.meta.dirname, port: 4173 });
 
 /** @param {Parameters<typeof run>} command */

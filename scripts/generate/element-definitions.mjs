@@ -251,6 +251,9 @@ ${wrapped(handlers)}\`;
 /** The attributes of \`input\` that not all types have, each with the types that have it — https://html.spec.whatwg.org/multipage/input.html#the-input-element */
 export const inputAttributes: Readonly<Record<string, string>> = ${JSON.stringify(inputAttributes(text), null, 2)};
 
+/** Link types, each with the elements on which it may be used — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+export const linkTypes: Readonly<Record<string, string>> = ${JSON.stringify(linkTypes(), null, 2)};
+
 /** Obsolete elements, each with the standard's advice — https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features */
 export const obsoleteElements: Readonly<Record<string, string>> = ${JSON.stringify(obsolete.elements, null, 2)};
 
@@ -258,6 +261,16 @@ export const obsoleteElements: Readonly<Record<string, string>> = ${JSON.stringi
 export const obsoleteAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(obsolete.attributes, null, 2)};
 `,
   );
+}
+
+function linkTypes() {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [keyword = '', ...effects] of tableRows(file('microdata-links-forms.md'), '| Link type | Effect on `link` |')) {
+    const elements = ['link', 'a area', 'form'].filter((_, at) => effects[at] !== 'not allowed');
+    found[keyword.replaceAll('`', '')] = elements.join(' ');
+  }
+  return found;
 }
 
 /** @param {string} name */
@@ -357,7 +370,7 @@ function inputAttributes(text) {
   const lines = text.slice(text.indexOf('|  | Hidden | ')).split('\n');
   /** The keyword for each state of `type`. */
   const keywords = new Map(
-    lists2(text, '| Keyword | State | Data type |').map(([keyword = '', state = '']) => [
+    tableRows(text, '| Keyword | State | Data type |').map(([keyword = '', state = '']) => [
       state.trim(),
       keyword.replaceAll(/[`"]/g, '').trim(),
     ]),
@@ -384,7 +397,7 @@ function inputAttributes(text) {
 }
 
 /** The rows of a table. @param {string} text @param {string} head */
-function lists2(text, head) {
+function tableRows(text, head) {
   const from = text.indexOf(head);
   if (from < 0) throw new Error(`no table ${head}`);
   const lines = text.slice(from).split('\n');

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.mjs';
-import { benchmarkPicture } from './pictures/benchmark.mjs';
+import { benchmarkPicture, parsingPicture } from './pictures/benchmark.mjs';
 import { dataFlowPicture } from './pictures/data-flow.mjs';
 import { districtsPicture } from './pictures/districts.mjs';
 
@@ -12,6 +12,7 @@ export function pictures() {
   const benchmark = JSON.parse(readFileSync(path.join(root, 'docs/results/benchmark.json'), 'utf8'));
   return {
     'benchmark.svg': benchmarkPicture(benchmark),
+    'benchmark-parsing.svg': parsingPicture(benchmark),
     'data-flow.svg': dataFlowPicture(),
     'districts.svg': districtsPicture(),
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { pages as pagesOfPrograms } from '../../domwright/test/samples.ts';
+import { pages as pagesOfPrograms } from '../../domwright/test/samples.mjs';
 import { domwright, output, type Result } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 

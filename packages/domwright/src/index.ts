@@ -1,5 +1,5 @@
 /**
- * Parse HTML into a document, read it, change it, serialize it: the door for most programs.
+ * Parses HTML into a document to read, change and serialize. The entry point for most programs.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export type {
   RelatedRange,
 } from './core/errors/parse-error.ts';
 export type { ParseErrorCode } from './core/errors/parse-error-codes.ts';
-/** The edition of the standard by which everything parses whose options name none. */
+/** The edition of the standard for options that name none. */
 export { DEFAULT_EDITION as defaultEdition, type EditionName } from './core/infra/edition-option.ts';
 export type { LimitName, LimitOptions, LimitReached } from './core/limits/limits.ts';
 export type {

@@ -92,7 +92,7 @@ describe('what an option or an argument is', () => {
       () => new TreeConstructor(sink, { context: null as never }),
     ],
     [
-      "option 'onToken' cannot be used here: the stream gives the tokens",
+      "option 'onToken' cannot be used here: the stream yields the tokens",
       () => tokenStream({ onToken() {} } as never),
     ],
     [

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 const repository = 'https://github.com/domwright/domwright/blob/main/';
 
-/** Folders that are not committed, and the data of tests. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'bench/results', 'fixtures', '.git', '.cache']);
+/** Folders that are not committed, the data of tests, and the reports of types. */
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'bench/results', 'fixtures', '.git', '.cache', 'api']);
 const generatedReference = path.join(root, 'docs/reference/api');
 
 function pagesBelow(folder: string): string[] {

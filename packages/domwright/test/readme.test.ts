@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { claimsOutput, pages, repository, type Sample, samplesOf } from './samples.ts';
+import { claimsOutput, pages, plain, repository, type Sample, samplesOf, withChecks } from './samples.mjs';
 
 // Runs the samples of the READMEs and guides: all in JavaScript, and those in TypeScript that claim an output. Checks each
 // `expression; // → value` in them. What a sample imports is found as users find it: vitest.config.ts leads the library's names
@@ -23,8 +22,7 @@ async function run(sample: Sample): Promise<number> {
     expect(plain(actual)).toEqual(expected);
   };
   const load = (name: string): Promise<object> => import(/* @vite-ignore */ name);
-  const checked = sample.code.replace(/^(.*); \/\/ → (.*)$/gm, '$$check(($1), ($2));');
-  const code = (sample.language === 'ts' ? withoutTypes(checked) : checked).replace(
+  const code = withChecks(sample).replace(
     /^import (\* as )?(\{[^}]*\}|\w+) from '(.*?)';$/gm,
     (_, all, names: string, from) => {
       const isDefault = all === undefined && !names.startsWith('{');
@@ -33,22 +31,6 @@ async function run(sample: Sample): Promise<number> {
   );
   await new AsyncFunction('$import', '$check', `'use strict';\n${code}`)(load, check);
   return checks;
-}
-
-function withoutTypes(code: string): string {
-  const compilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    verbatimModuleSyntax: true,
-  };
-  return ts
-    .transpileModule(code, { compilerOptions })
-    .outputText.replace(/^export \{\};$/m, '')
-    .replace(/^import (.*) from "(.*)";$/gm, "import $1 from '$2';");
-}
-
-function plain(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : value;
 }
 
 const samples = pages

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryPoints } from '../../../scripts/entry-points.mjs';
-import { pages, repository, samplesOf } from './samples.ts';
+import { pages, repository, samplesOf } from './samples.mjs';
 
 // Compiles what users write against the declarations that they get, which `npm run build` makes, with the oldest TypeScript
 // that we promise and with newer ones.

@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes docs/playground.png: the playground as it was built, in a Chromium. */
+/** Writes docs/playground.png: the built playground in Chromium, at a step of the adoption agency algorithm. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -1,12 +1,12 @@
 // @ts-check
-/** Checks how much a browser loads until the first tree is there: at most 300 kB, compressed by gzip. */
+/** Checks how much a browser loads before the first tree: at most 300 kB, gzipped. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { dist } from './serve.mjs';
 
 const LIMIT = 300_000;
-/** What is loaded later, by the names of its files: the colors of the source, the list of errors, comparisons. */
+/** Files that are loaded later: syntax colors, the list of errors, comparisons. */
 const later = /^(dist|problems|compare)-/;
 
 const files = [

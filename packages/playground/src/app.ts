@@ -9,20 +9,21 @@ import { drawBytes, reasonItem } from './ui/bytes-panel.ts';
 import { byId, h } from './ui/dom.ts';
 import { Editor } from './ui/editor.ts';
 import { drawDiff, drawProblems, drawRoundTrip } from './ui/panels.ts';
-import { drawStep, nodeButton, tokenWords } from './ui/step-panel.ts';
+import { drawNow, drawStep, nodeButton, tokenWords } from './ui/step-panel.ts';
 import { Tabs } from './ui/tabs.ts';
 import { TimelineBar } from './ui/timeline-bar.ts';
 import { TreeView } from './ui/tree-view.ts';
+import { Views } from './ui/views.ts';
 
-/** So long after the last change is the text parsed, and so long after that is the address updated. */
+/** Milliseconds from the last change until the text is parsed, and until the address is updated. */
 const PARSE_DELAY = 120;
 const ADDRESS_DELAY = 400;
-/** Longer addresses are written only into links that are asked for. */
+/** The address bar does not follow the state beyond this length; *Copy link* always works. */
 const LONGEST_ADDRESS = 32_000;
-/** Parse errors of longer texts are looked for when their tab is opened. */
+/** For longer texts, parse errors are collected when their tab is opened. */
 const EAGER_LENGTH = 300_000;
 
-/** The playground: what is on the page, and the worker behind it. */
+/** The playground: the page, and the worker that parses. */
 export class App {
   private state: PlaygroundState = defaults;
   private readonly client = new Client();
@@ -30,13 +31,14 @@ export class App {
   private readonly tree: TreeView;
   private readonly timeline: TimelineBar;
   private readonly tabs: Tabs;
-  /** What was decoded or typed last. */
+  private readonly views: Views;
+  /** The text that was decoded or typed last. */
   private text = '';
   private encoding: EncodingView | null = null;
-  /** The step that is wanted, and the one that is being asked for. */
+  /** The step to show, null for the last one; and whether the worker is preparing one. */
   private wanted: number | null = null;
   private isShowing = false;
-  /** Whether the next step is told to screen readers: not while somebody types. */
+  /** Whether screen readers announce the next step: not while somebody types. */
   private isAnnounced = false;
   private progress: Progress | null = null;
   private view: StepView | null = null;
@@ -45,12 +47,12 @@ export class App {
   private parseTimer: ReturnType<typeof setTimeout> | null = null;
   private addressTimer: ReturnType<typeof setTimeout> | null = null;
   private ownHash = '';
-  /** What is to be told although a text has been parsed. */
+  /** An alert that stays when the next text has been parsed. */
   private notice = '';
   private hasLanguage = false;
-  /** What is shown was asked for by a link and not by the user. */
+  /** Whether a link, and not the user, chose what is shown. */
   private isFromLink = false;
-  /** Panels that show the text as it is. */
+  /** Panels that are up to date. */
   private readonly drawn = new Set<TabName>();
 
   constructor() {
@@ -68,10 +70,12 @@ export class App {
       },
     });
     this.timeline = new TimelineBar((step) => this.show(step));
-    this.tabs = new Tabs((tab) => {
-      this.isFromLink = false;
-      this.change({ tab });
-      void this.drawTab();
+    this.tabs = new Tabs((tab) => this.tabChosen(tab));
+    this.views = new Views();
+    byId('now').addEventListener('click', () => {
+      this.tabs.show('step');
+      this.tabChosen('step');
+      this.views.show('details');
     });
     this.client.onProgress = (progress) => this.progressed(progress);
     this.client.onFailure = (message) => this.alert(message);
@@ -90,7 +94,7 @@ export class App {
       }
       parent.append(h('option', { value: id }, title));
     }
-    select.append(h('option', { value: '', hidden: true }, 'your own'));
+    select.append(h('option', { value: '', hidden: true }, 'Your own'));
     select.addEventListener('change', () => this.loadPreset(select.value));
 
     const edition = byId<HTMLSelectElement>('edition');
@@ -118,8 +122,14 @@ export class App {
       Comma: () => this.timeline.go((this.wanted ?? this.timeline.step) - 1),
       Period: () => this.timeline.go((this.wanted ?? this.timeline.step) + 1),
       Enter: () => this.timeline.toggle(),
-      KeyS: () => this.editor.focus(),
-      KeyT: () => this.tree.focus(),
+      KeyS: () => {
+        this.views.show('source');
+        this.editor.focus();
+      },
+      KeyT: () => {
+        this.views.show('tree');
+        this.tree.focus();
+      },
       KeyL: () => this.timeline.focus(),
     };
     const act = keys[event.code];
@@ -128,9 +138,15 @@ export class App {
     act();
   }
 
+  private tabChosen(tab: TabName): void {
+    this.isFromLink = false;
+    this.change({ tab });
+    void this.drawTab();
+  }
+
   // What is parsed.
 
-  /** Shows a state, from a link or of a preset. */
+  /** Shows the state of a link or a preset. */
   load(state: PlaygroundState, preset = '', isFromLink = false): void {
     this.state = state;
     this.isFromLink = isFromLink;
@@ -139,16 +155,16 @@ export class App {
     byId<HTMLInputElement>('scripting').checked = state.scripting;
     byId<HTMLInputElement>('context').value = state.context;
     this.tabs.show(state.tab as TabName);
+    this.views.show(state.tab === 'step' ? 'tree' : 'details');
     if (typeof state.source === 'string') this.editor.setText(state.source, false);
     void this.parse();
     this.updateAddress();
   }
 
-  private loadPreset(id: string): void {
+  /** Loads a preset in the current edition. */
+  loadPreset(id: string): void {
     const preset = presets.find((one) => one.id === id);
-    if (preset === undefined) return;
-    const state = stateOfPreset(preset);
-    this.load({ ...state, tab: preset.tab ?? 'step', edition: this.state.edition }, id);
+    if (preset !== undefined) this.load({ ...stateOfPreset(preset), edition: this.state.edition }, id);
   }
 
   /**
@@ -162,15 +178,16 @@ export class App {
     const parameters = new URLSearchParams(content);
     const preset = presets.find(({ id }) => id === parameters.get('preset'));
     if (preset !== undefined) {
-      const step = /^\d+$/.test(parameters.get('step') ?? '') ? Number(parameters.get('step')) : null;
-      this.load({ ...stateOfPreset(preset), step }, preset.id);
+      const state = stateOfPreset(preset);
+      const step = parameters.get('step') ?? '';
+      this.load(/^\d+$/.test(step) ? { ...state, step: Number(step) } : state, preset.id);
       return true;
     }
     try {
       this.load(await stateOfHash(content), '', true);
       return true;
     } catch {
-      this.notice = 'This link is damaged, so it could not be restored.';
+      this.notice = 'This link is damaged, so it cannot be restored.';
       this.alert(this.notice);
       return false;
     }
@@ -181,7 +198,7 @@ export class App {
     this.text = text;
     setReady(false);
     byId<HTMLSelectElement>('preset').value = '';
-    this.change({ source: text, node: null });
+    this.change({ source: text, step: null, node: null });
     if (this.parseTimer !== null) clearTimeout(this.parseTimer);
     this.parseTimer = setTimeout(() => void this.parse(), PARSE_DELAY);
   }
@@ -227,7 +244,7 @@ export class App {
     const { strip, count, ended, isCut } = progress;
     this.progress = progress;
     this.timeline.add(strip, count);
-    if (isCut) this.alert(`The page is long: the timeline and the tree stop after ${count} steps.`);
+    if (isCut) this.alert(`This page is long: timeline and tree stop after ${count} steps.`);
     const isThere = this.state.step !== null && this.state.step < count;
     if (this.view === null || isThere || ended || isCut) void this.ask();
     if (ended || isCut) {
@@ -242,7 +259,7 @@ export class App {
 
   // Steps.
 
-  /** The step to show: the one that is wanted, or the last one. */
+  /** The step to show, as a number. */
   private get target(): number {
     const last = this.timeline.last;
     return this.wanted === null ? last : Math.min(this.wanted, last);
@@ -258,7 +275,7 @@ export class App {
     void this.ask();
   }
 
-  /** Asks for the step that is wanted; one after the other, so dragging never waits for steps that are passed over. */
+  /** Asks for the step to show, one request at a time: dragging skips the steps in between. */
   private async ask(): Promise<void> {
     if (this.isShowing || this.progress === null) return;
     this.isShowing = true;
@@ -274,16 +291,17 @@ export class App {
     this.view = view;
     const words = tokenWords(view.token);
     const isAtEnd = this.wanted === null;
-    // NB: while the slider is dragged, it is elsewhere already.
+    // NB: while the user drags the slider, it has already moved on.
     if (this.target === view.step) this.timeline.show(view.step, words);
     if (this.isAnnounced && document.activeElement?.id !== 'slider')
       byId('live').textContent = `Step ${view.step}: ${words}`;
     this.isAnnounced = false;
     this.tree.show(view.tree);
-    if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow);
+    if (!isAtEnd && view.changedRow >= 0) await this.tree.reveal(view.changedRow, 3);
     const { token } = view;
     this.editor.markToken(token === null ? null : [token.start, token.end], !isAtEnd);
-    drawStep(byId('panel-step'), view, (node) => void this.select(node, true));
+    drawStep(byId('panel-step'), view, (node) => void this.selectInTree(node));
+    drawNow(byId('now'), view);
     const { node } = this.state;
     if (node !== null)
       this.setSelection(await this.client.call('node', node), false, this.selection === null);
@@ -295,6 +313,12 @@ export class App {
     this.change({ node });
     const view = await this.client.call('node', node);
     this.setSelection(view, reveal, true);
+  }
+
+  /** Selects a node from outside the tree. On a small screen, that shows the tree. */
+  private selectInTree(node: number): Promise<void> {
+    this.views.show('tree');
+    return this.select(node, true);
   }
 
   private setSelection(view: NodeView | null, inSource: boolean, inTree: boolean): void {
@@ -311,8 +335,8 @@ export class App {
     this.setSelection(place.node, false, true);
     if (place.node === null) {
       byId('selection').replaceChildren(
-        'No node of this token is in the tree at this step. ',
-        this.stepButton('Go to its step,', place.step),
+        'No node of this token is in the tree yet. ',
+        this.stepButton('Go to step', place.step),
       );
     }
   }
@@ -329,7 +353,7 @@ export class App {
     const line = byId('selection');
     const { selection } = this;
     if (selection === null) {
-      line.replaceChildren('Select a node or put the caret in the source.');
+      line.replaceChildren('Select a node, or put the cursor in the source.');
       return;
     }
     const { label, origin, original, move, createdIn, closedIn, row } = selection;
@@ -370,7 +394,7 @@ export class App {
     }
   }
 
-  /** Whether a panel may take long, so that a link alone does not begin with it. */
+  /** Whether a panel may take long, so that opening a link does not start it. */
   private isHeavy(tab: TabName): boolean {
     const nodes = this.progress?.nodes ?? 0;
     const compares = tab === 'editions' || tab === 'browser' || tab === 'round-trip';
@@ -383,7 +407,7 @@ export class App {
       void this.drawTab();
     };
     byId(`panel-${tab}`).replaceChildren(
-      h('p', { class: 'note' }, 'This page is large: to compare its trees may take some seconds.'),
+      h('p', { class: 'note' }, 'This page is large. Comparing its trees may take a few seconds.'),
       h('button', { type: 'button', id: 'compare', onclick: compare }, 'Compare'),
     );
   }
@@ -398,6 +422,7 @@ export class App {
   }
 
   private async goToProblem(problem: ListedProblem): Promise<void> {
+    this.views.show('source');
     this.editor.goTo(problem.start);
     await this.selectAt(problem.start);
   }
@@ -405,8 +430,8 @@ export class App {
   private async drawEditions(): Promise<void> {
     const view = await this.client.call('editions');
     drawDiff(byId('panel-editions'), view, {
-      equal: 'Both editions make the same tree.',
-      different: 'The editions make different trees.',
+      equal: 'Both editions build the same tree.',
+      different: 'The editions build different trees.',
       left: 'Edition of 2024-08-26',
       right: 'Living edition',
       note: '',
@@ -415,19 +440,19 @@ export class App {
 
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
-    // NB: the browser's parser has no limit, and cannot be stopped; its tree is about as large as ours.
+    // NB: the browser's parser has no limit and cannot be stopped, and its tree is about as large as ours.
     if (this.progress === null || this.progress.isCut || this.progress.nodes > MOST_NODES)
       throw new Error(tooManyNodes);
     const text = await this.client.call('parsedText');
     const view = await this.client.call('browser', browserTree(text, context));
     const isDifferent = scripting || /shadowrootmode/i.test(text);
     drawDiff(byId('panel-browser'), view, {
-      equal: 'Your browser makes the same tree.',
-      different: 'Your browser makes another tree.',
+      equal: 'Your browser builds the same tree.',
+      different: 'Your browser builds a different tree.',
       left: `domwright, ${this.state.edition === '2024' ? 'edition of 2024-08-26' : 'living edition'}`,
       right: 'Your browser',
       note: isDifferent
-        ? 'DOMParser never enables scripting and makes no shadow roots, so neither do we here.'
+        ? 'DOMParser disables scripting and attaches no shadow roots, so this comparison does the same.'
         : '',
     });
   }
@@ -444,7 +469,7 @@ export class App {
     const { source, contentType } = this.state;
     const isBytes = typeof source !== 'string';
     const panel = byId('panel-bytes');
-    // NB: while bytes are typed, the field stays as it is.
+    // NB: do not replace the field while the user types in it.
     if (document.activeElement?.id === 'hex' && isBytes) {
       const reasons = document.getElementById('reasons');
       reasons?.replaceChildren(...(this.encoding?.reasons ?? []).map(reasonItem));
@@ -490,7 +515,7 @@ export class App {
 
   private async updateAddress(): Promise<void> {
     const { state } = this;
-    // NB: to compress a long source again and again would cost more than the address is worth.
+    // NB: compressing a long source after every change would cost too much.
     if (state.source.length > 8 * LONGEST_ADDRESS) return;
     const hash = await hashOf(state);
     if (state !== this.state || hash.length > LONGEST_ADDRESS) return;
@@ -510,10 +535,12 @@ export class App {
     const hash = await hashOf(this.state);
     this.setHash(hash);
     const button = byId('share');
-    const said = await copied(location.href);
-    button.textContent = said ? 'Copied' : 'It is in the address bar';
+    const isCopied = await copied(location.href);
+    button.textContent = isCopied ? 'Copied' : 'See the address bar';
     if (hash.length > LONGEST_ADDRESS)
-      this.alert(`This link has ${Math.round(hash.length / 1000)} kB; some programs shorten such links.`);
+      this.alert(
+        `This link is ${Math.round(hash.length / 1000)} kB long; some programs truncate such links.`,
+      );
     setTimeout(() => {
       button.textContent = 'Copy link';
     }, 2000);
@@ -528,7 +555,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Tells style sheets and tests whether what is shown is what was asked for. */
+/** Tells tests whether the page shows what was asked for. */
 function setReady(isReady: boolean): void {
   document.documentElement.dataset['state'] = isReady ? 'ready' : 'busy';
 }

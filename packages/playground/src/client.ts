@@ -22,10 +22,10 @@ export class Client {
       this.waiting.delete(data.id);
       resolve?.(data);
     };
-    this.worker.onerror = () => this.onFailure('The parser has stopped. Reload the page.');
+    this.worker.onerror = () => this.onFailure('The parser stopped. Reload the page.');
   }
 
-  /** Opens another text. What is still being asked about the one before is not answered. */
+  /** Opens another text. Pending calls about the previous one are never answered. */
   open(job: Job): Promise<Result<'open'>> {
     this.waiting.clear();
     this.run++;

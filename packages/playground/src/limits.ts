@@ -1,14 +1,14 @@
 /**
- * How many nodes a tree may have to be compared, explained or given to the browser's parser. By the standard's rules, a few
- * kilobytes can make millions, and a link can hold them.
+ * Larger trees are neither compared nor explained, and the browser's parser never sees their source. The standard's rules
+ * can turn a few kilobytes, which fit into a link, into millions of nodes.
  */
 export const MOST_NODES = 200_000;
 
-/** What a link asks for waits for a click if the page has more nodes or code units than these. */
+/** A link to a comparison of a larger page waits for a click. */
 export const LIGHT_NODES = 20_000;
 export const LIGHT_LENGTH = 100_000;
 
-/** How many code units the browser's tree may have, printed. */
+/** The most code units of the browser's tree, printed. */
 export const LONGEST_TREE = 1 << 25;
 
-export const tooManyNodes = `The page makes more than ${MOST_NODES} nodes, which are too many for this.`;
+export const tooManyNodes = `This page has more than ${MOST_NODES} nodes, too many to compare or explain.`;

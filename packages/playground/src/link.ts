@@ -1,11 +1,11 @@
 import { defaults, hexOf, type PlaygroundState, stateFrom } from './state.ts';
 
-/** A damaged or malicious link may stand for much more than this. */
+/** A damaged or malicious link could expand to much more than this. */
 const LONGEST_JSON = 16 << 20;
 
 /**
- * What comes after `#` in a link that holds a state: `1.` and its JSON, deflated, or `0.` and the JSON itself where the
- * browser cannot deflate; both in base64url.
+ * The part of a link after `#`: `1.` and the state as deflated JSON, or `0.` and plain JSON if the browser cannot deflate.
+ * Both are in base64url.
  */
 export async function hashOf(state: PlaygroundState): Promise<string> {
   const different = Object.entries(state).filter(
@@ -23,13 +23,13 @@ export async function hashOf(state: PlaygroundState): Promise<string> {
 }
 
 /**
- * The state of a link.
+ * The state that a link holds.
  *
  * @throws Error if the link is damaged
  */
 export async function stateOfHash(hash: string): Promise<PlaygroundState> {
   const [, format, data] = /^([01])\.([\w-]+)$/.exec(hash) ?? [];
-  if (format === undefined || data === undefined) throw new Error('it is not of the form that we write');
+  if (format === undefined || data === undefined) throw new Error('it has the wrong form');
   const bytes = fromBase64url(data);
   const json = format === '0' ? bytes : await through(bytes, new DecompressionStream('deflate-raw'));
   return stateFrom(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
@@ -40,7 +40,7 @@ async function through(
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // NB: a damaged stream rejects these, too; the reader below tells it.
+  // NB: a damaged stream rejects these as it rejects the reads below.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = stream.readable.getReader();

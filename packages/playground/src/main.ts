@@ -1,18 +1,24 @@
 import { App } from './app.ts';
-import { presets, stateOfPreset } from './presets.ts';
+import { manualPage } from './manual.ts';
 import { byId } from './ui/dom.ts';
+import { enableEmbedding } from './ui/embedding.ts';
+import { enableHelp } from './ui/help.ts';
 import { enableSplitters } from './ui/splitter.ts';
 
-// In another page, `?embedded` leaves out what only takes space there.
-document.documentElement.classList.toggle('embedded', new URLSearchParams(location.search).has('embedded'));
-byId('full').addEventListener('click', () => {
-  byId<HTMLAnchorElement>('full').href = `./${location.hash}`;
-});
+enableEmbedding();
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-page]'))
+  link.href = manualPage(link.dataset['page']!);
 
 enableSplitters();
+enableHelp();
+byId('more').addEventListener('click', () => {
+  const isOpen = document.documentElement.classList.toggle('with-options');
+  byId('more').setAttribute('aria-expanded', String(isOpen));
+});
+
 const app = new App();
 void app.restore(location.hash).then((restored) => {
-  if (!restored) app.load(stateOfPreset(presets[0]!), presets[0]!.id);
+  if (!restored) app.loadPreset('welcome');
 });
 addEventListener('hashchange', () => {
   if (!app.isOwnHash(location.hash)) void app.restore(location.hash);
@@ -23,9 +29,4 @@ document.addEventListener('drop', (event) => {
   if (file === undefined) return;
   event.preventDefault();
   void file.arrayBuffer().then((buffer) => app.openBytes(new Uint8Array(buffer)));
-});
-byId('help').addEventListener('click', () => {
-  const text = byId('help-text');
-  text.hidden = !text.hidden;
-  byId('help').setAttribute('aria-expanded', String(!text.hidden));
 });

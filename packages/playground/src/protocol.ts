@@ -1,7 +1,7 @@
 import type { ParseError } from 'domwright';
 import type { Step, StepToken } from 'domwright/steps';
 
-/** What is parsed, and how. */
+/** The input and the options of a parse. */
 export interface Job {
   readonly input: string | Uint8Array<ArrayBuffer>;
   readonly edition: '2024' | 'living';
@@ -20,18 +20,18 @@ export type OperationKind = 'tree' | 'stack' | 'list' | 'state' | 'error' | 'alg
 export interface OperationView {
   readonly kind: OperationKind;
   readonly parts: readonly Part[];
-  /** Where the standard has it, or empty. */
+  /** A link to the standard, or empty. */
   readonly link: string;
-  /** In how many algorithms it is. */
+  /** How many algorithms it is nested in. */
   readonly depth: number;
 }
 
 export interface RuleView {
   readonly name: string;
-  /** The branch of the rules; empty if that is not known. */
+  /** The branch of the rules; empty if unknown. */
   readonly branch: string;
   readonly link: string;
-  /** What the rule says, in a sentence; empty if that is not known. */
+  /** A sentence that says what the rule does; empty if unknown. */
   readonly summary: string;
 }
 
@@ -40,17 +40,17 @@ export interface ElementView {
   readonly label: string;
 }
 
-/** A list of which only the last entries are shown. */
+/** The last entries of a list. */
 export interface ListView {
   readonly entries: readonly (ElementView | 'marker')[];
-  /** How many come before those. */
+  /** How many entries come before them. */
   readonly omitted: number;
 }
 
 export interface StateView {
   readonly stack: ListView;
   readonly formatting: ListView;
-  /** Names and values, in the order in which they are shown. */
+  /** Names and values, in display order. */
   readonly values: readonly (readonly [name: string, value: string])[];
   readonly mode: string;
 }
@@ -66,7 +66,7 @@ export interface RowView {
   readonly parentRow: number;
   readonly kind: NodeKind;
   readonly name: string;
-  /** Tells clones of the same name apart; empty for all others. */
+  /** The number of a clone; empty for other nodes. */
   readonly ordinal: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly text: string;
@@ -86,14 +86,14 @@ export interface RowsView {
   readonly rows: readonly RowView[];
 }
 
-/** Everything that is shown for one step. */
+/** Everything the page shows for a step. */
 export interface StepView {
   readonly step: number;
-  /** Its offsets are those of the source. */
+  /** Its offsets are in the source. */
   readonly token: StepToken | null;
-  /** Whether a script has inserted the token, or its beginning. */
+  /** Whether a script inserted the token or its beginning. */
   readonly isInserted: boolean;
-  /** The states that the tokenizer went through; empty if that is not known. */
+  /** The states that the tokenizer went through; empty if unknown. */
   readonly states: readonly string[];
   readonly rules: readonly RuleView[];
   readonly operations: readonly OperationView[];
@@ -104,37 +104,37 @@ export interface StepView {
   readonly changedRow: number;
 }
 
-/** A node with its places in the source. */
+/** A node with its ranges in the source. */
 export interface NodeView {
   readonly node: number;
   readonly label: string;
   readonly origin: Origin;
   readonly move: Move;
-  /** Its tags or its text: pairs of start and end. */
+  /** The ranges of its tags or its text: pairs of start and end. */
   readonly pieces: readonly number[];
   /** From its first to its last piece; empty if it has none. */
   readonly extent: readonly [start: number, end: number] | null;
   readonly createdIn: number;
   readonly closedIn: number;
   readonly original: number | null;
-  /** Its row at the present step; -1 if it is not in the tree then. */
+  /** Its row at the current step; -1 if it is not in the tree. */
   readonly row: number;
 }
 
 export interface Place {
-  /** The step whose token is there. */
+  /** The step of the token there. */
   readonly step: number;
   readonly node: NodeView | null;
 }
 
-/** How many steps there are so far. Each has a byte in the strip: see StripColor. */
+/** How many steps there are so far. `strip` has a byte for each new step: see Strip. */
 export interface Progress {
   readonly count: number;
   readonly strip: Uint8Array<ArrayBuffer>;
   readonly ended: boolean;
-  /** The log was cut, since there were too many steps. */
+  /** Whether there were too many steps, so that the log was cut. */
   readonly isCut: boolean;
-  /** How many nodes the steps so far have made. */
+  /** How many nodes the steps so far have created. */
   readonly nodes: number;
 }
 
@@ -162,7 +162,7 @@ export interface Problems {
   readonly omitted: number;
 }
 
-/** Lines of two trees, and whether they are in both, only on the left, or only on the right. */
+/** A line of two compared trees: in both, only on the left or only on the right. */
 export interface DiffLine {
   readonly side: 'both' | 'left' | 'right' | 'gap';
   readonly text: string;
@@ -181,13 +181,13 @@ export interface RoundTripView extends DiffView {
 export interface EncodingView {
   /** Its name. */
   readonly encoding: string;
-  /** Sentences, and where the standard has what they say; empty if that is not known. */
+  /** Sentences with a link to the standard, which may be empty. */
   readonly reasons: readonly { readonly message: string; readonly link: string }[];
 }
 
-/** What the worker answers. */
+/** The calls that the worker answers. */
 export interface Calls {
-  /** Begins to parse. Progress comes as messages of its own. */
+  /** Starts to parse. Progress arrives in separate messages. */
   open(job: Job): { readonly text: string; readonly encoding: EncodingView | null };
   show(step: number, from: number, to: number): StepView;
   rows(from: number, to: number): RowsView;
@@ -195,11 +195,11 @@ export interface Calls {
   expandAll(): void;
   node(id: number): NodeView | null;
   at(offset: number): Place | null;
-  /** The text that is parsed: the source with what scripts have inserted so far. */
+  /** The parsed text: the source with what scripts have inserted so far. */
   parsedText(): string;
   problems(): Promise<Problems>;
   editions(): Promise<DiffView>;
-  /** Compares with lines that are not ours. */
+  /** Compares our tree with the lines of another one. */
   browser(lines: string): Promise<DiffView>;
   roundTrip(sanitize: boolean): Promise<RoundTripView>;
 }

@@ -1,4 +1,4 @@
-/** What a link holds. There, bytes are a member of their own, in hexadecimal digits. */
+/** The state that a link holds. In the link, bytes are a member of their own, in hexadecimal. */
 export interface PlaygroundState {
   /** The source: text or bytes. */
   readonly source: string | Uint8Array<ArrayBuffer>;
@@ -6,7 +6,7 @@ export interface PlaygroundState {
   readonly edition: '2024' | 'living';
   readonly scripting: boolean;
   readonly context: string;
-  /** The step that is shown; null for the last one. */
+  /** The step to show; null for the last one. */
   readonly step: number | null;
   readonly tab: string;
   /** The selected node, or null. */
@@ -27,7 +27,7 @@ export const defaults: PlaygroundState = {
   node: null,
 };
 
-/** A state from anything: what is missing or wrong is as in the defaults. */
+/** Makes a state of any value. Missing and wrong members get their defaults. */
 export function stateFrom(value: unknown): PlaygroundState {
   if (typeof value !== 'object' || value === null) return defaults;
   const given = value as Record<string, unknown>;
@@ -49,7 +49,7 @@ export function stateFrom(value: unknown): PlaygroundState {
   };
 }
 
-/** The bytes that hexadecimal digits stand for. Anything that is not a digit is skipped. */
+/** Bytes from hexadecimal digits. Other characters are skipped. */
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   const digits = hex.replace(/[^\da-f]/gi, '');
   const bytes = new Uint8Array(digits.length >> 1);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../domwright/test/runs.mjs';
 import { isInlineScript, textsWritten } from '../src/worker/document-write.ts';
 
-/** What a script writes when it runs; null if it is no script or does not come to its end. */
+/** What a script writes when it runs; null if it has a syntax error or throws. */
 function textsOfRunning(script: string): string[] | null {
   const texts: string[] = [];
   const write = (...values: string[]): void => void texts.push(values.join(''));
@@ -120,7 +120,7 @@ describe('what a script writes', () => {
       '<!--',
       'document.write(`\\`',
     ];
-    // NB: a cost that is quadratic would not come to an end here.
+    // NB: with quadratic cost, this would never end.
     for (const pattern of patterns) textsWritten(pattern.repeat(1_000_000 / pattern.length));
   });
 });

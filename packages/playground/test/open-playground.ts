@@ -9,16 +9,16 @@ import { serve } from '../scripts/serve.mjs';
 export { hasChromium } from '../../domwright/test/chromium.ts';
 
 export interface Playground {
-  /** Opens a page of its own. What the page logs as an error ends up in `errors`. */
+  /** Opens a page of its own. Errors that it logs end up in `errors`. */
   open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
   readonly url: string;
   readonly errors: string[];
-  /** Requests for anything that the playground's own server does not have. */
+  /** Requests to other servers. */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
-/** The playground as it is built, served and opened in Chromium. */
+/** The built playground, served and opened in Chromium. */
 export async function openPlayground(): Promise<Playground> {
   const folder = mkdtempSync(path.join(tmpdir(), 'playground-'));
   await build({
@@ -39,7 +39,7 @@ export async function openPlayground(): Promise<Playground> {
     requests,
     open: async (hash = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-      // NB: nothing fails because the machine is busy.
+      // NB: a busy machine must not fail a test.
       context.setDefaultTimeout(300_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(String(error)));
@@ -62,12 +62,12 @@ export async function openPlayground(): Promise<Playground> {
   };
 }
 
-/** Waits until the text that is on the page has been parsed, and the step that is wanted is shown. */
+/** Waits until the text has been parsed and the page shows its step. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['state'] === 'ready');
 }
 
-/** The rows of the tree that are in the page, with a space for each level. */
+/** The rows of the tree in the page, indented by a space for each level. */
 export async function treeOf(page: Page): Promise<string[]> {
   return page.$$eval('[role=treeitem]', (rows) =>
     rows.map((row) => {
@@ -77,14 +77,14 @@ export async function treeOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Everything that a link holds, as it is on the page. */
+/** Everything that a link holds, read from the page. */
 export async function shown(page: Page) {
   return {
     source: await page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent)),
     tree: await treeOf(page),
     selected: await page.$$eval('[role=treeitem][aria-selected=true]', (rows) => rows.map(({ id }) => id)),
     where: await page.textContent('#where'),
-    tab: await page.getAttribute('[role=tab][aria-selected=true]', 'id'),
+    tab: await page.getAttribute('#tabs [aria-selected=true]', 'id'),
     edition: await page.inputValue('#edition'),
     scripting: await page.isChecked('#scripting'),
     context: await page.inputValue('#context'),
@@ -99,9 +99,9 @@ export async function type(page: Page, text: string): Promise<void> {
   await afterParsing(page, () => page.keyboard.insertText(text));
 }
 
-/** Does what makes the page parse again, and waits until it has. */
+/** Does something that makes the page parse again, and waits for that. */
 export async function afterParsing(page: Page, act: () => Promise<unknown>): Promise<void> {
-  // NB: it may be busy for less time than passes between two looks at it.
+  // NB: polling could miss a short parse.
   await page.evaluate(() => {
     const root = document.documentElement;
     delete root.dataset['wasBusy'];

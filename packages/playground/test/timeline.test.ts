@@ -23,6 +23,16 @@ function everything(timeline: Timeline, step: number): StepView {
   return timeline.view(step, 0, Number.POSITIVE_INFINITY);
 }
 
+test('a preset opens at a step at which something happens', () => {
+  for (const preset of presets) {
+    const { source, edition, scripting, context, contentType, step } = stateOfPreset(preset);
+    if (step === null) continue;
+    const timeline = timelineOf({ input: source, edition, scripting, context, contentType });
+    expect(step, preset.id).toBeLessThan(timeline.count - 1);
+    expect(everything(timeline, step).operations.length, preset.id).toBeGreaterThan(0);
+  }
+});
+
 const attributePrefixes: Readonly<Record<string, string>> = { xlink: 'xlink ', xml: 'xml ', xmlns: 'xmlns ' };
 
 /** The rows in the format of `formatTree`. */
@@ -139,7 +149,7 @@ describe('the timeline', () => {
     );
   });
 
-  /** Expects each step to be the same when one comes back to it, also by a leap. */
+  /** Expects each step to be the same when revisited, step by step or by a jump. */
   function expectSameSteps(job: Job): void {
     const timeline = timelineOf(job);
     const forward = Array.from({ length: timeline.count }, (_, step) => everything(timeline, step));
@@ -247,7 +257,7 @@ describe('the timeline', () => {
         fc.property(fc.array(fc.tuple(markup, markup), { minLength: 1, maxLength: 3 }), (parts) => {
           const timeline = timelineOf(job(parts.map(([text, written]) => text + script(written)).join('')));
           const text = parts.map(([text, written]) => text + script(written) + written).join('');
-          // NB: in places such as a select of 2024, or raw text, there is no script.
+          // NB: in raw text, or in a select of 2024, there is no script.
           fc.pre(timeline.parsing.text === text);
           const { tree } = everything(timeline, timeline.count - 1);
           expect(linesOf(tree.rows)).toBe(expectedLines(job(''), text));
@@ -265,7 +275,7 @@ describe('the timeline', () => {
       const piecesOfText = (given: string) => piecesOf(({ text }) => text === given);
       expect(piecesOfText('1')).toEqual([18, 19]);
       expect(piecesOfText('2')).toEqual([]);
-      // What the script has written, and what follows.
+      // What the script wrote, and what follows.
       expect(piecesOfText('34')).toEqual([before.length, before.length + 1]);
       expect(piecesOf(({ name }) => name === 'b')).toEqual([]);
       expect(piecesOf(({ name }) => name === 'i')).toEqual([before.length + 1, before.length + 5]);

@@ -1,13 +1,14 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { root } from '../../../scripts/run.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { links } from '../src/links.mjs';
 import { excluded, placeOf, slugOf } from '../src/pages.mjs';
-import { livingExamples, playground } from '../src/playground.mjs';
-import { sidebar } from '../src/sidebar.mjs';
+import { livingExamples } from '../src/playground.mjs';
+import { weightOf } from '../src/search.mjs';
+import { linksIn, sidebar } from '../src/sidebar.mjs';
 import { emptyTableHeads } from '../src/tables.mjs';
 
 const api = path.join(root, 'docs/reference/api');
@@ -17,6 +18,9 @@ const site = path.join(root, 'packages/site');
 const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
+
+const items = sidebar();
+const listed = new Set(linksIn(items));
 
 export default defineConfig({
   title: 'domwright',
@@ -45,6 +49,9 @@ export default defineConfig({
     },
   },
   transformPageData(page) {
+    // VitePress would send readers from pages without an entry to the first one.
+    if (!listed.has(`/${page.relativePath}`)) Object.assign(page.frontmatter, { prev: false, next: false });
+    if (page.frontmatter['description'] !== undefined) return;
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
     const description = descriptionOf(source, page.title);
     // What a function of the reference does is said without its name.
@@ -55,6 +62,9 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        // Results with the text around the match.
+        detailedView: true,
+        miniSearch: { searchOptions: { boostDocument: weightOf } },
         // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes.
         async _render(source, env, md) {
           const html = await md.renderAsync(source, env);
@@ -65,14 +75,12 @@ export default defineConfig({
     nav: [
       { text: 'Guides', link: '/using/index.md' },
       { text: 'Reference', link: '/reference/index.md' },
-      { text: 'Results', link: '/results/benchmarks.md' },
+      { text: 'Results', link: '/results/index.md' },
       { text: 'Inside', link: '/inside/index.md' },
       { text: 'Changelog', link: '/changelog.md' },
-      ...(existsSync(playground)
-        ? [{ text: 'Playground', link: '/playground/index.html', target: '_self' }]
-        : []),
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
-    sidebar: sidebar(),
+    sidebar: items,
     outline: [2, 3],
   },
 });

@@ -4,12 +4,17 @@
 /** What VitePress is not to look at, for pages or configurations. Its source folder is the whole repository. */
 export const excluded = [
   'packages/*/*/**/*',
-  'packages/{site,playground}/**',
+  'packages/playground/**',
+  'README.md',
+  'docs/README.md',
   'examples/**',
   'scripts/**',
   'coverage/**',
   '**/.*/**',
 ];
+
+/** The home page. The repository's README is for readers of the repository, and docs/README.md is the sidebar there. */
+const home = 'packages/site/home.md';
 
 /**
  * Whether a file is a page of the site.
@@ -19,7 +24,8 @@ export const excluded = [
 export function isPage(file) {
   if (!file.endsWith('.md')) return false;
   const isReadme = /^packages\/(?!site\/|playground\/)[^/]+\/README\.md$/.test(file);
-  return isReadme || file.startsWith('docs/') || file === 'README.md' || file === 'CHANGELOG.md';
+  const isInDocs = file.startsWith('docs/') && file !== 'docs/README.md';
+  return isReadme || isInDocs || file === home || file === 'CHANGELOG.md';
 }
 
 /** Where files that are not pages can be read. */
@@ -31,9 +37,8 @@ export const repository = 'https://github.com/domwright/domwright/blob/main/';
  * @param {string} source a Markdown file, relative to the root of the repository, with slashes
  */
 export function placeOf(source) {
-  if (source === 'README.md') return 'index.md';
+  if (source === home) return 'index.md';
   if (source === 'CHANGELOG.md') return 'changelog.md';
-  if (source === 'docs/README.md') return 'contents.md';
   const packageName = /^packages\/([^/]+)\/README\.md$/.exec(source)?.[1];
   if (packageName !== undefined) return `packages/${packageName}.md`;
   return source.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md');

@@ -8,46 +8,61 @@ import { isPage, placeOf } from './pages.mjs';
 /** @typedef {{ text: string, link?: string, collapsed?: boolean, items?: Item[] }} Item */
 
 /**
- * The pages that a table of contents links to, in its order.
+ * The pages of its own folder that a table of contents links to, in its order.
  *
  * @param {string} file relative to the root
+ * @param {string} [contents] the part of the file to read; by default all of it
  * @returns {Item[]}
  */
-export function contentsOf(file) {
+export function contentsOf(file, contents = read(file)) {
+  const folder = path.posix.dirname(file);
   /** @type {Map<string, Item>} */
   const items = new Map();
-  for (const [, name, target] of read(file).matchAll(/\[([^\]]+)\]\(([^)#\s]+\.md)\)/g)) {
-    const page = path.posix.join(path.posix.dirname(file), target);
-    if (page.includes('/reference/') && !file.includes('/reference/')) continue;
-    if (!items.has(page)) items.set(page, { text: name, link: `/${placeOf(page)}` });
+  for (const [, name, target] of contents.matchAll(/\[([^\]]+)\]\(([^/)#\s]+\.md)\)/g)) {
+    const page = path.posix.join(folder, target);
+    if (!items.has(page)) items.set(page, { text: capital(name), link: `/${placeOf(page)}` });
   }
   return [...items.values()];
 }
 
+/** A group of guides for each heading of their table of contents that has some below it. @returns {Item[]} */
+function guides() {
+  const file = 'docs/using/README.md';
+  const [, ...sections] = read(file).split(/^## /m);
+  return sections.flatMap((section) => {
+    const items = contentsOf(file, section);
+    return items.length === 0 ? [] : [{ text: section.slice(0, section.indexOf('\n')), items }];
+  });
+}
+
+/**
+ * The pages that entries of the sidebar lead to.
+ *
+ * @param {Item[]} items
+ * @returns {string[]}
+ */
+export function linksIn(items) {
+  return items.flatMap(({ link, items = [] }) => [...(link === undefined ? [] : [link]), ...linksIn(items)]);
+}
+
 /** @returns {Item[]} */
 export function sidebar() {
-  const using = read('docs/using/README.md');
-  /** @type {Item[]} */
-  const guides = [];
-  const movingFrom = using.indexOf('Moving from');
-  const moving = contentsOf('docs/using/README.md').filter((item) => {
-    const isMoving = using.indexOf(`](${path.posix.basename(item.link ?? '')})`) > movingFrom;
-    if (!isMoving) guides.push(item);
-    return isMoving;
-  });
   return [
-    { text: 'Guides', items: [{ text: 'Overview', link: '/using/index.md' }, ...guides] },
-    { text: 'Moving to domwright', items: moving.map((item) => ({ ...item, text: capital(item.text) })) },
+    ...guides(),
     {
       text: 'Reference',
       items: [
+        { text: 'Overview', link: '/reference/index.md' },
         { text: 'API', link: '/reference/api/index.md' },
         ...contentsOf('docs/reference/README.md'),
         ...entryPointGroups(),
       ],
     },
     { text: 'Packages', items: packages() },
-    { text: 'Results', items: contentsOf('docs/results/README.md') },
+    {
+      text: 'Results',
+      items: [{ text: 'Overview', link: '/results/index.md' }, ...contentsOf('docs/results/README.md')],
+    },
     {
       text: 'Inside domwright',
       collapsed: true,
@@ -67,15 +82,14 @@ function entryPointGroups() {
   }));
 }
 
-/** @returns {Item[]} */
+/** The library first, since its name is the shortest. @returns {Item[]} */
 function packages() {
   const pages = readdirSync(path.join(root, 'packages'))
     .map((name) => `packages/${name}/README.md`)
     .filter((page) => isPage(page) && existsSync(path.join(root, page)));
-  return pages.map((page) => ({
-    text: /^# (.*)$/m.exec(read(page))?.[1] ?? page,
-    link: `/${placeOf(page)}`,
-  }));
+  return pages
+    .map((page) => ({ text: /^# (.*)$/m.exec(read(page))?.[1] ?? page, link: `/${placeOf(page)}` }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1));
 }
 
 /** @param {string} file */

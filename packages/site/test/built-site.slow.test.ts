@@ -174,35 +174,95 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     });
     page.setDefaultTimeout(300_000);
     await page.goto(`${origin}${prefix}${place}`, { waitUntil: 'networkidle' });
-    // Vue marks the element once the page is alive.
-    await page.waitForFunction(() => '__vue_app__' in document.querySelector('#app')!);
+    // Vue marks the element once the page is alive; the playground says so itself.
+    await page.waitForFunction(() => {
+      const app = document.querySelector('#app');
+      return app === null ? document.documentElement.dataset['state'] === 'ready' : '__vue_app__' in app;
+    });
     return [page, complaints];
   }
 
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const places = [
     'index.html',
     'using/index.html',
+    'using/start.html',
     'using/watch.html',
     'using/sanitize.html',
     'results/benchmarks.html',
     'inside/architecture.html',
     'reference/parse-errors.html',
     'reference/api/domwright/classes/Document.html',
+    'packages/cli.html',
+    'playground/index.html',
   ];
   const both = places.flatMap((place) => [[place, 'light'] as const, [place, 'dark'] as const]);
   test.each(both)('%s in %s colors has no barrier that axe-core finds', async (place, scheme) => {
     const [page, complaints] = await open(place, scheme);
-    await page.addScriptTag({ path: axe });
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'],
+    // NB: the playground runs no script that a page gets from elsewhere.
+    await page.evaluate(axe);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const violations = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+        // NB: the playground in a frame is a page of this list.
+        const { violations } = await axe.run(document, {
+          iframes: false,
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'],
+        });
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html)}`);
       });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html)}`);
-    });
-    expect(violations).toEqual([]);
+      expect(violations).toEqual([]);
+    }
     expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  const widths = [360, 768, 1024, 1440, 1536, 1920];
+  test.each(places)('%s fits into windows of any width', async (place) => {
+    const [page] = await open(place);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const wide: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(() => {
+        const all = [
+          ...document.querySelectorAll('.VPNavBar, .VPHome > *, .VPDoc, .VPSidebar a, .VPSidebar h2'),
+        ];
+        const isCut = (element: Element): boolean => {
+          const { left, right } = element.getBoundingClientRect();
+          const { right: end } = element.closest('.VPSidebar')?.getBoundingClientRect() ?? {
+            right: innerWidth,
+          };
+          // On narrow screens, the sidebar waits beside the window.
+          return right > 0 && (left < 0 || right > end);
+        };
+        const cut = all.filter((element) => isCut(element)).map((element) => element.className);
+        return document.documentElement.scrollWidth > innerWidth ? ['the page', ...cut] : cut;
+      });
+      wide.push(...found.map((what) => `${width}: ${what}`));
+    }
+    expect(wide).toEqual([]);
+    await page.close();
+  });
+
+  test.each([
+    ['sanitize', 'using/sanitize.html'],
+    ['rewrite', 'using/rewrite.html'],
+    ['parse', 'using/parse.html'],
+    ['crawl', 'using/crawl.html'],
+    ['parse5', 'using/from-parse5.html'],
+    ['cheerio', 'using/from-cheerio-and-htmlparser2.html'],
+    ['jest', 'using/start.html'],
+    ['duplicate-attribute', 'reference/parse-errors.html'],
+  ])('the search for %s finds %s first, and shows where', async (words, place) => {
+    const [page] = await open('using/index.html');
+    await page.keyboard.press('Control+k');
+    await page.locator('.VPLocalSearchBox input').fill(words);
+    const first = page.locator('.VPLocalSearchBox .result').first();
+    await first.locator('.excerpt mark').first().waitFor();
+    expect(await first.getAttribute('href')).toMatch(new RegExp(`^${prefix}${place}(?:#|$)`));
     await page.close();
   });
 
@@ -226,20 +286,56 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await page.locator('main a', { hasText: 'Scrape' }).first().click();
     await page.waitForURL(`${origin}${prefix}using/scrape.html`);
-    await page.locator('main h1', { hasText: 'Scraping' }).waitFor();
+    await page.locator('.VPDoc h1', { hasText: 'Scrap' }).waitFor();
     expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true);
     expect(complaints).toEqual([]);
     await page.close();
   });
 
-  test('code wraps, so that nothing of it is hidden on a narrow screen', async () => {
-    const [page] = await open('using/sanitize.html');
-    await page.setViewportSize({ width: 375, height: 700 });
-    const wide = await page.evaluate(
-      () => [...document.querySelectorAll('pre')].filter((pre) => pre.scrollWidth > pre.clientWidth).length,
+  test('code wraps on a narrow screen, but commands and their output scroll', async () => {
+    const [page] = await open('using/check.html');
+    await page.setViewportSize({ width: 360, height: 700 });
+    const blocks = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.vp-doc pre')].map((pre) => ({
+        language: /language-(\w*)/.exec(pre.parentElement!.className)![1]!,
+        isWide: pre.scrollWidth > pre.clientWidth,
+        wraps: getComputedStyle(pre.firstElementChild!).whiteSpace !== 'pre',
+      })),
     );
-    expect(wide).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    const verbatim = new Set(['', 'sh', 'console', 'text']);
+    expect(blocks.filter(({ language, wraps }) => wraps === verbatim.has(language))).toEqual([]);
+    expect(blocks.filter(({ language, isWide }) => isWide && !verbatim.has(language))).toEqual([]);
+    expect(blocks.some(({ isWide }) => isWide)).toBe(true);
+    await page.close();
+  });
+
+  test('code has the color of links only where it is one', async () => {
+    const [page] = await open('using/sanitize.html');
+    const colors = await page.evaluate(() => {
+      const colorOf = (selector: string): string => getComputedStyle(document.querySelector(selector)!).color;
+      return {
+        code: colorOf('.vp-doc p > code'),
+        text: colorOf('.vp-doc p'),
+        link: colorOf('.vp-doc p > a'),
+      };
+    });
+    expect(colors.code).toBe(colors.text);
+    expect(colors.code).not.toBe(colors.link);
+    await page.close();
+  });
+
+  test('the home page shows the playground at a step, and leads to it on a narrow screen', async () => {
+    const [page, complaints] = await open('index.html');
+    await page.locator('.open-example').scrollIntoViewIfNeeded();
+    const playground = page.frameLocator('.open-example iframe');
+    await playground.locator('html[data-state=ready].embedded').waitFor();
+    expect(await playground.locator('#where').textContent()).toMatch(/^16\b/);
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await page.locator('.open-example iframe').isVisible()).toBe(false);
+    await page.locator('.open-example a').click();
+    await page.waitForURL(/\/playground\/index\.html#/);
+    await page.locator('html[data-state=ready]').waitFor();
+    expect(complaints).toEqual([]);
     await page.close();
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'domwright';
+import { steps } from 'domwright/steps';
 import { describe, expect, test } from 'vitest';
 import { pictures } from '../../../scripts/generate/pictures.mjs';
 import { resultPages } from '../../../scripts/generate/results.mjs';
@@ -9,8 +10,9 @@ import { published } from '../../domwright/bench/published.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { linkOnSite } from '../src/links.mjs';
 import { isPage, placeOf, slugOf } from '../src/pages.mjs';
-import { hashOf } from '../src/playground.mjs';
-import { type Item, sidebar } from '../src/sidebar.mjs';
+import { exampleOf, hashOf } from '../src/playground.mjs';
+import { weightOf } from '../src/search.mjs';
+import { linksIn, sidebar } from '../src/sidebar.mjs';
 
 /*
  * The pages as they are in the repository. What the site becomes of them is in built-site.slow.test.ts.
@@ -22,7 +24,7 @@ const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: '
   .map((name) => `docs/${name.split(path.sep).join('/')}`)
   .filter((name) => name.endsWith('.md') && !name.startsWith('docs/reference/api/'));
 const readmes = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/README.md`);
-const pages = ['README.md', 'CHANGELOG.md', ...readmes, ...docs].filter(
+const pages = ['CHANGELOG.md', ...readmes, ...docs].filter(
   (file) => isPage(file) && existsSync(path.join(root, file)),
 );
 
@@ -50,24 +52,61 @@ test('no two pages have the same place, or places that differ only in case', () 
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('the sidebar has every page of the manual, once, in the order of the tables of contents', () => {
-  const linksOf = (items: Item[]): string[] =>
-    items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
-  const links = linksOf(sidebar());
-  const expected = docs.filter((file) => !/^docs\/(?:results\/|reference\/)?README\.md$/.test(file));
-  expect(expected.map((file) => `/${placeOf(file)}`).filter((link) => !links.includes(link))).toEqual([]);
-  const guides = sidebar()[0]!.items!.map(({ text }) => text);
-  expect(guides.slice(0, 4)).toEqual(['Overview', 'Installing', 'Parsing', 'Scraping']);
-  expect(guides.join()).not.toContain('from ');
-  expect(sidebar()[1]!.items!.map(({ text }) => text)).toContain('From parse5');
+test('the sidebar has every page of the manual, once', () => {
+  const links = linksIn(sidebar());
+  expect(links.filter((link, at) => links.indexOf(link) !== at)).toEqual([]);
+  const manual = pages.filter((file) => !['docs/using/README.md', 'CHANGELOG.md'].includes(file));
+  expect(manual.map((file) => `/${placeOf(file)}`).filter((link) => !links.includes(link))).toEqual([]);
+});
+
+test('the sidebar begins with the groups of guides, and has no page in a group that is not about it', () => {
+  const guides = read('docs/using/README.md');
+  const headings = [...guides.matchAll(/^## (.*)\n\n- /gm)].map(([, heading]) => heading);
+  expect(headings.length).toBeGreaterThan(3);
+  const others = ['Reference', 'Packages', 'Results', 'Inside domwright'];
+  expect(sidebar().map(({ text }) => text)).toEqual([...headings, ...others]);
+  for (const { text, items = [] } of sidebar()) {
+    const folder = others.includes(text) ? text.toLowerCase().split(' ')[0]! : 'using';
+    expect(linksIn(items).filter((link) => !link.startsWith(`/${folder}/`))).toEqual([]);
+    expect(items.length).toBeGreaterThan(1);
+  }
+  const [, ...sections] = guides.split(/^## /m);
+  const listed = sections.map((section) =>
+    [...section.matchAll(/^- \[[^\]]*\]\(([^)]*)\.md\)/gm)].map(([, name]) => `/using/${name}.md`),
+  );
+  expect(
+    sidebar()
+      .slice(0, headings.length)
+      .map(({ items = [] }) => linksIn(items)),
+  ).toEqual(listed.filter((links) => links.length > 0));
+});
+
+describe('the home page', () => {
+  const home = read('packages/site/home.md');
+  const links = [...home.matchAll(/^ +link: \/(.*)$/gm)].map(([, link]) => link);
+
+  test('leads to the guides of six jobs', () => {
+    const guides = docs.map((file) => placeOf(file)).filter((place) => place.startsWith('using/'));
+    const others = links.filter((link) => !guides.includes(link!));
+    expect(others).toEqual(['results/benchmarks.html', 'playground/index.html']);
+    expect(links.length - others.length).toBe(1 + 6);
+  });
+
+  test('shows the step that moves the text out of the table', () => {
+    const [, info, content] = /^```(.*)\n([\s\S]*?)^```$/m.exec(home)!;
+    const { isOpen, state } = exampleOf({ info: info!, content: content! })!;
+    expect(isOpen).toBe(true);
+    const step = [...steps(state.source)][state.step!]!;
+    expect(step.token).toMatchObject({ type: 'characters', data: 'Sold out!' });
+    expect(step.operations.map(({ type }) => type)).toContain('setFosterParenting');
+  });
 });
 
 test.each([
   ['docs/using/parse.md', 'using/parse.md'],
   ['docs/using/README.md', 'using/index.md'],
   ['docs/reference/api/domwright/classes/Attr.md', 'reference/api/domwright/classes/Attr.md'],
-  ['docs/README.md', 'contents.md'],
-  ['README.md', 'index.md'],
+  ['packages/site/home.md', 'index.md'],
   ['CHANGELOG.md', 'changelog.md'],
   ['packages/cli/README.md', 'packages/cli.md'],
 ])('%s is at %s', (file, place) => expect(placeOf(file)).toBe(place));
@@ -107,6 +146,36 @@ test.each([
 ])('the description of %j', (markdown, description) =>
   expect(descriptionOf(markdown, 'A')).toBe(description),
 );
+
+test.each([
+  'README.md',
+  'docs/README.md',
+  'packages/site/README.md',
+  'packages/domwright/test/fixtures/README.md',
+])('%s is not a page of the site', (file) => expect(isPage(file)).toBe(false));
+
+test('results of the search are in the order of what people look for', () => {
+  const order = [
+    '/using/rewrite.html#edits',
+    '/using/positions.html',
+    '/using/from-parse5.html',
+    '/reference/parse-errors.html',
+    '/inside/idioms.html',
+    '/reference/api/domwright/rewrite/functions/rewrite.html',
+  ];
+  // NB: the browser gets its source alone.
+  const weight: typeof weightOf = new Function(`return (${weightOf})`)();
+  expect([...order].sort((a, b) => weight(b, 'rewrite') - weight(a, 'rewrite'))).toEqual(order);
+});
+
+test.each([
+  ['html', null],
+  ['html playgrounds', null],
+  ['html playground', { isOpen: false, state: { source: '<p>' } }],
+  ['html playground=open step=12', { isOpen: true, state: { source: '<p>', step: 12 } }],
+])('what the playground shows of a block in %s', (info, expected) => {
+  expect(exampleOf({ info, content: '<p>\n' })).toEqual(expected);
+});
 
 test('a link to the playground holds the source', () => {
   const hash = hashOf({ source: '<p>ü€😀' });

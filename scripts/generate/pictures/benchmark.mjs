@@ -6,10 +6,10 @@ import { box, svg, text } from './svg.mjs';
  * @typedef {Published['results'][number]['task']} Task
  */
 
-const width = 760;
-const labelWidth = 150;
-const barWidth = 500;
+const edge = 24;
 const rowHeight = 22;
+
+/** @typedef {{ width: number, labelWidth: number, barWidth: number }} Measures */
 
 /** Who is shown: those that people choose between, not each way to use one of them. */
 const names = new Map([
@@ -37,40 +37,73 @@ const shown = [
  * @param {Published} published
  */
 export function benchmarkPicture({ date, node, machine, pages, results }) {
+  const measures = { width: 760, labelWidth: 150, barWidth: 500 };
   /** @type {string[]} */
   const parts = [];
   let y = 34;
   for (const [task, title] of shown) {
-    const speeds = results.find((result) => result.task === task && result.input === 'pages')?.parsers ?? {};
-    const rows = [...names]
-      .map(([name, label]) => ({ name, label, speed: speeds[name]?.speed ?? 0 }))
-      .filter(({ speed }) => speed > 0)
-      .sort((a, b) => b.speed - a.speed);
-    if (rows.length === 0) continue;
-    const most = rows[0].speed;
-    parts.push(text(24, y, title, 'big'), text(width - 24, y, 'MB/s, more is better', 'small end'));
-    y += 12;
-    for (const { name, label, speed } of rows) {
-      const isOurs = name === 'domwright';
-      const length = Math.max(2, (speed / most) * barWidth);
-      parts.push(
-        text(labelWidth - 10, y + 15, label, isOurs ? 'strong end' : 'end'),
-        box(labelWidth, y + 3, length, rowHeight - 6, isOurs ? 'ours' : 'other', 3),
-        text(
-          labelWidth + length + 8,
-          y + 15,
-          speed < 10 ? speed.toFixed(1) : String(Math.round(speed)),
-          isOurs ? 'strong' : undefined,
-        ),
-      );
-      y += rowHeight;
-    }
-    y += 34;
+    const bars = barsOf(results, task, title, y, measures);
+    if (bars.height === 0) continue;
+    parts.push(...bars.parts);
+    y += bars.height + 34;
   }
   const pagesNote = `MB of text for a second of CPU time, on ${pages} real pages, on fewer of them for slow parsers.`;
   parts.push(
-    text(24, y - 8, pagesNote, 'small'),
-    text(24, y + 10, `Node ${node}, ${machine}, ${date}.`, 'small'),
+    text(edge, y - 8, pagesNote, 'small'),
+    text(edge, y + 10, `Node ${node}, ${machine}, ${date}.`, 'small'),
   );
-  return svg(width, y + 28, 'Speeds of HTML parsers: domwright is the fastest in each task', parts);
+  return svg(measures.width, y + 28, 'Speeds of HTML parsers: domwright is the fastest in each task', parts);
+}
+
+/**
+ * The first of these tasks in a picture for narrow places, such as the site's home page.
+ *
+ * @param {Published} published
+ */
+export function parsingPicture({ date, node, pages, results }) {
+  const measures = { width: 400, labelWidth: 112, barWidth: 224 };
+  const [[task, title]] = shown;
+  const { parts, height } = barsOf(results, task, title, 34, measures);
+  const y = 34 + height + 22;
+  parts.push(
+    text(edge, y, `${pages} real pages, fewer for slow parsers.`, 'small'),
+    text(edge, y + 18, `Node ${node}, ${date}.`, 'small'),
+  );
+  return svg(measures.width, y + 38, 'Speeds of HTML parsers: domwright is the fastest', parts);
+}
+
+/**
+ * A title and a bar for each parser, the fastest first.
+ *
+ * @param {Published['results']} results
+ * @param {Task} task
+ * @param {string} title
+ * @param {number} top where the title is
+ * @param {Measures} measures
+ */
+function barsOf(results, task, title, top, { width, labelWidth, barWidth }) {
+  const speeds = results.find((result) => result.task === task && result.input === 'pages')?.parsers ?? {};
+  const rows = [...names]
+    .map(([name, label]) => ({ name, label, speed: speeds[name]?.speed ?? 0 }))
+    .filter(({ speed }) => speed > 0)
+    .sort((a, b) => b.speed - a.speed);
+  if (rows.length === 0) return { parts: [], height: 0 };
+  const most = rows[0].speed;
+  const parts = [text(edge, top, title, 'big'), text(width - edge, top, 'MB/s, more is better', 'small end')];
+  rows.forEach(({ name, label, speed }, row) => {
+    const isOurs = name === 'domwright';
+    const y = top + 12 + row * rowHeight;
+    const length = Math.max(2, (speed / most) * barWidth);
+    parts.push(
+      text(labelWidth - 10, y + 15, label, isOurs ? 'strong end' : 'end'),
+      box(labelWidth, y + 3, length, rowHeight - 6, isOurs ? 'ours' : 'other', 3),
+      text(
+        labelWidth + length + 8,
+        y + 15,
+        speed < 10 ? speed.toFixed(1) : String(Math.round(speed)),
+        isOurs ? 'strong' : undefined,
+      ),
+    );
+  });
+  return { parts, height: 12 + rows.length * rowHeight };
 }

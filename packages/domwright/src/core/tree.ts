@@ -19,8 +19,8 @@ import { scriptingIsEnabled } from './table/scripting-is-enabled.ts';
 import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
 
 /*
- * The parser of today's standard, without the edition of 2024 and without the DOM classes: for programs in which every
- * kilobyte matters. A node is a number, and the tree answers questions about it.
+ * The parser of today's standard, without the 2024 edition and without the DOM classes: for programs in which every
+ * kilobyte matters. A node is a number, which you pass to the tree's methods.
  */
 
 /** The handle of the document. */
@@ -30,13 +30,13 @@ export const DOCUMENT = 16;
 export interface TreeAttribute {
   /** The qualified name. */
   readonly name: string;
-  /** Null for none, as for almost all attributes. */
+  /** Null for none, as almost always. */
   readonly namespaceURI: string | null;
-  /** The value, decoded. */
+  /** The decoded value. */
   readonly value: string;
 }
 
-/** A parsed document whose nodes are numbers (handles). 0 is no node; `DOCUMENT` is the document itself. */
+/** A parsed document whose nodes are numbers (handles). 0 means no node; `DOCUMENT` is the document itself. */
 export class Tree {
   /** @internal */
   readonly table: NodeTable;
@@ -81,18 +81,18 @@ export class Tree {
     return this.table.cells[check(this, node) + Cell.Previous]!;
   }
 
-  /** The local name of an element, '' for any other node. */
+  /** The local name of an element; '' for any other node. */
   localName(node: number): string {
     const { table } = this;
     return this.isElement(node) ? table.names.stringOf(table.cells[node + Cell.Name]!) : '';
   }
 
-  /** The namespace of an element, null for any other node. */
+  /** The namespace of an element; null for any other node. */
   namespaceURI(node: number): string | null {
     return this.isElement(node) ? this.table.namespaceURI(this.table.namespace(node)) : null;
   }
 
-  /** The handle of a template element's contents, 0 for any other node. */
+  /** The handle of a template element's contents; 0 for any other node. */
   content(node: number): number {
     return this.isElement(node) ? this.table.cells[node + Cell.Data]! : 0;
   }
@@ -102,13 +102,13 @@ export class Tree {
     return this.table.shadowRoots.get(check(this, node))?.root ?? 0;
   }
 
-  /** The data of a text or comment, '' for any other node. */
+  /** The data of a text or comment; '' for any other node. */
   data(node: number): string {
     const type = this.nodeType(node);
     return type === NodeType.Text || type === NodeType.Comment ? this.table.data(node) : '';
   }
 
-  /** The attributes of an element, none for any other node. */
+  /** The attributes of an element; empty for any other node. */
   attributes(node: number): TreeAttribute[] {
     const list: TreeAttribute[] = [];
     if (!this.isElement(node)) return list;
@@ -143,18 +143,21 @@ export class Tree {
     return { ...this.table.doctypes[this.table.cells[node + Cell.Data]!]! };
   }
 
-  /** Source range of a text, a comment, a doctype or an element's start tag (UTF-16 offsets); null where there is none. */
+  /** Source range of a text, a comment, a doctype or an element's start tag (UTF-16 offsets); null if there is none. */
   range(node: number): { readonly start: number; readonly end: number } | null {
     const start = this.table.cells[check(this, node) + Cell.Start]!;
     return start < 0 || node === DOCUMENT ? null : { start, end: this.table.cells[node + Cell.End]! };
   }
 
-  /** The node after this one in tree order within the subtree of `root`, or 0. Contents and shadow trees are apart. */
+  /**
+   * The node after this one in tree order within the subtree of `root`, or 0. Template contents and shadow trees are
+   * separate trees.
+   */
   following(node: number, root: number = DOCUMENT): number {
     return this.table.following(check(this, node), check(this, root));
   }
 
-  /** Whether a node is an element, and, if a name is given, an HTML element of that name. */
+  /** Whether a node is an element or, if a name is given, an HTML element with that name. */
   isElement(node: number, localName?: string): boolean {
     const { table } = this;
     if (this.nodeType(node) !== NodeType.Element) return false;
@@ -167,7 +170,7 @@ export class Tree {
 }
 
 function check({ table }: Tree, node: number): number {
-  // NB: every record begins at a multiple of a leaf's size, though not at each of them.
+  // NB: every record begins at a multiple of a leaf's size, but not every multiple begins one.
   if (typeof node !== 'number' || node % LEAF_SIZE !== 0 || !table.cells[node] || node >= table.cellsEnd)
     throw wrongArgument('node', 'a handle', node);
   return node;
@@ -176,7 +179,7 @@ function check({ table }: Tree, node: number): number {
 /**
  * Parses a document by today's standard, the only edition here.
  *
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value, or for `edition: '2024'`
+ * @throws TypeError if `html` is not a string, for an unknown option or a wrong value, or for `edition: '2024'`
  */
 export function parse(html: string, options?: TextDocumentOptions): Tree {
   checkString(html, 'html');
@@ -188,10 +191,10 @@ export function parse(html: string, options?: TextDocumentOptions): Tree {
 }
 
 /**
- * Serializes the children of a node; of the document, if none is given —
+ * Serializes the children of a node, by default of the document —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
- * @throws TypeError if `tree` is no Tree
+ * @throws TypeError if `tree` is not a Tree
  */
 export function serialize(tree: Tree, node: number = DOCUMENT): string {
   if (!isObject(tree) || !(tree instanceof Tree)) throw wrongArgument('tree', 'a Tree', tree);

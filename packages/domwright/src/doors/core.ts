@@ -1,6 +1,6 @@
 /**
- * The smallest parser: today's standard, text in, a tree whose nodes are numbers. For programs in which every kilobyte
- * matters.
+ * The smallest parser: today's standard, text input, and a tree whose nodes are numbers. For programs in which every
+ * kilobyte matters.
  *
  * @module
  */

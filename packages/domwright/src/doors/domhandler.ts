@@ -1,5 +1,5 @@
 /**
- * Trees of domhandler, for css-select, domutils and cheerio.
+ * domhandler trees, for css-select, domutils and cheerio.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Encodings: sniffing, declarations, labels and decoding as the parser does it. For whoever reads bytes without parsing
+ * Encodings: the parser's sniffing, declarations, labels and decoding, for programs that read bytes without parsing
  * them.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * What the parser did with a document and why, in words: for teachers, error messages and editors. With the descriptions
- * of all parse errors.
+ * What the parser did with a document and why, in words, and descriptions of all parse errors. For teachers, error
+ * messages and editors.
  *
  * @module
  */

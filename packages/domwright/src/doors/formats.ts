@@ -1,5 +1,5 @@
 /**
- * JSON, XML and the trees of other DOMs, from and to our documents.
+ * Converts documents to and from JSON, XML and other DOMs.
  *
  * @module
  */

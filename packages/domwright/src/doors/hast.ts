@@ -1,5 +1,5 @@
 /**
- * Trees of hast, for unified and rehype.
+ * hast trees, for unified and rehype.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Node.js: files and streams.
+ * Files and streams in Node.js.
  *
  * @module
  */

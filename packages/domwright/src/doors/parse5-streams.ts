@@ -1,5 +1,5 @@
 /**
- * The streams of parse5's other packages on our parser.
+ * The streams of parse5's companion packages, on domwright's parser.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * parse5's API on our parser: change the import, and nothing else.
+ * parse5's API on domwright's parser: just change the import.
  *
  * @module
  */

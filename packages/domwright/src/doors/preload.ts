@@ -1,5 +1,5 @@
 /**
- * The speculative parser: which resources a page will need, found before its scripts have run. For servers that send
+ * The speculative parser: finds the resources that a page will need before its scripts have run. For servers that send
  * `Link` headers or early hints, and for browsers.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * Changing HTML without touching the rest of it, byte for byte: `rewrite` and `Rewriter` for documents that are in
- * memory, with the whole tree at hand; `HTMLRewriter` for streams.
+ * Changes HTML and leaves the rest as it is, byte for byte: `rewrite` and `Rewriter` for documents in memory, with the
+ * whole tree at hand; `HTMLRewriter` for streams.
  *
  * @module
  */

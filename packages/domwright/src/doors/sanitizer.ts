@@ -1,5 +1,5 @@
 /**
- * The Sanitizer of the HTML Standard: for everybody who shows HTML that somebody else wrote.
+ * The HTML Standard's Sanitizer, for showing HTML that somebody else wrote.
  *
  * @module
  */

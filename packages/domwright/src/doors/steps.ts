@@ -1,5 +1,5 @@
 /**
- * Every step of the parser, one by one: for debuggers, teaching and the playground.
+ * The parser step by step, for debuggers, teaching and the playground.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The tokenizer without a tree, and the parser's events: for highlighters, linters and whoever reads HTML in one pass with
- * bounded memory. `LineTable` turns offsets into lines.
+ * The tokenizer without a tree, and the parser's events: for highlighters, linters and reading HTML in one pass with
+ * bounded memory. `LineTable` maps offsets to lines.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The parser without our trees: tree construction into a tree of your own, into a live DOM, and with scripts. For DOM
+ * The parser without domwright's tree: tree construction into your own tree or a live DOM, and with scripts. For DOM
  * implementations.
  *
  * @module
@@ -8,7 +8,7 @@
 export { formatLiveTree, serializeLiveTree } from '../bridges/dom/dom-tree.ts';
 export type { LiveNode } from '../bridges/dom/live-dom.ts';
 export { type LiveDomHooks, LiveDomSink } from '../bridges/dom/live-dom-sink.ts';
-/** The URI of each namespace number that a TreeSink is given: `namespaceURIs[namespace]`. */
+/** The URI for each namespace number that a TreeSink gets: `namespaceURIs[namespace]`. */
 export { namespaceURIs } from '../core/infra/namespaces.ts';
 export {
   type SinkFragmentContext,

@@ -1,6 +1,6 @@
 /**
- * The URLs in a document, resolved as a browser does, and what the standard says of fetching them: MIME types, CORS settings,
- * referrer policies. For crawlers, link checkers and proxies.
+ * The URLs in a document, resolved like in a browser, and the standard's rules for fetching them: MIME types, CORS
+ * settings, referrer policies. For crawlers, link checkers and proxies.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * The values of attributes: parsing, serializing and validating the standard's microsyntaxes, `srcset`, `sizes` and media
- * queries, reading attributes as the DOM reflects them, and finding the wrong values in a document. For form libraries,
- * linters and scrapers.
+ * Attribute values: parses, serializes and validates the standard's microsyntaxes, `srcset`, `sizes` and media queries,
+ * reads attributes as the DOM reflects them, and finds invalid values in a document. For form libraries, linters and
+ * scrapers.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * A window with a document, for code that was written for a browser and needs no layout: tests, server-side rendering,
- * tools.
+ * A window with a document, for browser code that needs no layout: tests, server-side rendering, tools.
  *
  * @module
  */

@@ -181,6 +181,37 @@ export const inputAttributes: Readonly<Record<string, string>> = {
   "width": "image"
 };
 
+/** Link types, each with the elements on which it may be used — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+export const linkTypes: Readonly<Record<string, string>> = {
+  "alternate": "link a area",
+  "canonical": "link",
+  "author": "link a area",
+  "bookmark": "a area",
+  "dns-prefetch": "link",
+  "expect": "link",
+  "external": "a area form",
+  "help": "link a area form",
+  "icon": "link",
+  "manifest": "link",
+  "modulepreload": "link",
+  "license": "link a area form",
+  "next": "link a area form",
+  "nofollow": "a area form",
+  "noopener": "a area form",
+  "noreferrer": "a area form",
+  "opener": "a area form",
+  "pingback": "link",
+  "preconnect": "link",
+  "prefetch": "link",
+  "preload": "link",
+  "prev": "link a area form",
+  "privacy-policy": "link a area",
+  "search": "link a area form",
+  "stylesheet": "link",
+  "tag": "a area",
+  "terms-of-service": "link a area"
+};
+
 /** Obsolete elements, each with the standard's advice — https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features */
 export const obsoleteElements: Readonly<Record<string, string>> = {
   "applet": "Use `embed` or `object` instead.",

@@ -154,7 +154,7 @@ const detached = (bytes: Uint8Array): Uint8Array => {
 };
 
 test('bytes that are gone are refused by the name of the argument', () => {
-  const message = 'is detached: its bytes have been transferred elsewhere, or cut off';
+  const message = 'is detached: its buffer was transferred or shrunk';
   expect(() => parse(detached(new Uint8Array(4)))).toThrow(new TypeError(`html ${message}`));
   expect(() => parseFragment(detached(new Uint8Array(4)).buffer as ArrayBuffer)).toThrow(
     new TypeError(`html ${message}`),
@@ -176,7 +176,7 @@ test('a view that its buffer no longer reaches is refused', () => {
     new DataView(buffer, 20, 10),
   ];
   buffer.resize(10);
-  for (const view of views) expect(() => parse(view)).toThrow(/^html is detached: .* or cut off$/);
+  for (const view of views) expect(() => parse(view)).toThrow(/^html is detached: .* or shrunk$/);
 });
 
 test('empty arrays of any kind are bytes', () => {

@@ -306,7 +306,7 @@ function attempt(edit) {
     edit();
   } catch (error) {
     if (
-      !/plaintext|would be read by other rules|whether there is a frameset|a form that begins in a table/.test(
+      !/plaintext|would be parsed by other rules|whether there is a frameset|a form that begins in a table/.test(
         String(error),
       )
     )

@@ -344,7 +344,7 @@ export const programs = fc.record({
 
 /** What is refused with a reason. */
 export const refused =
-  /not in the source|not from the source|cannot have contents|cannot become|would end|overlooked|the edits join|would be markup|could be markup|by other rules|how its content is read|hide its end tag|in another tag|after a plaintext|a comment cannot|without an? end tag|in a select element|before a frameset|cannot be changed here|a form that begins in a table/;
+  /not in the source|not from the source|cannot have contents|cannot become|would end|can hide the end tag|the edits join|would be markup|could be markup|by other rules|how its content is read|hide its end tag|in another tag|after a plaintext|a comment cannot|without an? end tag|in a select element|before a frameset|cannot be changed here|a form that begins in a table/;
 
 /**
  * @param {() => void} run

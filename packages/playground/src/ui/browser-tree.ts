@@ -8,14 +8,14 @@ const designators: Readonly<Record<string, string>> = {
   'http://www.w3.org/2000/xmlns/': 'xmlns ',
 };
 
-/** As deep as `formatTree` of domwright indents. */
+/** `formatTree` indents no deeper. */
 const DEEPEST = 128;
 
 /**
- * What this browser's parser makes of a text, as `formatTree` of domwright writes a tree. Nothing is run or loaded: the
+ * The tree that this browser's parser builds, in the format of `formatTree`. No script runs and nothing loads, because the
  * document has no window.
  *
- * @throws Error if the context is not one that can be made, or the tree is too large
+ * @throws Error if the browser cannot create the context element, or the tree is too large
  */
 export function browserTree(html: string, context: string): string {
   if (context === '') return dump(new DOMParser().parseFromString(html, 'text/html'));
@@ -35,7 +35,7 @@ export function browserTree(html: string, context: string): string {
 
 function dump(root: Node): string {
   const lines: string[] = [];
-  /** What is still to be written, the next one last. */
+  /** Nodes still to be written, the next one last. */
   const left: [node: Node, depth: number][] = [];
   const push = (parent: Node, depth: number): void => {
     for (let child = parent.lastChild; child !== null; child = child.previousSibling)
@@ -47,7 +47,7 @@ function dump(root: Node): string {
   for (let entry = left.pop(); entry !== undefined; entry = left.pop()) {
     const [node, depth] = entry;
     for (; counted < lines.length; counted++) length += lines[counted]!.length;
-    if (length > LONGEST_TREE) throw new Error("Your browser's tree is too large to be compared.");
+    if (length > LONGEST_TREE) throw new Error("Your browser's tree is too large to compare.");
     if (node instanceof Text) lines.push(line(depth, `"${node.data}"`));
     else if (node instanceof ProcessingInstruction) lines.push(line(depth, `<?${node.target} ${node.data}>`));
     else if (node instanceof Comment) lines.push(line(depth, `<!-- ${node.data} -->`));
@@ -75,7 +75,7 @@ function dump(root: Node): string {
   }
 }
 
-/** NB: elements of another document's window would not be instances, but this one's are. */
+/** NB: `instanceof` works because these elements belong to this window. */
 function isTemplate(element: Element): element is HTMLTemplateElement {
   return element instanceof HTMLTemplateElement;
 }

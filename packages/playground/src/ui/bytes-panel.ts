@@ -2,7 +2,7 @@ import type { EncodingView } from '../protocol.ts';
 import { bytesOf, hexOf } from '../state.ts';
 import { h, standardLink } from './dom.ts';
 
-/** As many bytes are shown at most; more could not be edited by hand. */
+/** The most bytes that are shown; nobody edits more by hand. */
 const MOST_BYTES = 16_384;
 
 export interface BytesListener {
@@ -18,7 +18,7 @@ export interface BytesState {
   readonly encoding: EncodingView | null;
 }
 
-/** The bytes in hexadecimal digits, and how their encoding is found. */
+/** The bytes in hexadecimal, and how their encoding was determined. */
 export function drawBytes(
   panel: HTMLElement,
   { isBytes, bytes, contentType, encoding }: BytesState,
@@ -30,7 +30,7 @@ export function drawBytes(
     spellcheck: 'false',
     rows: 10,
     readonly: isCut,
-    'aria-label': 'Bytes in hexadecimal digits',
+    'aria-label': 'Bytes in hexadecimal',
     oninput: (event) => listener.onBytes(bytesOf((event.target as HTMLTextAreaElement).value)),
   });
   hex.value = hexOf(bytes, MOST_BYTES);
@@ -63,8 +63,8 @@ export function drawBytes(
           { class: 'note' },
           isBytes
             ? `The source is ${bytes.length} bytes.`
-            : `The source is text; these are its ${bytes.length} bytes in UTF-8. Change them to parse bytes.`,
-          isCut ? ` Only the first ${MOST_BYTES} are shown, and they cannot be changed here.` : '',
+            : `The source is text: ${bytes.length} bytes in UTF-8. Edit them to parse bytes instead.`,
+          isCut ? ` Only the first ${MOST_BYTES} are shown, and you cannot edit them here.` : '',
         ),
         hex,
       ),
@@ -77,11 +77,7 @@ export function drawBytes(
           ? h(
               'p',
               {},
-              h(
-                'button',
-                { type: 'button', onclick: () => listener.onText() },
-                'Go on with the decoded text',
-              ),
+              h('button', { type: 'button', onclick: () => listener.onText() }, 'Edit the decoded text'),
             )
           : null,
         encoding === null ? null : h('h3', {}, 'Encoding'),

@@ -19,7 +19,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 /** The element of the page with this id. */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);
-  if (element === null) throw new Error(`the page has no #${id}`);
+  if (element === null) throw new Error(`The page has no #${id}`);
   return element as T;
 }
 
@@ -28,7 +28,7 @@ export function standardLink(href: string, text: string): HTMLAnchorElement {
   return h('a', { href, target: '_blank', rel: 'noreferrer' }, text);
 }
 
-/** A message, in which what stands between backticks is code. */
+/** A message; text between backticks becomes code. */
 export function message(text: string): Node[] {
   return text
     .split('`')

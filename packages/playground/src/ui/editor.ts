@@ -15,7 +15,7 @@ import { classHighlighter } from '@lezer/highlight';
 import type { ListedProblem, NodeView } from '../protocol.ts';
 import { h, message as messageNodes, standardLink } from './dom.ts';
 
-/** More problems are only listed. */
+/** The most problems that are marked; the rest are only listed. */
 const MOST_MARKED = 500;
 
 interface Marks {
@@ -54,9 +54,9 @@ function decorationsOf({ token, node }: Marks, length: number): DecorationSet {
 }
 
 export interface EditorListener {
-  /** The text has been changed by the user. */
+  /** The user has changed the text. */
   onChange(text: string): void;
-  /** The caret has been put somewhere by the user. */
+  /** The user has moved the cursor. */
   onCaret(offset: number): void;
 }
 
@@ -73,7 +73,7 @@ export class Editor {
       parent,
       state: EditorState.create({
         extensions: [
-          // NB: so a CR stays, and offsets are those of the parser.
+          // NB: this keeps every CR, so offsets match the parser's.
           EditorState.lineSeparator.of('\n'),
           lineNumbers(),
           highlightSpecialChars(),
@@ -101,13 +101,13 @@ export class Editor {
     });
   }
 
-  /** Loads the colors of HTML, which are worth no waiting. */
+  /** Loads the syntax colors; nothing waits for them. */
   async loadLanguage(): Promise<void> {
     const { html } = await import('@codemirror/lang-html');
     this.view.dispatch({ effects: this.language.reconfigure(html({ autoCloseTags: false })) });
   }
 
-  /** Replaces the text, without telling the listener. */
+  /** Replaces the text without calling the listener. */
   setText(text: string, isReadOnly: boolean): void {
     this.isQuiet = true;
     const { state } = this.view;
@@ -136,7 +136,7 @@ export class Editor {
     this.view.dispatch({ effects });
   }
 
-  /** Puts the caret at an offset and shows it, without telling the listener. */
+  /** Moves the cursor to an offset and scrolls there, without calling the listener. */
   goTo(offset: number): void {
     this.isQuiet = true;
     this.view.dispatch({

@@ -10,7 +10,7 @@ export function drawProblems(
   onProblem: (problem: ListedProblem) => void,
 ): void {
   if (problems.length === 0) {
-    panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No parse errors, and nothing was repaired.'));
+    panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No parse errors and no repairs.'));
     return;
   }
   const errors = problems.filter(({ severity }) => severity !== 'repair').length;
@@ -19,7 +19,7 @@ export function drawProblems(
     h(
       'p',
       { class: 'note' },
-      `${count(errors, 'parse error')} and ${count(problems.length - errors, 'repair')}. An error says what is wrong with the source, a repair what it does to the tree.`,
+      `${count(errors, 'parse error')} and ${count(problems.length - errors, 'repair')}. Errors say what is wrong with the source; repairs say what the parser did about it.`,
     ),
     h(
       'ul',
@@ -35,14 +35,14 @@ export function drawProblems(
               { type: 'button', onclick: () => onProblem(problem) },
               h('span', { class: 'position' }, `${problem.line}:${problem.column}`),
               h('span', { class: `kind ${problem.severity}` }, problem.severity),
-              h('span', {}, ...message(problem.message)),
+              h('span', { class: 'words' }, ...message(problem.message)),
               problem.severity === 'repair' ? null : h('code', { class: 'code' }, problem.title),
             ),
             problem.link === '' ? null : standardLink(problem.link, 'The rule'),
           ),
         ),
     ),
-    left === 0 ? '' : h('p', { class: 'note' }, `${left} more are not listed.`),
+    left === 0 ? '' : h('p', { class: 'note' }, `${left} more not shown.`),
   );
 }
 
@@ -50,7 +50,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Two trees beside each other. */
+/** Two trees side by side. */
 export function diffTable(view: DiffView, left: string, right: string): HTMLElement {
   const rows = sideBySide(view.lines).map(([one, two]) => {
     if (one?.side === 'gap') return h('tr', { class: 'gap' }, h('td', { colspan: 2 }, one.text));
@@ -80,7 +80,7 @@ function cell(line: DiffLine | undefined, side: 'left' | 'right', words: string)
   );
 }
 
-/** Pairs lines: those in both, and runs that are only on the left with those only on the right. */
+/** Pairs lines: equal ones, and runs on the left with runs on the right. */
 function sideBySide(lines: readonly DiffLine[]): (readonly [DiffLine | undefined, DiffLine | undefined])[] {
   const rows: [DiffLine | undefined, DiffLine | undefined][] = [];
   let left: DiffLine[] = [];
@@ -140,8 +140,8 @@ export function drawRoundTrip(
       'p',
       { class: `verdict ${view.equal ? 'good' : 'bad'}` },
       view.equal
-        ? '✓ The tree is the same after it was serialized and parsed again.'
-        : '≠ Serialized and parsed again, it becomes another tree. That is what mutation XSS is made of.',
+        ? '✓ Serializing and reparsing gives the same tree.'
+        : '≠ Serializing and reparsing gives a different tree. Mutation XSS exploits this.',
     ),
     view.note === '' ? '' : h('p', { class: 'note' }, view.note),
     h('h3', {}, 'Serialized'),
@@ -150,6 +150,6 @@ export function drawRoundTrip(
       { class: 'markup', tabindex: 0, role: 'region', 'aria-label': 'Serialized' },
       written.length > LONGEST_MARKUP ? `${written.slice(0, LONGEST_MARKUP)}…` : written,
     ),
-    view.lines.length === 0 ? '' : diffTable(view, 'Parsed', 'Serialized and parsed again'),
+    view.lines.length === 0 ? '' : diffTable(view, 'Parsed', 'Reparsed'),
   );
 }

@@ -1,27 +1,27 @@
 import { byId } from './dom.ts';
 
-/** How much of the room either part has at least, in percent. */
+/** The smallest share of either part, in percent. */
 const LEAST = 15;
-/** What an arrow key moves, in percent. */
+/** How far an arrow key moves the divider, in percent. */
 const STEP = 2;
 
-/** A part of the page, and the property of the parent's style that has its share. */
+/** A part of the page, and the custom property on its parent that holds its share. */
 interface Part {
   readonly element: Element;
   readonly share: string;
 }
 
-/** A line between two parts of the page. It can be dragged, or moved by the arrow keys. */
+/** A divider between two parts of the page: drag it, or use the arrow keys. */
 class Splitter {
   private readonly line: HTMLElement;
   private readonly isVertical: boolean;
   private readonly before: Part;
   private readonly after: Part;
   private readonly initial: number;
-  /** The size of the first part, less the place of the pointer, when dragging began. */
+  /** The size of the first part minus the pointer's position when dragging began. */
   private distance = 0;
 
-  /** The line has its initial place as `aria-valuenow`, in percent. */
+  /** `aria-valuenow` of the line is its initial position, in percent. */
   constructor(line: HTMLElement, before: Part, after: Part) {
     this.line = line;
     this.before = before;
@@ -77,7 +77,7 @@ class Splitter {
   }
 }
 
-/** Lets the lines between source, tree and details be moved. */
+/** Makes the dividers between source, tree and details work. */
 export function enableSplitters(): void {
   const part = (id: string, share: string): Part => ({ element: byId(id), share });
   new Splitter(byId('split-columns'), part('pane-source', '--left'), part('pane-tree', '--right'));

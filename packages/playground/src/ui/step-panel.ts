@@ -35,7 +35,13 @@ export function tokenWords(token: StepToken | null): string {
   }
 }
 
-/** Shows a step: its token, the rules, what they did, and the state afterwards. */
+/** Shows in a line or two which token a step has and what its rules do. */
+export function drawNow(line: HTMLElement, { token, rules }: StepView): void {
+  const words = rules.map(({ name, summary }) => ` ${summary || name}`);
+  line.replaceChildren(h('b', {}, tokenWords(token)), ...words);
+}
+
+/** Shows a step: its token, the rules, what they did, and the state after it. */
 export function drawStep(panel: HTMLElement, view: StepView, onNode: OnNode): void {
   panel.replaceChildren(
     h(
@@ -70,9 +76,9 @@ function ruleColumn({ token, isInserted, states, rules, step }: StepView): HTMLE
     ),
     details.length === 0 ? null : h('ul', { class: 'plain' }, ...details),
     states.length === 0 ? null : h('p', { class: 'states' }, states.join(' → ')),
-    h('h3', {}, rules.length > 1 ? 'Rules that took it, one after the other' : 'Rule that took it'),
+    h('h3', {}, rules.length > 1 ? 'Rules, in order' : 'Rule'),
     rules.length === 0
-      ? h('p', { class: 'none' }, token === null ? 'What is done before the first token.' : 'None.')
+      ? h('p', { class: 'none' }, token === null ? 'The parser prepares; there is no token yet.' : 'None.')
       : h(
           'ol',
           { class: 'rules' },
@@ -90,7 +96,7 @@ function ruleColumn({ token, isInserted, states, rules, step }: StepView): HTMLE
 }
 
 function operationColumn({ operations, operationsOmitted, token }: StepView, onNode: OnNode): HTMLElement {
-  const nothing = token === null ? 'Nothing.' : 'Nothing: the token is ignored or kept for later.';
+  const nothing = token === null ? 'Nothing.' : 'Nothing: the parser ignored the token or kept it for later.';
   return h(
     'section',
     { class: 'column wide' },
@@ -123,7 +129,7 @@ function partNode(part: Part, onNode: OnNode): Node {
   return typeof part === 'string' ? document.createTextNode(part) : nodeButton(part.node, part.label, onNode);
 }
 
-/** A node that can be clicked. */
+/** A button that selects a node. */
 export function nodeButton(node: number, label: string, onNode: OnNode): HTMLElement {
   return h('button', { type: 'button', class: 'node', onclick: () => onNode(node) }, label);
 }

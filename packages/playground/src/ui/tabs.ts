@@ -1,5 +1,7 @@
+import { manualPage } from '../manual.ts';
 import { type TabName, tabNames } from '../state.ts';
 import { byId, h } from './dom.ts';
+import { TabList } from './tab-list.ts';
 
 const titles: Readonly<Record<TabName, string>> = {
   step: 'Step',
@@ -10,47 +12,49 @@ const titles: Readonly<Record<TabName, string>> = {
   bytes: 'Bytes',
 };
 
+/** What the manual says about each tab: a page, and the words of the link to it. */
+export const guides: Readonly<Record<TabName, readonly [page: string, words: string]>> = {
+  step: ['using/watch', 'About steps'],
+  errors: ['reference/parse-errors', 'All parse errors'],
+  editions: ['using/editions', 'About editions'],
+  browser: ['results/conformance', 'Conformance results'],
+  'round-trip': ['using/sanitize', 'About sanitizing'],
+  bytes: ['using/parse', 'About bytes'],
+};
+
 /** The tabs below the timeline. */
 export class Tabs {
-  private readonly tabs = new Map<TabName, HTMLElement>();
+  private readonly list: TabList<TabName>;
   private readonly onChange: (name: TabName) => void;
-  current: TabName = 'step';
 
   constructor(onChange: (name: TabName) => void) {
     this.onChange = onChange;
-    for (const name of tabNames) {
-      const tab = h(
-        'button',
-        {
-          role: 'tab',
-          type: 'button',
-          id: `tab-${name}`,
-          'aria-controls': `panel-${name}`,
-          onclick: () => this.choose(name),
-        },
-        titles[name],
-      );
-      this.tabs.set(name, tab);
-    }
-    const list = byId('tabs');
-    list.append(...this.tabs.values());
-    list.addEventListener('keydown', (event) => this.keyDown(event));
+    this.list = new TabList(
+      byId('tabs'),
+      titles,
+      (name) => `panel-${name}`,
+      (name) => this.choose(name),
+    );
     this.show('step');
   }
 
-  /** Shows a panel, without telling anybody. */
-  show(name: TabName): void {
-    this.current = name;
-    for (const [other, tab] of this.tabs) {
-      tab.setAttribute('aria-selected', String(other === name));
-      tab.tabIndex = other === name ? 0 : -1;
-      byId(`panel-${other}`).hidden = other !== name;
-    }
+  get current(): TabName {
+    return this.list.current;
   }
 
-  /** Puts a number behind a title. */
+  /** Shows a panel without calling the listener. */
+  show(name: TabName): void {
+    this.list.select(name);
+    for (const other of tabNames) byId(`panel-${other}`).hidden = other !== name;
+    const [page, words] = guides[name];
+    const about = byId<HTMLAnchorElement>('about');
+    about.href = manualPage(page);
+    about.textContent = words;
+  }
+
+  /** Puts a number after a title. */
   setCount(name: TabName, count: number, hasMore = false): void {
-    const tab = this.tabs.get(name)!;
+    const tab = this.list.tab(name);
     tab.replaceChildren(titles[name]);
     if (count > 0) tab.append(' ', h('span', { class: 'count' }, `${count}${hasMore ? '+' : ''}`));
   }
@@ -58,22 +62,5 @@ export class Tabs {
   private choose(name: TabName): void {
     this.show(name);
     this.onChange(name);
-  }
-
-  private keyDown(event: KeyboardEvent): void {
-    const at = tabNames.indexOf(this.current);
-    const last = tabNames.length - 1;
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const name = tabNames[target]!;
-    this.choose(name);
-    this.tabs.get(name)!.focus();
   }
 }

@@ -44,6 +44,7 @@ export class TimelineBar {
     });
     new ResizeObserver(() => this.draw()).observe(this.canvas);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
+    new MutationObserver(() => this.draw()).observe(document.documentElement, { attributeFilter: ['class'] });
   }
 
   get step(): number {
@@ -63,7 +64,7 @@ export class TimelineBar {
     this.slider.focus();
   }
 
-  /** Another text is opened. */
+  /** Starts over for another text. */
   reset(): void {
     this.pause();
     this.strip = new Uint8Array(0);
@@ -72,7 +73,7 @@ export class TimelineBar {
     this.draw();
   }
 
-  /** More steps are known. */
+  /** Adds steps. */
   add(strip: Uint8Array, count: number): void {
     if (this.strip.length < count) {
       const longer = new Uint8Array(Math.max(count, 2 * this.strip.length));
@@ -132,7 +133,7 @@ export class TimelineBar {
     });
   }
 
-  /** Paints a bar for each step; where several share a pixel, an error goes before the others. */
+  /** Paints a bar for each step. Where several share a pixel, errors win. */
   private paint(): void {
     const { canvas, strip, count } = this;
     const scale = devicePixelRatio;

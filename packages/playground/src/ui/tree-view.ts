@@ -1,9 +1,9 @@
 import type { RowsView, RowView } from '../protocol.ts';
 import { h } from './dom.ts';
+import { isSmall } from './views.ts';
 
-export const ROW_HEIGHT = 22;
 const OVERSCAN = 15;
-/** Rows deeper than this are not indented further; their level is written before them. */
+/** Deeper rows are indented no further and show their level as a number. */
 const DEEPEST = 40;
 
 export interface TreeListener {
@@ -14,7 +14,7 @@ export interface TreeListener {
   onEnter(node: number): void;
 }
 
-/** The tree, of which only the rows that can be seen are in the page. */
+/** The tree. Only the visible rows are in the page. */
 export class TreeView {
   private readonly list: HTMLElement;
   private readonly tree: HTMLElement;
@@ -22,7 +22,7 @@ export class TreeView {
   private view: RowsView = { count: 0, from: 0, rows: [] };
   private selected: number | null = null;
   private selectedRow = -1;
-  /** Whether rows are being asked for. */
+  /** Whether a request for rows is pending. */
   private isLoading = false;
 
   constructor(parent: HTMLElement, listener: TreeListener) {
@@ -43,24 +43,30 @@ export class TreeView {
     );
     parent.append(this.tree);
     new ResizeObserver(() => void this.load()).observe(this.tree);
+    isSmall.addEventListener('change', () => this.show(this.view));
   }
 
   focus(): void {
     this.tree.focus();
   }
 
-  /** The rows to ask for: those that can be seen, and some before and after them. */
+  /** The height of `.row` in `styles/tree.css` and `styles/phone.css`: thumbs need more. */
+  private get rowHeight(): number {
+    return isSmall.matches ? 28 : 22;
+  }
+
+  /** The rows to request: the visible ones, and some before and after them. */
   get window(): readonly [from: number, to: number] {
     const { scrollTop, clientHeight } = this.tree;
-    const first = Math.floor(scrollTop / ROW_HEIGHT);
-    return [Math.max(0, first - OVERSCAN), first + Math.ceil(clientHeight / ROW_HEIGHT) + OVERSCAN];
+    const first = Math.floor(scrollTop / this.rowHeight);
+    return [Math.max(0, first - OVERSCAN), first + Math.ceil(clientHeight / this.rowHeight) + OVERSCAN];
   }
 
   show(view: RowsView): void {
     this.view = view;
-    // NB: what has been asked for about an earlier text is never answered.
+    // NB: requests about an earlier text are never answered.
     this.isLoading = false;
-    this.list.style.height = `${view.count * ROW_HEIGHT}px`;
+    this.list.style.height = `${view.count * this.rowHeight}px`;
     this.draw();
     void this.load();
   }
@@ -72,27 +78,28 @@ export class TreeView {
     this.draw();
   }
 
-  /** Scrolls to a row. */
-  async reveal(row: number): Promise<void> {
-    const top = row * ROW_HEIGHT;
+  /** Scrolls to a row, and keeps `context` rows after it visible. */
+  async reveal(row: number, context = 0): Promise<void> {
+    const top = row * this.rowHeight;
+    const bottom = Math.min(row + 1 + context, this.view.count) * this.rowHeight;
     const { scrollTop, clientHeight } = this.tree;
-    const isVisible = top >= scrollTop && top + ROW_HEIGHT <= scrollTop + clientHeight;
+    const isVisible = top >= scrollTop && bottom <= scrollTop + clientHeight;
     if (!isVisible) this.tree.scrollTop = Math.max(0, top - clientHeight / 2);
     await this.load();
   }
 
-  /** Asks for the rows that can be seen, if they are not here. */
+  /** Requests the visible rows unless they are here. */
   private async load(): Promise<void> {
     if (this.isLoading) return;
     const { scrollTop, clientHeight } = this.tree;
-    const first = Math.floor(scrollTop / ROW_HEIGHT);
-    const last = Math.min(this.view.count, first + Math.ceil(clientHeight / ROW_HEIGHT) + 1);
+    const first = Math.floor(scrollTop / this.rowHeight);
+    const last = Math.min(this.view.count, first + Math.ceil(clientHeight / this.rowHeight) + 1);
     const { from, rows } = this.view;
     if (first >= from && last <= from + rows.length) return;
     this.isLoading = true;
     try {
       this.view = await this.listener.rows(...this.window);
-      this.list.style.height = `${this.view.count * ROW_HEIGHT}px`;
+      this.list.style.height = `${this.view.count * this.rowHeight}px`;
       this.draw();
     } finally {
       this.isLoading = false;
@@ -134,7 +141,7 @@ export class TreeView {
         h('span', { class: 'badge' }, h('i', { 'aria-hidden': 'true' }, glyph), word),
       ),
     );
-    element.style.top = `${index * ROW_HEIGHT}px`;
+    element.style.top = `${index * this.rowHeight}px`;
     element.style.paddingLeft = `${depth * 14 + 4}px`;
     return element;
   }
@@ -170,7 +177,7 @@ export class TreeView {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const current = this.rowAt(this.selectedRow);
     const at = this.selectedRow;
-    const page = Math.max(1, Math.floor(this.tree.clientHeight / ROW_HEIGHT) - 1);
+    const page = Math.max(1, Math.floor(this.tree.clientHeight / this.rowHeight) - 1);
     switch (event.key) {
       case 'ArrowDown':
         void this.selectRow(at + 1);
@@ -258,7 +265,7 @@ function plainText(row: RowView): string {
   }
 }
 
-/** Glyphs and words for where a node comes from. */
+/** Glyphs and words that say where a node comes from. */
 function badgesOf({ origin, move }: RowView): (readonly [glyph: string, word: string])[] {
   const badges: (readonly [string, string])[] = [];
   if (origin === 'implied') badges.push(['+', 'implied']);

@@ -33,7 +33,7 @@ export function editionsDiff(text: string, job: Job): DiffView {
   return diff(left, right);
 }
 
-/** The tree and what the browser has made of the same text, always without scripting, as DOMParser does it. */
+/** Our tree and the browser's, always without scripting, as in DOMParser. */
 export function browserDiff(text: string, job: Job, lines: string): DiffView {
   const parsing = { ...job, scripting: false };
   const ours = linesOf(treeOf(text, parsing, false));
@@ -42,10 +42,10 @@ export function browserDiff(text: string, job: Job, lines: string): DiffView {
   const other = job.edition === '2024' ? 'living' : '2024';
   const isOther = linesOf(treeOf(text, { ...parsing, edition: other }, false)) === lines;
   const name = other === 'living' ? 'the living edition' : 'the edition of 2024';
-  return isOther ? { ...view, note: `Your browser makes the tree of ${name}.` } : view;
+  return isOther ? { ...view, note: `Your browser builds the tree of ${name}.` } : view;
 }
 
-/** The tree, and the tree of its markup. */
+/** The tree, and the tree after serializing and reparsing it. */
 export function roundTripDiff(text: string, job: Job, sanitizing: boolean): RoundTripView {
   const { edition, scripting, context } = job;
   const isDocument = context === '';
@@ -77,7 +77,7 @@ export function roundTripDiff(text: string, job: Job, sanitizing: boolean): Roun
 const CONTEXT_LINES = 3;
 const MOST_LINES = 2000;
 
-/** Compares two trees, line by line. Lines far from any difference are left out. */
+/** Compares two trees line by line. Lines far from any difference are left out. */
 function diff(left: string, right: string): DiffView {
   if (left === right) return { equal: true, lines: [], note: '' };
   const changes = diffArrays(left.split('\n'), right.split('\n'), { maxEditLength: 5000, timeout: 2000 });
@@ -85,7 +85,7 @@ function diff(left: string, right: string): DiffView {
     return {
       equal: false,
       lines: [],
-      note: 'The trees differ in too many places to be compared line by line.',
+      note: 'The trees differ in too many places to compare line by line.',
     };
   }
   const lines: DiffLine[] = [];

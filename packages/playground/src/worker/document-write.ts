@@ -2,7 +2,7 @@ import type { StepOperation } from 'domwright/steps';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** A string of JavaScript without substitutions, up to its last character. */
+/** A JavaScript string without substitutions and without its closing quote. */
 const string = [
   /"[^"\\\n\r]*(?:\\(?:\r\n|[\s\S])[^"\\\n\r]*)*/,
   /'[^'\\\n\r]*(?:\\(?:\r\n|[\s\S])[^'\\\n\r]*)*/,
@@ -11,15 +11,15 @@ const string = [
 const comment = [/\/\/.*/, /<!--.*/, /\/\*(?:[\s\S]*?\*\/|[\s\S]*)/];
 const call = /(?<![\w$.])(?:window\s*\.\s*)?document\s*\.\s*write(ln)?\s*\(/;
 
-// NB: what is not closed reaches as far as it can, so that no part of a script is read again and again.
+// NB: an unclosed string or comment matches as far as it can, so that no part of a script is scanned again and again.
 const skipped = [...string.map(({ source }) => `${source}["'\`]?`), ...comment.map(({ source }) => source)];
 const piece = new RegExp(`${skipped.join('|')}|${call.source}`, 'g');
 const [double, single, template] = string.map(({ source }) => source);
 const argument = new RegExp(`\\s*(${double}"|${single}'|${template}\`)\\s*(?:([+,])|\\))`, 'y');
 
 /**
- * What a script writes by `document.write` and `document.writeln`, as far as their arguments are constant strings. The
- * script does not run: whether it comes to a call is not asked, and other calls write nothing.
+ * What a script writes by calls of `document.write` and `document.writeln` with constant strings. The script does not run,
+ * so every such call counts, whether or not the script would reach it.
  */
 export function textsWritten(script: string): string[] {
   const texts: string[] = [];
@@ -31,7 +31,7 @@ export function textsWritten(script: string): string[] {
   return texts;
 }
 
-/** The arguments of a call, joined; null unless all of them are strings, or strings joined by `+`. */
+/** The arguments of a call, joined; null unless all are strings or strings joined by `+`. */
 function constantArguments(script: string, start: number): string | null {
   argument.lastIndex = start;
   let text = '';
@@ -45,7 +45,7 @@ function constantArguments(script: string, start: number): string | null {
 
 const escapes: Readonly<Record<string, string>> = {
   ...{ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
-  // A line that continues.
+  // A line continuation.
   ...{ '\n': '', '\r\n': '', '\r': '', '\u2028': '', '\u2029': '' },
 };
 
@@ -60,16 +60,16 @@ function valueOf(literal: string): string {
       const hex = x ?? u ?? point;
       if (hex === undefined) return escapes[other] ?? other;
       const value = Number.parseInt(hex, 16);
-      // NB: more than that is a syntax error, and then the script does not run.
+      // NB: a larger value is a syntax error; such a script would not run.
       return value > 0x10ffff ? '' : String.fromCodePoint(value);
     },
   );
 }
 
-/** The usual types of scripts that are neither modules nor data. */
+/** The usual types of classic scripts. */
 const classicTypes = new Set(['', 'text/javascript', 'application/javascript']);
 
-/** Whether a script element, of HTML or SVG, has a classic script in itself. */
+/** Whether a script element of HTML or SVG is an inline classic script. */
 export function isInlineScript(
   element: Pick<StepOperation & { type: 'createElement' }, 'namespaceURI' | 'attributes'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { Steps } from 'domwright/steps';
 import type { EncodingView } from '../protocol.ts';
 
-/** How the encoding of bytes was found. */
+/** How the encoding of bytes was determined. */
 export function encodingOf({ encoding, encodingSteps }: Steps, isFragment: boolean): EncodingView {
   const reasons = encodingSteps.map(({ message, link }) => ({ message, link }));
   if (isFragment) {

@@ -9,8 +9,8 @@ const MOST_ERRORS = 1000;
 const MOST_REPAIRS = 1000;
 
 /**
- * The parse errors of a text, with their explanations, and what the parser has repaired, in the order of the source. What
- * is in text that scripts have inserted is said where that was.
+ * The parse errors of a text, with explanations, and the parser's repairs, in source order. Problems in text that scripts
+ * inserted are listed where it was inserted.
  */
 export function problemsOf(
   text: string,
@@ -55,7 +55,7 @@ export function problemsOf(
   return { problems: written.isEmpty ? problems : inSource(problems, written, source), omitted };
 }
 
-/** Problems, in their order, at their places in the source. */
+/** The same problems with offsets, lines and columns of the source. */
 function inSource(problems: readonly ListedProblem[], written: WrittenText, source: string): ListedProblem[] {
   let line = 1;
   let lineStart = 0;

@@ -4,7 +4,7 @@ import type { TreeModel, TreeNode } from './tree-model.ts';
 const LONGEST_TEXT = 200;
 const MOST_ATTRIBUTES = 20;
 
-/** The tree as a list of rows, without what is in collapsed nodes. */
+/** The tree as a list of rows, without the contents of collapsed nodes. */
 export class Rows {
   readonly collapsed = new Set<number>();
   private nodes: TreeNode[] = [];
@@ -32,7 +32,7 @@ export class Rows {
     return this.rowOf[node] ?? -1;
   }
 
-  /** Expands everything that a node is in. */
+  /** Expands all ancestors of a node. */
   reveal(node: TreeNode): void {
     for (let outer = node.parent; outer !== null; outer = outer.parent)
       if (this.collapsed.delete(outer.id)) this.isStale = true;
@@ -112,7 +112,7 @@ export class Rows {
   }
 }
 
-/** The next sibling; what a node has inside comes before its children. */
+/** The next sibling; template contents and shadow roots come before children. */
 function after(node: TreeNode): TreeNode | null {
   const { parent } = node;
   return parent !== null && parent.inner === node ? parent.first : node.next;

@@ -2,7 +2,7 @@ import { describeParseError } from 'domwright/explain';
 import type { Step, StepBranch, StepOperation } from 'domwright/steps';
 import type { OperationKind, OperationView, Part, RuleView } from '../protocol.ts';
 
-/** The rules that took the token of a step. */
+/** The rules that processed the token of a step. */
 export function rulesOf({ branches }: Step): RuleView[] {
   const rules: RuleView[] = [];
   for (const first of branches) {
@@ -15,7 +15,7 @@ export function rulesOf({ branches }: Step): RuleView[] {
   return rules;
 }
 
-/** The operations of a step in words; those of an algorithm are one level deeper than its name. */
+/** The operations of a step in words. Those of an algorithm are one level deeper than its name. */
 export function operationsOf(
   { operations }: Step,
   most: number,
@@ -38,13 +38,13 @@ type SpokenOperation = Exclude<StepOperation, { readonly type: 'endAlgorithm' }>
 
 const LONGEST_TEXT = 60;
 
-/** A text in quotes, with its white space made visible, and shortened. */
+/** A text in quotes, cut, with its white space visible. */
 export function quoted(text: string): string {
   const short = text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
   return `“${short.replaceAll('\n', '⏎').replaceAll('\t', '⇥').replaceAll('\0', '␀').replaceAll('\r', '␍')}”`;
 }
 
-/** Says in words what an operation does. `labelOf` has the words for a node. */
+/** An operation in words. `labelOf` returns the label of a node. */
 function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => string): Sentence {
   const n = (node: number): Part => ({ node, label: labelOf(node) });
   const view = (kind: OperationKind, ...parts: Part[]): Sentence => ({ kind, parts, link: '' });
@@ -69,14 +69,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
             n(node),
           );
         case 'adoptionAgency':
-          return view(
-            'tree',
-            'Create ',
-            n(node),
-            ' in the place of ',
-            n(original ?? node),
-            ' (adoption agency)',
-          );
+          return view('tree', 'Create ', n(node), ' in place of ', n(original ?? node), ' (adoption agency)');
         case 'copied':
           return view('tree', 'Copy ', n(node));
         default:
@@ -116,7 +109,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
     case 'appendDoctype':
       return view('tree', `Append the DOCTYPE ${operation.name}`);
     case 'remove':
-      return view('tree', 'Take ', n(operation.node), ' out of the tree');
+      return view('tree', 'Remove ', n(operation.node), ' from its parent');
     case 'moveChildren':
       return view('tree', 'Move all children of ', n(operation.from), ' to ', n(operation.to));
     case 'addAttributes':
@@ -136,7 +129,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
     case 'pop':
       return view('stack', 'Pop ', n(operation.node));
     case 'removeFromStack':
-      return view('stack', 'Remove ', n(operation.node), ' from the middle');
+      return view('stack', 'Remove ', n(operation.node), ' from the stack');
     case 'replaceInStack':
       return view('stack', 'Replace ', n(operation.node), ' with ', n(operation.by));
     case 'insertIntoStack':
@@ -148,7 +141,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
     case 'replaceFormatting':
       return view('list', 'Replace ', n(operation.node), ' with ', n(operation.by));
     case 'moveFormatting':
-      return view('list', 'Move ', n(operation.node), ' behind ', n(operation.after));
+      return view('list', 'Move ', n(operation.node), ' after ', n(operation.after));
     case 'insertMarker':
       return view('list', 'Insert a marker');
     case 'removeMarker':
@@ -156,7 +149,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
     case 'setMode':
       return view('state', `Switch to “${operation.mode}”`);
     case 'setOriginalMode':
-      return view('state', `Remember “${operation.mode}” as the original insertion mode`);
+      return view('state', `Set the original insertion mode to “${operation.mode}”`);
     case 'pushTemplateMode':
       return view('state', `Push the template insertion mode “${operation.mode}”`);
     case 'popTemplateMode':
@@ -166,7 +159,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
       const pointer = operation.type === 'setHead' ? 'head' : 'form';
       return operation.node === null
         ? view('state', `Clear the ${pointer} element pointer`)
-        : view('state', `Point the ${pointer} element pointer to `, n(operation.node));
+        : view('state', `Set the ${pointer} element pointer to `, n(operation.node));
     }
     case 'setFramesetOk':
       return view('state', `Set the frameset-ok flag to “${operation.value ? 'ok' : 'not ok'}”`);
@@ -181,7 +174,7 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
     case 'setIgnoreLineFeed':
       return view(
         'state',
-        operation.value ? 'Ignore a line feed if it comes next' : 'No longer ignore a line feed',
+        operation.value ? 'Ignore a line feed if it comes next' : 'Stop ignoring a line feed',
       );
     case 'parseError': {
       const { code } = operation.error;

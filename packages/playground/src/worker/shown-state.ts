@@ -2,7 +2,7 @@ import type { ParserState, StepOperation } from 'domwright/steps';
 
 type Undo = () => void;
 
-/** The parse state, to which operations are applied, each of which can be undone. */
+/** The parse state. Operations change it, and each can be undone. */
 export class ShownState {
   /** Numbers of nodes. */
   readonly stack: number[];
@@ -18,7 +18,7 @@ export class ShownState {
     this.values = values;
   }
 
-  /** Applies an operation, if it is one on the state. Returns what undoes it. */
+  /** Applies an operation on the state and returns a function that undoes it; null for other operations. */
   apply(operation: StepOperation): Undo | null {
     const { stack, formatting, templateModes } = this;
     switch (operation.type) {

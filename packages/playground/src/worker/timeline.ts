@@ -24,25 +24,25 @@ import { ShownState } from './shown-state.ts';
 import { TreeModel, type TreeNode } from './tree-model.ts';
 import { WrittenText } from './written-text.ts';
 
-/** More steps than these are not taken: they would fill the memory. */
+/** More steps would exhaust memory. */
 const MOST_STEPS = 250_000;
-/** In all steps together: one step can make thousands of nodes. A void element of ordinary markup takes four. */
+/** Operations of all steps together: one step can create thousands of nodes. An ordinary void element takes four. */
 const MOST_CHANGES = 4 * MOST_STEPS + 1000;
 const MOST_OPERATIONS = 500;
 const MOST_ENTRIES = 200;
-/** Longer data of a token is not shown whole. */
+/** Longer token data is cut. */
 const LONGEST = 400;
 
 /**
- * The steps of a parse, and the tree and the state at one of them. To go to another step, operations are applied or
- * undone, so going there costs as much as lies between.
+ * The steps of a parse, with the tree and the state at one of them. Going to another step applies or undoes the operations
+ * in between.
  */
 export class Timeline {
   /** The source. */
   readonly text: string;
   readonly parsing: Steps;
   private readonly log: Step[] = [];
-  /** What undoes each step that has been applied. */
+  /** Functions that undo each applied step. */
   private readonly undo: (() => void)[][] = [];
   private readonly tree: TreeModel;
   private readonly state: ShownState;
@@ -50,7 +50,7 @@ export class Timeline {
   /** The label of each node, by its number. */
   private readonly labels: string[] = [];
   private readonly ordinals = new Map<number, string>();
-  /** How many elements of a name there are, if all but one are clones. */
+  /** The number of the last clone for each name. */
   private readonly clones = new Map<string, number>();
   private readonly inlineScripts = new Set<number>();
   readonly written = new WrittenText();
@@ -76,7 +76,7 @@ export class Timeline {
     return this.log.length;
   }
 
-  /** How many nodes the steps so far have made. */
+  /** How many nodes the steps so far have created. */
   get nodeCount(): number {
     return this.labels.length;
   }
@@ -85,7 +85,7 @@ export class Timeline {
     return !this.ended && (this.log.length >= MOST_STEPS || this.changeCount >= MOST_CHANGES);
   }
 
-  /** Takes steps for some milliseconds. Returns their bytes of the strip. */
+  /** Takes steps for some milliseconds and returns their bytes of the strip. */
   take(milliseconds: number): Uint8Array<ArrayBuffer> {
     const until = performance.now() + milliseconds;
     const strip: number[] = [];
@@ -99,14 +99,14 @@ export class Timeline {
       this.changeCount += value.operations.length;
       this.label(value);
       strip.push(stripOf(value));
-      // NB: one step can be as long as thousands of others.
+      // NB: one step can take as long as thousands of others.
       const isLong = value.operations.length > 1000;
       if ((isLong || (strip.length & 63) === 0) && performance.now() > until) break;
     }
     return Uint8Array.from(strip);
   }
 
-  /** The calls of document.write are done that need no script to run. */
+  /** Carries out the calls of document.write whose arguments are constant. */
   private script({ node, text, write }: ScriptPause): void {
     if (this.inlineScripts.has(node)) textsWritten(text).forEach(write);
   }
@@ -144,7 +144,7 @@ export class Timeline {
     }
   }
 
-  /** Clones are numbered, so that they can be told from their originals. */
+  /** The number of a clone, in subscript digits: it tells clones from their originals. */
   private ordinal({ node, name, original }: StepOperation & { type: 'createElement' }): string {
     if (original === null) return '';
     const number = (this.clones.get(name) ?? 1) + 1;
@@ -156,7 +156,7 @@ export class Timeline {
 
   private readonly labelOf = (node: number): string => this.labels[node] ?? `node ${node}`;
 
-  /** Makes the tree and the state those after a step. */
+  /** Moves the tree and the state to just after a step. */
   goTo(step: number): void {
     const target = Math.max(0, Math.min(step, this.log.length - 1));
     const { undo, log, tree, state } = this;
@@ -254,7 +254,7 @@ export class Timeline {
     return { entries: entries.slice(omitted).map(view), omitted };
   }
 
-  /** NB: node 0 is the root `html` element of a fragment when it is in the stack. */
+  /** NB: on the stack, node 0 is the root `html` element of a fragment. */
   private stackLabel(node: number): string {
     return node === 0 ? '<html>' : this.labelOf(node);
   }
@@ -288,7 +288,7 @@ export class Timeline {
     return offsets.filter((_, index) => offsets[index & ~1] !== offsets[index | 1]);
   }
 
-  /** A token at its place in the source, without what would be too long to show. */
+  /** A token with offsets in the source, and its data cut. */
   private inSource(token: StepToken | null): StepToken | null {
     if (token === null) return null;
     const { written } = this;
@@ -297,7 +297,7 @@ export class Timeline {
     return { ...placed, data: `${placed.data.slice(0, LONGEST)}…` };
   }
 
-  /** The step whose token stands at an offset of the source, and the node that it is about. */
+  /** The step whose token contains an offset of the source, and the token's node. */
   at(inSource: number): Place | null {
     const { log } = this;
     const offset = this.written.toParsed(inSource);
@@ -353,7 +353,7 @@ function changedBy({ operations }: Step): Set<number> {
   return nodes;
 }
 
-/** The nodes that the token of a step is about, the best first. */
+/** The nodes that belong to the token of a step, the best match first. */
 function nodesOf({ token, operations }: Step, offset: number): number[] {
   const best: number[] = [];
   const others: number[] = [];
@@ -372,7 +372,7 @@ function nodesOf({ token, operations }: Step, offset: number): number[] {
         break;
       case 'pop':
       case 'removeFromStack':
-        // The element that an end tag closes is the last one that it pops.
+        // An end tag closes the element that it pops last.
         if (token?.type === 'endTag') best.unshift(operation.node);
         break;
       case 'addAttributes':

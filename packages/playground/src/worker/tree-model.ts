@@ -1,7 +1,7 @@
 import type { StepAttribute, StepOperation, StepToken } from 'domwright/steps';
 import type { Move, NodeKind, Origin } from '../protocol.ts';
 
-/** A node of the tree at some step. Children are a linked list, so that every change can be undone in constant time. */
+/** A node of the tree at some step. Children are a linked list, so every change can be undone in constant time. */
 export interface TreeNode {
   readonly id: number;
   readonly kind: NodeKind;
@@ -18,7 +18,7 @@ export interface TreeNode {
   first: TreeNode | null;
   last: TreeNode | null;
   childCount: number;
-  /** The contents of a template, and the shadow root of a host. */
+  /** The contents of a template, or the shadow root of a host. */
   inner: TreeNode | null;
   move: Move;
   closedIn: number;
@@ -29,10 +29,10 @@ export interface TreeNode {
 
 type Undo = () => void;
 
-/** A text in more pieces than these is marked in the source by its first ones. */
+/** The most pieces of a text that are marked in the source. */
 const MOST_PIECES = 128;
 
-/** The tree, to which operations are applied, each of which can be undone. */
+/** The tree. Operations change it, and each can be undone. */
 export class TreeModel {
   readonly root: TreeNode;
   readonly nodes: TreeNode[] = [];
@@ -41,7 +41,7 @@ export class TreeModel {
     this.root = this.add(0, isFragment ? 'fragment' : 'document', isFragment ? 'fragment' : '#document', -1);
   }
 
-  /** Applies an operation, if it is one on the tree or tells where a node ends. Returns what undoes it. */
+  /** Applies an operation on the tree, or one that ends a node, and returns a function that undoes it; otherwise null. */
   apply(operation: StepOperation, step: number, token: StepToken | null): Undo | null {
     switch (operation.type) {
       case 'createElement': {
@@ -226,7 +226,7 @@ export class TreeModel {
   }
 
   private drop(id: number): void {
-    // NB: nodes are numbered in the order in which they are created, so this is the last one.
+    // NB: nodes are numbered in order of creation, so this is the last one.
     this.nodes.length = id;
   }
 
@@ -243,14 +243,14 @@ function originOf(origin: string): Origin {
   return origin === 'implied' || origin === 'copied' ? origin : 'written';
 }
 
-/** Whether an end tag is that of an element: headings close each other. */
+/** Whether an end tag closes an element: a heading's end tag closes any heading. */
 function closes(tag: string, element: string): boolean {
   return (
     tag === element || (/^h[1-6]$/.test(tag) && /^h[1-6]$/.test(element)) || tag === element.toLowerCase()
   );
 }
 
-/** Appends a piece, or makes the last one longer if it begins where that ends. */
+/** Appends a piece, or extends the last one if they touch. */
 function joined(pieces: readonly number[], piece: readonly number[]): readonly number[] {
   if (piece.length === 0 || pieces.length >= MOST_PIECES) return pieces;
   if (pieces.length > 0 && pieces[pieces.length - 1] === piece[0]) return [...pieces.slice(0, -1), piece[1]!];

@@ -2,14 +2,14 @@ import type { Calls, Job, Progress, Request, Response } from '../protocol.ts';
 import { encodingOf } from './encoding.ts';
 import { Timeline } from './timeline.ts';
 
-/** What TypeScript's types of pages do not have. */
+/** The worker's globals, which TypeScript's DOM types lack. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
   postMessage(message: Response): void;
 }
 const scope = globalThis as unknown as WorkerScope;
 
-/** Steps are taken for so many milliseconds before other messages have their turn. */
+/** Milliseconds of stepping before other messages get their turn. */
 const SLICE = 24;
 
 let timeline: Timeline | null = null;
@@ -17,11 +17,11 @@ let job: Job | null = null;
 let run = 0;
 
 function required<T>(value: T | null): T {
-  if (value === null) throw new Error('nothing has been parsed yet');
+  if (value === null) throw new Error('Nothing has been parsed yet');
   return value;
 }
 
-/** The text that is parsed: bytes are decoded, and what scripts have inserted is in its place. */
+/** The parsed text: decoded, and with the text that scripts have inserted. */
 function text(): string {
   return required(timeline).parsing.text;
 }
@@ -39,14 +39,14 @@ const calls: Calls = {
     return { text: timeline.text, encoding };
   },
   show: (step, from, to) => required(timeline).view(step, from, to),
-  // NB: the page may still ask about an earlier text when the present one could not be opened.
+  // NB: if the current text could not be opened, the page may still ask about an earlier one.
   rows: (from, to) => timeline?.window(from, to) ?? { count: 0, from: 0, rows: [] },
   setExpanded: (nodes, expanded) => timeline?.setExpanded(nodes, expanded),
   expandAll: () => timeline?.expandAll(),
   node: (id) => timeline?.node(id) ?? null,
   at: (offset) => timeline?.at(offset) ?? null,
   parsedText: text,
-  // NB: the first tree does not wait for what these need.
+  // NB: loaded on demand, so that the first tree does not wait for them.
   problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job), required(timeline)),
   editions: async () => (await comparing()).editionsDiff(text(), required(job)),
   browser: async (lines) => (await comparing()).browserDiff(text(), required(job), lines),
@@ -55,7 +55,7 @@ const calls: Calls = {
 
 scope.onmessage = async ({ data: { id, run: ofRun, name, values } }) => {
   if (name === 'open') run = ofRun;
-  // NB: what belongs to an earlier text is not answered; nobody waits for it any more.
+  // NB: nobody waits for answers about an earlier text.
   else if (ofRun !== run) return;
   try {
     const value = await (calls[name] as (...values: readonly unknown[]) => unknown)(...values);
@@ -74,7 +74,7 @@ channel.port1.onmessage = () => {
   due?.();
 };
 
-/** Takes steps, slice by slice, until the end or until another text is opened. */
+/** Takes steps in slices until the end, or until another text is opened. */
 function proceed(ofRun: number, taken: Timeline): void {
   if (ofRun !== run) return;
   const strip = taken.take(SLICE);
@@ -85,7 +85,7 @@ function proceed(ofRun: number, taken: Timeline): void {
   proceedLater(ofRun, taken);
 }
 
-/** Lets other messages have their turn, and what has been asked for be answered. */
+/** Takes the next slice after pending messages have been answered. */
 function proceedLater(ofRun: number, taken: Timeline): void {
   next = () => proceed(ofRun, taken);
   channel.port2.postMessage(null);

@@ -1,13 +1,13 @@
 /** A place where a script has inserted text. */
 interface Insertion {
-  /** The offset of the place in the source. */
+  /** Its offset in the source. */
   readonly source: number;
-  /** What was inserted, as offsets in the text that is parsed. */
+  /** The inserted range, as offsets in the parsed text. */
   readonly start: number;
   end: number;
 }
 
-/** Offsets of the source, and of the text that is parsed: the source with what scripts have inserted. */
+/** Converts between offsets in the source and in the parsed text, which includes what scripts have inserted. */
 export class WrittenText {
   private readonly insertions: Insertion[] = [];
 
@@ -15,28 +15,28 @@ export class WrittenText {
     return this.insertions.length === 0;
   }
 
-  /** Something is inserted, before which everything has been parsed. */
+  /** Adds an insertion; everything before it has been parsed. */
   add(start: number, end: number): void {
     const last = this.insertions.at(-1);
-    // NB: what a script writes may have a script that writes.
+    // NB: a written script may write, so insertions nest.
     if (last !== undefined && start <= last.end) last.end += end - start;
     else this.insertions.push({ source: this.toSource(start), start, end });
   }
 
-  /** The offset in the source; for what was inserted, that of its place. */
+  /** The offset in the source; for inserted text, where it was inserted. */
   toSource(offset: number): number {
     const insertion = this.lastWith(({ start }) => start <= offset);
     if (insertion === null) return offset;
     return insertion.source + Math.max(0, offset - insertion.end);
   }
 
-  /** The offset in the text that is parsed; behind what was inserted. */
+  /** The offset in the parsed text, after anything inserted there. */
   toParsed(offset: number): number {
     const insertion = this.lastWith(({ source }) => source <= offset);
     return insertion === null ? offset : insertion.end + offset - insertion.source;
   }
 
-  /** Whether a script has inserted what begins at an offset of the text that is parsed. */
+  /** Whether a script inserted the text at an offset of the parsed text. */
   has(offset: number): boolean {
     const insertion = this.lastWith(({ start }) => start <= offset);
     return insertion !== null && offset < insertion.end;

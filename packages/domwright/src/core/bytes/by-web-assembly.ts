@@ -1,6 +1,6 @@
 /*
- * What WebAssembly does faster where there is Node's Buffer. Bundlers take by-web-assembly.browser.ts in the place of this
- * file for browsers (`browser` in package.json).
+ * What WebAssembly speeds up where Node's Buffer exists. Browser bundles use by-web-assembly.browser.ts instead
+ * (`browser` in package.json).
  */
 export { blockSearch } from '../input-stream/block-search.ts';
 export { decodeWellFormedUTF8 } from './well-formed-utf-8.ts';

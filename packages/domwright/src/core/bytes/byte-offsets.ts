@@ -3,22 +3,22 @@ import { createLegacyDecoder } from './complete-sequences.ts';
 import { ISO2022JPDecoder } from './iso-2022-jp.ts';
 import { Family, familyOf, Walk } from './sequences.ts';
 
-/** Where to get again what has been decoded. */
+/** Gives back bytes or text that were decoded earlier. */
 export interface ByteOffsetsSource {
   /** The bytes of the stream from one byte offset to another. */
   bytesOf?: ((start: number, end: number) => Uint8Array) | undefined;
-  /** The text from one UTF-16 offset to another, as it was decoded. It does for UTF-8 where no byte is malformed. */
+  /** The text from one UTF-16 offset to another, as it was decoded. Enough for UTF-8 without malformed bytes. */
   textOf?: ((start: number, end: number) => string) | undefined;
 }
 
 /**
- * Tells where in the bytes a code unit comes from. A `Decoder` fills it while it decodes.
+ * Maps code units to byte offsets. A `Decoder` fills it while it decodes.
  *
- * In UTF-16 and the encodings of single bytes that is computed. In all others there is a mark every few thousand bytes,
- * and the way from there is gone again, in the text or in the bytes: from one offset to the next if they ascend.
+ * For UTF-16 and single-byte encodings, offsets are computed. For all others there is a mark every few thousand bytes,
+ * and the text or bytes from there are walked again; if offsets ascend, the walk continues from the last one.
  */
 export class ByteOffsets {
-  /** The most bytes that a decoder may add at once. It bounds what is decoded again for one offset, to twice as many. */
+  /** Maximum number of bytes that a decoder adds at once. A lookup decodes at most twice as many again. */
   readonly partLength = 4096;
   readonly #source: ByteOffsetsSource;
   #encoding = '';
@@ -28,13 +28,13 @@ export class ByteOffsets {
   #bytes = 0;
   #units = 0;
   #hasParts = false;
-  // The parts: where they begin, in bytes and in code units.
+  // Where each part begins, in bytes and in code units.
   readonly #byteStarts: number[] = [];
   readonly #unitStarts: number[] = [];
-  /** 0: clean; 1: has a U+FFFD. For ISO-2022-JP the decoder's checkpoint at the start. */
+  /** 0: clean; 1: contains a U+FFFD. For ISO-2022-JP, the decoder's checkpoint at the part's start. */
   readonly #states: number[] = [];
 
-  // The part that was asked for last, as far as it has been gone through.
+  // The part of the last lookup, and how far it has been walked.
   #part = -1;
   #walk: Walk | null = null;
   #iso2022jp: ISO2022JPDecoder | null = null;
@@ -46,7 +46,7 @@ export class ByteOffsets {
     this.#source = source;
   }
 
-  /** For the decoder: the encoding it has chosen, and the length of the byte order mark that it skips. */
+  /** Called by the decoder with the encoding it chose and the length of the byte order mark it skips. */
   start(encoding: string, bomLength: number): void {
     this.#encoding = encoding;
     this.#family = familyOf(encoding);
@@ -62,7 +62,7 @@ export class ByteOffsets {
     this.#first = this.#bytes = bomLength;
   }
 
-  /** For the decoder: bytes, complete sequences of them, have become so many code units. */
+  /** Called by the decoder: `bytes` bytes, all complete sequences, became `units` code units. */
   add(bytes: number, units: number, state: number): void {
     if (this.#hasParts) {
       const last = this.#byteStarts.length - 1;
@@ -77,7 +77,7 @@ export class ByteOffsets {
     this.#units += units;
   }
 
-  /** For the decoder: the bytes at the end of the stream have become one U+FFFD. */
+  /** Called by the decoder: the incomplete sequence at the end of the stream became one U+FFFD. */
   addIncomplete(bytes: number): void {
     if (this.#hasParts) this.#addPart(1);
     this.#bytes += bytes;
@@ -85,16 +85,17 @@ export class ByteOffsets {
   }
 
   /**
-   * The byte offset at which a code unit begins. Both of a surrogate pair begin where the character does, except in
-   * UTF-16. For the offset behind the text it is that behind the bytes.
+   * The byte offset at which a code unit begins. Except in UTF-16, both halves of a surrogate pair map to the start of
+   * the character. The end of the text maps to the end of the bytes.
    *
    * @param textOffset UTF-16 offset in the text that has been decoded so far
-   * @returns the offset in the whole stream, byte order mark included; -1 if it needs what the source does not give
-   * @throws RangeError if the text has no such offset
+   * @returns byte offset in the whole stream, byte order mark included; -1 if computing it needs a method that the
+   * source lacks
+   * @throws RangeError if `textOffset` is out of range
    */
   byteOffsetOf(textOffset: number): number {
     if (!(textOffset >= 0 && textOffset <= this.#units)) {
-      throw new RangeError(`${textOffset} is no offset of a text of ${this.#units} code units`);
+      throw new RangeError(`offset ${textOffset} is not in the text of ${this.#units} code units`);
     }
     if (textOffset === this.#units) return this.#bytes;
     switch (this.#family) {
@@ -122,7 +123,7 @@ export class ByteOffsets {
     this.#states.push(state);
   }
 
-  /** The last part that begins at an offset or before. */
+  /** The last part that begins at or before an offset. */
   #partOf(textOffset: number): number {
     const starts = this.#unitStarts;
     let low = 0;
@@ -165,7 +166,7 @@ export class ByteOffsets {
     bytesOf: (start: number, end: number) => Uint8Array,
   ): number {
     const unit = textOffset - this.#unitStarts[part]!;
-    // What the stream ends in is a part of its own, and not for a walk.
+    // An incomplete sequence at the end of the stream is a part of its own, which cannot be walked.
     if (unit === 0) return this.#byteStarts[part]!;
     if (this.#part !== part || this.#walk === null || unit < this.#unit) {
       const bytes = this.#bytesOfPart(part, bytesOf);
@@ -196,7 +197,7 @@ export class ByteOffsets {
     this.#iso2022jp ??= new ISO2022JPDecoder();
     if (this.#part !== part) {
       this.#iso2022jp.checkpoint = this.#states[part]!;
-      // NB: if the stream has not ended, what this makes of its end is behind any offset that can be asked for.
+      // NB: if the stream has not ended, any wrong result at its end lies after every offset that can be asked for.
       this.#iso2022jp.decode(this.#bytesOfPart(part, bytesOf), part + 1 === this.#byteStarts.length);
       this.#part = part;
     }
@@ -204,7 +205,7 @@ export class ByteOffsets {
   }
 }
 
-/** All bytes of a document, kept for their offsets. */
+/** Keeps all bytes of a document so that offsets can be computed. */
 export class KeptBytes {
   readonly #pieces: Uint8Array[] = [];
   readonly #starts: number[] = [];
@@ -240,7 +241,7 @@ function isLeadSurrogate(codeUnit: number): boolean {
   return (codeUnit & 0xfc00) === 0xd800;
 }
 
-/** How many bytes a text is in UTF-8. */
+/** Length of a text in UTF-8, in bytes. */
 function utf8Length(text: string): number {
   let length = text.length;
   for (let i = 0; i < text.length; i++) {

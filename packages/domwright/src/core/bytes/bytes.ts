@@ -3,29 +3,29 @@ import { type Bytes, isBytes, wrongArgument } from '../infra/arguments.ts';
 export { type Bytes, isBytes };
 
 /**
- * The bytes as a Uint8Array over the same memory.
+ * A Uint8Array over the same memory.
  *
- * @throws TypeError that names the argument if the value is no bytes, or bytes that are gone: transferred elsewhere, or cut
- * off by the resizing of their buffer
+ * @throws TypeError that names the argument if the value is not bytes, or if its buffer has been transferred or shrunk
  */
 export function toUint8Array(value: unknown, name: string): Uint8Array {
   if (!isBytes(value)) throw wrongArgument(name, 'a string or bytes', value);
   if (isGone(value)) throw detached(name);
-  // NB: not a subclass of it. Node's Buffer has a `slice` that copies nothing, and two classes make every access slower.
+  // NB: subclasses are wrapped. Node's Buffer has a `slice` that copies nothing, and a second class makes every access
+  // slower.
   if (value.constructor === Uint8Array) return value as Uint8Array;
   return ArrayBuffer.isView(value)
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     : new Uint8Array(value);
 }
 
-/** The error about bytes that are gone. */
+/** The error for bytes whose buffer was transferred or shrunk. */
 export function detached(name: string): TypeError {
-  return new TypeError(`${name} is detached: its bytes have been transferred elsewhere, or cut off`);
+  return new TypeError(`${name} is detached: its buffer was transferred or shrunk`);
 }
 
 function isGone(value: Bytes): boolean {
   try {
-    // Of bytes that are gone, the length of a DataView throws, and `slice` of all others, where the length is 0.
+    // If the memory is gone, a DataView's `byteLength` throws. For the others it is 0, and `slice` throws.
     if (value.byteLength === 0) (value as Partial<ArrayBuffer>).slice?.(0);
     return false;
   } catch {
@@ -33,7 +33,7 @@ function isGone(value: Bytes): boolean {
   }
 }
 
-/** The bytes of all chunks, in one array. */
+/** All chunks in one array. */
 export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
@@ -55,7 +55,7 @@ export function isomorphicDecode(bytes: Uint8Array): string {
   return string;
 }
 
-/** The part of Node's Buffer that is used where there is one. It is a global there, so nothing is imported. */
+/** The part of Node's Buffer that is used if it exists. It is a global, so nothing is imported. */
 interface BufferClass {
   from(
     buffer: ArrayBufferLike,
@@ -68,10 +68,10 @@ const NodeBuffer = (globalThis as unknown as { Buffer?: BufferClass }).Buffer;
 /** The part of the platform's TextDecoder that is used for ASCII. */
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
-/** Below this length neither words nor Buffer's methods are worth their making. */
+/** Below this length, neither words nor Buffer's methods pay off. */
 const SHORT = 64;
 
-/** The index of the first byte above 0x7F from `start` on; `end` if there is none before it. */
+/** The index of the first byte above 0x7F from `start` on, or `end`. */
 export function endOfASCII(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   if (end - start > SHORT) {
@@ -95,7 +95,7 @@ export function endOfASCII(bytes: Uint8Array, start: number, end: number): numbe
   return at;
 }
 
-/** The text of bytes that are all below 0x80. */
+/** Decodes bytes that are all below 0x80. */
 export function decodeASCII(bytes: Uint8Array): string {
   if (bytes.length <= SHORT) return isomorphicDecode(bytes);
   if (NodeBuffer === undefined) return new TextDecoder('utf-8').decode(bytes);

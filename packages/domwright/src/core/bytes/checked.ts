@@ -17,16 +17,16 @@ import * as mimeTypes from './mime-type.ts';
 import * as sniffing from './sniffing.ts';
 
 /*
- * What `domwright/encoding` gives: the parts of the parser that know of encodings, with their arguments checked. The
- * parser, which gives them the right ones, uses the parts themselves.
+ * The encoding algorithms of the parser with argument checks, as `domwright/encoding` exports them. The parser uses the
+ * unchecked ones.
  */
 
 /**
- * The name of the encoding that a label stands for, written as the Encoding Standard writes it (`UTF-8`, `windows-1252`,
- * `Shift_JIS`); null if it is no label of any.
+ * The name of the encoding for a label, as the Encoding Standard writes it (`UTF-8`, `windows-1252`, `Shift_JIS`), or
+ * null for an unknown label.
  *
  * @param label in any case, with or without ASCII whitespace around it
- * @throws TypeError if the label is no string
+ * @throws TypeError if the label is not a string
  */
 export function getAnEncoding(label: string): string | null {
   checkString(label, 'label');
@@ -37,7 +37,7 @@ export function getAnEncoding(label: string): string | null {
  * The name of the encoding that the `content` attribute of a `meta` element declares, as in `text/html; charset=utf-8`;
  * null if it declares none.
  *
- * @throws TypeError if the argument is no string
+ * @throws TypeError if the argument is not a string
  */
 export function extractACharacterEncodingFromAMetaElement(string: string): string | null {
   checkString(string, 'string');
@@ -47,7 +47,7 @@ export function extractACharacterEncodingFromAMetaElement(string: string): strin
 /**
  * The encoding that a `meta` element declares: that of its `charset` attribute or, if that names none, of its pragma.
  *
- * @param charset the value of the `charset` attribute; null if it has none
+ * @param charset the value of the `charset` attribute; null if there is none
  * @param pragma the value of the `content` attribute if `http-equiv` is Content-Type; null otherwise
  * @returns the name of the encoding; null if neither names one
  * @throws TypeError if an argument is neither a string nor null
@@ -59,15 +59,15 @@ export function declaredEncoding(charset: string | null, pragma: string | null):
 }
 
 /**
- * Changing the encoding while parsing: what a declaration does that the parser meets while the encoding is tentative —
- * https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing
+ * Changing the encoding while parsing: what happens when the parser finds a declaration while the encoding is tentative
+ * — https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing
  *
- * If the encoding changes, a parser may decode the rest in the new one if all bytes so far mean the same in both;
- * otherwise it starts again.
+ * If the encoding changes and all bytes so far mean the same in both, a parser may decode the rest in the new one;
+ * otherwise it must start again.
  *
  * @param encoding any label of the encoding in use
  * @param newEncoding any label of the encoding declared
- * @throws TypeError if an argument is no label of an encoding
+ * @throws TypeError if an argument is not an encoding label
  */
 export function changeTheEncoding(encoding: string, newEncoding: string): declarations.EncodingChange {
   return declarations.changeTheEncoding(
@@ -79,29 +79,30 @@ export function changeTheEncoding(encoding: string, newEncoding: string): declar
 /**
  * BOM sniff — https://encoding.spec.whatwg.org/#bom-sniff
  *
- * @param bytes the first bytes of the resource, at least three if it has so many
- * @returns the name of the encoding (`UTF-8`, `UTF-16BE` or `UTF-16LE`), or null if they begin with no byte order mark
- * @throws TypeError if they are no bytes
+ * @param bytes the first bytes of the resource: at least three, unless it is shorter
+ * @returns the name of the encoding (`UTF-8`, `UTF-16BE` or `UTF-16LE`), or null if there is no byte order mark
+ * @throws TypeError if the argument is not bytes
  */
 export function bomSniff(bytes: Bytes): string | null {
   return sniffing.bomSniff(bytesOf(bytes));
 }
 
 /**
- * The encoding that a Content-Type header declares, for a script or a style sheet as well as for a document. A byte order
- * mark is more authoritative; if there is neither, what loads the resource has a fallback —
- * https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
+ * The encoding that a Content-Type header declares — https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
  *
- * @param contentType the header's value, with commas between values if there are several; or a label alone
- * @returns the name of the encoding; null if the header declares none, or one that is not supported
- * @throws TypeError if the argument is no string
+ * For documents, scripts and style sheets. A byte order mark overrides it; without either, the loader's fallback
+ * applies.
+ *
+ * @param contentType the header's value, comma-separated if there are several; or just a label
+ * @returns the name of the encoding; null if the header declares none or an unknown one
+ * @throws TypeError if the argument is not a string
  */
 export function encodingOfContentType(contentType: string): string | null {
   checkString(contentType, 'contentType');
   return mimeTypes.encodingOfContentType(contentType);
 }
 
-/** The options that say how an encoding is found, without those about what comes of it. */
+/** The options for finding the encoding, without those for decoding. */
 export const sniffingDefaults = /* @__PURE__ */ withoutDecoding(encodingDefaults);
 
 function withoutDecoding(
@@ -114,9 +115,9 @@ function withoutDecoding(
 /**
  * The encoding to decode a document with, by the encoding sniffing algorithm of the HTML Standard.
  *
- * @param bytes all that have come so far. Whether to wait for more is the caller's to decide.
- * @throws TypeError if they are no bytes, for an unknown option or a wrong value. What is to name an encoding has to name
- *   one; the transport layer and `autodetect` need not.
+ * @param bytes all bytes so far. The caller decides whether to wait for more.
+ * @throws TypeError if `bytes` is not bytes, for an unknown option, or for a wrong value. Options that name an encoding
+ * must be valid labels, except `contentType` and what `autodetect` returns.
  */
 export function sniffEncoding(bytes: Bytes, options?: sniffing.SniffingOptions): sniffing.SniffedEncoding {
   return sniffing.sniffEncoding(
@@ -130,9 +131,9 @@ function bytesOf(bytes: unknown): Uint8Array {
   return toUint8Array(bytes, 'bytes');
 }
 
-/** Tells where in the bytes a code unit comes from. A `Decoder` fills it while it decodes. */
+/** Maps code units to byte offsets. A `Decoder` fills it while it decodes. */
 export class ByteOffsets extends offsets.ByteOffsets {
-  /** @throws TypeError if the source is none */
+  /** @throws TypeError if the source is not an object, or a method of it is not a function */
   constructor(source: offsets.ByteOffsetsSource) {
     checkObject(source, 'source');
     if (source.bytesOf !== undefined) checkFunction(source.bytesOf, "'bytesOf' of source");
@@ -142,19 +143,18 @@ export class ByteOffsets extends offsets.ByteOffsets {
 }
 
 /**
- * Decode, for bytes that come in pieces.
+ * Decodes bytes that arrive in chunks.
  *
- * A byte order mark at the start is skipped. If it is that of another encoding, it is more authoritative than what the
- * constructor was told.
+ * A byte order mark at the start is skipped. If it belongs to another encoding, that encoding is used instead.
  */
 export class Decoder extends decoding.Decoder {
-  /** What is to be told of malformed bytes; the listener may do what it likes with them, so it waits for the end. */
+  /** Reports of malformed bytes, held back until `decode` is done because the listener may do anything. */
   readonly #found: [byteStart: number, byteEnd: number, textOffset: number][];
   readonly #onMalformed: decoding.MalformedListener | undefined;
 
   /**
    * @param encoding any label of the encoding
-   * @throws TypeError if there is no such encoding, for an unknown option or a wrong value
+   * @throws TypeError for an unknown encoding or option, or a wrong value
    */
   constructor(encoding: string, options?: decoding.DecoderOptions) {
     checkOptionNames(options, ['isContinuation', 'onMalformed', 'byteOffsets']);
@@ -174,11 +174,11 @@ export class Decoder extends decoding.Decoder {
   }
 
   /**
-   * Decodes the next bytes of the stream. What is not yet a character waits for more; the array is not kept.
+   * Decodes the next bytes of the stream. An incomplete character waits for more bytes; the array is not kept.
    *
-   * @param isLast whether the stream ends behind them
-   * @throws TypeError if they are no bytes
-   * @throws Error if it has ended before
+   * @param isLast whether the stream ends with these bytes
+   * @throws TypeError if `bytes` is not bytes
+   * @throws Error if the stream has already ended
    */
   override decode(bytes: Bytes, isLast: boolean): string {
     const text = super.decode(bytesOf(bytes), isLast);

@@ -2,8 +2,8 @@ import { decoderOf } from './decoders.ts';
 import { endOfCompleteSequences, Family } from './sequences.ts';
 
 /**
- * A function that decodes complete sequences, in any encoding but UTF-8, ISO-2022-JP and replacement. It remembers
- * nothing, and knows nothing of byte order marks.
+ * A stateless decoder of complete sequences, for any encoding except UTF-8, ISO-2022-JP and replacement. It treats byte
+ * order marks like any other character.
  *
  * @param encoding its name
  */
@@ -16,7 +16,7 @@ export function createLegacyDecoder(encoding: string): (bytes: Uint8Array) => st
   return decode;
 }
 
-/** Those that have been made, by encoding: making one takes as long as parsing a small page. */
+/** Decoders by encoding: making one takes as long as parsing a small page. */
 const decoders = /* @__PURE__ */ new Map<string, (bytes: Uint8Array) => string>();
 
 /** The part of the platform's TextDecoder that is used for UTF-8. */
@@ -28,8 +28,8 @@ declare const TextDecoder: new (
 /**
  * Decodes complete sequences of UTF-8 — https://encoding.spec.whatwg.org/#utf-8-decode-without-bom
  *
- * Node has two ways for that, and both do the same here. The usual one makes one-byte strings where it can, and is
- * faster for ASCII; the one for streams is twice as fast where most bytes are not ASCII. (Node 20, in pieces of 64 KiB:
+ * Node has two ways to do that, with the same result here. The usual one makes one-byte strings if possible and is
+ * faster for ASCII; the streaming one is twice as fast if most bytes are not ASCII. (Node 20, in pieces of 64 KiB:
  * pages of htmlparser-benchmark 1270 and 920 MB/s, a page in Japanese 340 and 700.)
  */
 export function decodeUTF8(bytes: Uint8Array): string {
@@ -41,20 +41,20 @@ export function decodeUTF8(bytes: Uint8Array): string {
   return stream.decode(bytes, { stream: true });
 }
 
-// One of each does for all, since nothing is left in it.
+// One of each is enough, since they keep nothing between calls.
 let whole: InstanceType<typeof TextDecoder> | null = null;
 let stream: InstanceType<typeof TextDecoder> | null = null;
 
-/** Whether the last sequence is malformed for what follows it, which is not there: a stream would wait for it. */
+/** Whether the last sequence may just be incomplete: a stream would wait for more bytes. */
 function seemsIncomplete(bytes: Uint8Array): boolean {
   return endOfCompleteSequences(Family.UTF8, bytes, 0) < bytes.length;
 }
 
-/** A guess, from a few bytes. */
+/** A guess from a few samples. */
 function isMostlyNotASCII(bytes: Uint8Array): boolean {
   const samples = 64;
   if (bytes.length < 16 * samples) return false;
-  // NB: an odd distance, so that it does not keep step with characters of two bytes.
+  // NB: an odd distance, so that samples don't always hit the same byte of two-byte characters.
   const distance = Math.floor(bytes.length / samples) | 1;
   let count = 0;
   for (let at = 0; at < bytes.length; at += distance) if (bytes[at]! >= 0x80) count++;

@@ -18,10 +18,10 @@ import { bomLength, bomSniff, mayBecomeABOM } from './sniffing.ts';
 import type { WellFormedText } from './well-formed-utf-8.ts';
 
 /**
- * Is told of bytes that do not conform to the Encoding Standard, once for each U+FFFD that stands for some.
+ * Called for malformed bytes, once per U+FFFD that replaces some.
  *
- * @param byteStart offset of the first of them in the whole stream
- * @param byteEnd offset behind the last of them
+ * @param byteStart offset of the first one in the whole stream
+ * @param byteEnd offset after the last one
  * @param textOffset UTF-16 offset of the U+FFFD in the whole text
  */
 export type MalformedListener = (byteStart: number, byteEnd: number, textOffset: number) => void;
@@ -29,26 +29,25 @@ export type MalformedListener = (byteStart: number, byteEnd: number, textOffset:
 /** Options of a Decoder. */
 export interface DecoderOptions {
   /**
-   * The bytes are not the start of a stream but go on where another decoder has stopped, so that a byte order mark is
-   * none. All offsets count from there. Default false.
+   * The bytes continue where another decoder stopped, so a byte order mark is not special. All offsets count from
+   * there. Default false.
    */
   isContinuation?: boolean | undefined;
-  /** Is called during `decode`, in the order of the bytes. */
+  /** Called during `decode`, in the order of the bytes. */
   onMalformed?: MalformedListener | undefined;
-  /** Is to know afterwards where in the bytes each code unit of the text comes from. */
+  /** Filled with the byte offset of each code unit. */
   byteOffsets?: ByteOffsets | undefined;
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
-/** Bytes are searched for ASCII in blocks of this length. */
+/** Length of the blocks in which bytes are searched for ASCII. */
 const BLOCK = 1024;
 
 /**
- * Decode, for bytes that come in pieces — https://encoding.spec.whatwg.org/#decode
+ * Decode, for bytes that arrive in chunks — https://encoding.spec.whatwg.org/#decode
  *
- * A byte order mark at the start is skipped. If it is that of another encoding, it is more authoritative than what the
- * constructor was told.
+ * A byte order mark at the start is skipped. If it belongs to another encoding, that encoding is used instead.
  */
 export class Decoder {
   #encoding: string;
@@ -56,21 +55,21 @@ export class Decoder {
   readonly #isContinuation: boolean;
   readonly #onMalformed: MalformedListener | null;
   readonly #byteOffsets: ByteOffsets | null;
-  /** Decodes complete sequences; of no use for ISO-2022-JP. */
+  /** Decodes complete sequences; unused for ISO-2022-JP. */
   #decodeComplete: ((bytes: Uint8Array) => string) | null = null;
   #iso2022jp: ISO2022JPDecoder | null = null;
-  /** What may be the beginning of a byte order mark, or is that of a sequence. */
+  /** An incomplete byte order mark or sequence. */
   #pending: Uint8Array = noBytes;
   #hasStarted = false;
   #hasEnded = false;
   #onlyASCII = true;
-  /** How many bytes have become text, and how many code units they are. */
+  /** Number of bytes decoded so far, and of code units they became. */
   #byteOffset = 0;
   #textOffset = 0;
 
   /**
    * @param encoding any label of the encoding
-   * @throws TypeError if there is no such encoding
+   * @throws TypeError if `encoding` is not an encoding label
    */
   constructor(encoding: string, options: DecoderOptions = {}) {
     this.#encoding = requireEncoding(encoding, 'encoding');
@@ -81,37 +80,40 @@ export class Decoder {
     this.#byteOffsets = byteOffsets ?? null;
   }
 
-  /** The name of the encoding that is used. A byte order mark can change it, with the first bytes that make text. */
+  /** The name of the encoding in use. A byte order mark can change it, when the first bytes are decoded. */
   get encoding(): string {
     return this.#encoding;
   }
 
   /**
-   * Whether all bytes so far are below 0x80 and mean what they do in ASCII. Always false for encodings in which such a
-   * byte may mean something else: UTF-16, ISO-2022-JP, replacement.
+   * Whether all bytes so far are below 0x80 and mean what they do in ASCII. Always false for encodings in which such
+   * bytes may mean something else: UTF-16, ISO-2022-JP, replacement.
    */
   get onlyASCII(): boolean {
     return this.#onlyASCII && this.#pending.length === 0;
   }
 
-  /** How many of the last bytes are not yet text, except in ISO-2022-JP. @internal */
+  /** Number of bytes at the end that are not yet text, except in ISO-2022-JP. @internal */
   get pendingLength(): number {
     return this.#pending.length;
   }
 
-  /** What knows where in its bytes each code unit of the last text begins, in ISO-2022-JP; else null. @internal */
+  /**
+   * For ISO-2022-JP, the decoder that knows where in its bytes each code unit of the last text begins; else null.
+   * @internal
+   */
   get iso2022jp(): ISO2022JPDecoder | null {
     return this.#iso2022jp;
   }
 
   /**
-   * Decodes the next bytes of the stream. What is not yet a character waits for more; the array is not kept.
+   * Decodes the next bytes of the stream. An incomplete character waits for more bytes; the array is not kept.
    *
-   * @param isLast whether the stream ends behind them
-   * @throws Error if it has ended before
+   * @param isLast whether the stream ends with these bytes
+   * @throws Error if the stream has already ended
    */
   decode(bytes: Uint8Array, isLast: boolean): string {
-    if (this.#hasEnded) throw new Error('decode after the last bytes');
+    if (this.#hasEnded) throw new Error('the decoder has already ended');
     this.#hasEnded = isLast;
     if (!this.#hasStarted) {
       bytes = concatenate(this.#pending, bytes);
@@ -133,8 +135,8 @@ export class Decoder {
   }
 
   /**
-   * Decodes well-formed UTF-8 at the start of the next bytes, of which it may leave some. Returns null, and has done
-   * nothing, if there is too little of that, or not in this way. The result is good until anything is decoded.
+   * Decodes well-formed UTF-8 at the start of the next bytes, maybe not all of it. Returns null, having done nothing,
+   * if there is too little of it or this way is not available. The result is valid until the next call that decodes.
    */
   decodeWellFormed(bytes: Uint8Array): WellFormedText | null {
     if (
@@ -154,8 +156,8 @@ export class Decoder {
   }
 
   /**
-   * The same as `decode` for bytes that are all below 0x80, within the stream: quicker, where they mean ASCII and nothing
-   * waits for them.
+   * Like `decode`, but faster, for bytes that are all below 0x80. Only within the stream, if such bytes mean ASCII and
+   * nothing is pending.
    */
   decodeOnlyASCII(bytes: Uint8Array): string {
     return this.#hasStarted &&
@@ -166,7 +168,7 @@ export class Decoder {
       : this.decode(bytes, false);
   }
 
-  /** Sets the encoding. Returns the bytes that follow the byte order mark. */
+  /** Sets the encoding. Returns the bytes after the byte order mark. */
   #start(bytes: Uint8Array): Uint8Array {
     this.#hasStarted = true;
     const bom = this.#isContinuation ? null : bomSniff(bytes);
@@ -187,7 +189,8 @@ export class Decoder {
     let text = '';
     let start = 0;
     if (this.#pending.length > 0) {
-      // Three more bytes complete any sequence. In UTF-16 it may be shorter than what is pending, and another follows.
+      // Three more bytes complete any sequence. In UTF-16, it may be shorter than the pending bytes, which then begin
+      // another one.
       const head = concatenate(this.#pending, bytes.subarray(0, 3));
       let headEnd = 0;
       while (headEnd < this.#pending.length) {
@@ -222,8 +225,8 @@ export class Decoder {
   }
 
   /**
-   * Complete sequences. Blocks of them that are ASCII, which most are, need no decoder: that is several times as fast
-   * where a page has few other characters.
+   * Decodes complete sequences. Blocks that are ASCII, as most are, need no decoder, which is several times as fast for
+   * pages with few other characters.
    */
   #decodeBlocks(bytes: Uint8Array, start: number, end: number): string {
     if (!isASCIICompatible(this.#family)) return this.#decodePiece(bytes.subarray(start, end));
@@ -242,7 +245,7 @@ export class Decoder {
       while (to < end && endOfASCII(bytes, to, Math.min(to + BLOCK, end)) < Math.min(to + BLOCK, end))
         to += BLOCK;
       if (to < end && this.#family !== Family.UTF8 && this.#family !== Family.SingleByte) {
-        // The first of these bytes may belong to what is before it. No sequence goes on behind a byte below 0x30.
+        // The first of these bytes may belong to the sequence before it. No sequence continues after a byte below 0x30.
         while (to < end && bytes[to]! >= 0x30) to++;
         to++;
       }
@@ -260,7 +263,7 @@ export class Decoder {
     return decodeASCII(piece);
   }
 
-  /** Complete sequences. */
+  /** Decodes complete sequences. */
   #decodePiece(piece: Uint8Array): string {
     const text = this.#decodeComplete!(piece);
     let malformed = false;
@@ -276,7 +279,7 @@ export class Decoder {
     return text;
   }
 
-  /** The stream ends within a sequence: whatever the encoding, that is one U+FFFD. */
+  /** The stream ends within a sequence, which is one U+FFFD in any encoding. */
   #decodeIncomplete(length: number): string {
     return this.#decodeOneReplacementCharacter(length, length);
   }
@@ -290,7 +293,7 @@ export class Decoder {
     return '';
   }
 
-  /** Some bytes, the first `malformed` of which are reported. */
+  /** Decodes some bytes, the first `malformed` of which are reported. */
   #decodeOneReplacementCharacter(malformed: number, length: number): string {
     if (this.#onMalformed !== null) {
       this.#onMalformed(this.#byteOffset, this.#byteOffset + malformed, this.#textOffset);
@@ -327,7 +330,7 @@ export class Decoder {
     return text;
   }
 
-  // A U+FFFD in the text is looked at more closely: is it in the bytes, or are they malformed?
+  // Is a U+FFFD encoded in the bytes, or are they malformed?
 
   #reportMalformed(piece: Uint8Array, text: string, first: number, listener: MalformedListener): void {
     const byteBase = this.#byteOffset;
@@ -343,7 +346,7 @@ export class Decoder {
           at++;
           continue;
         }
-        // NB: what is incomplete here was followed by a byte that does not belong to it.
+        // NB: a sequence that is incomplete here was followed by a byte that cannot continue it.
         const length = utf8SequenceLength(piece, at) || at - piece.length;
         if (length < 0) {
           listener(byteBase + at, byteBase + at - length, textBase + unit);
@@ -376,18 +379,21 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return result;
 }
 
-/** Input that is text or bytes, as text; bytes are decoded by a byte order mark or the encoding given. */
+/**
+ * Takes text or bytes and returns text. Bytes are decoded by their byte order mark or, without one, in the given
+ * encoding.
+ */
 export class TextInput {
   private readonly encoding: string;
   private decoder: Decoder | null = null;
   private isText = false;
 
-  /** @throws TypeError that names the option if the label is that of no encoding */
+  /** @throws TypeError that names the option if `label` is not an encoding label */
   constructor(label: string, option: string) {
     this.encoding = requireEncoding(label, `option '${option}'`);
   }
 
-  /** The text of a piece, as far as it is known yet. `isLast`: nothing follows. */
+  /** The text of a chunk, as far as it can be decoded yet. `isLast`: nothing follows. */
   text(chunk: string | Bytes, isLast: boolean): string {
     if (typeof chunk === 'string') {
       if (this.decoder !== null) {
@@ -402,7 +408,7 @@ export class TextInput {
     return this.decoder.decode(bytes, isLast);
   }
 
-  /** What is left at the end. */
+  /** The text that is still pending at the end. */
   end(): string {
     return this.decoder === null ? '' : this.decoder.decode(new Uint8Array(0), true);
   }

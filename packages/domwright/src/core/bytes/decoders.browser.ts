@@ -1,5 +1,5 @@
 /*
- * What bundles for browsers have in the place of decoders.ts: the browser's own decoders, without tables. Under the condition
+ * Browser bundles use this in place of decoders.ts: the browser's own decoders, without tables. Under the condition
  * "browser", this file of `@exodus/bytes` asks them for the names of encodings.
  */
 export { labelToName } from '@exodus/bytes/encoding-browser.js';

@@ -5,13 +5,13 @@ import { type CompleteDecoder, legacyDecoder } from './legacy-decoders.ts';
 import { platformDecoder } from './platform-decoder.ts';
 
 /*
- * The labels of encodings, and the decoders that are not the same everywhere: those of Node 20 are wrong in windows-1252, GBK, Big5
- * and EUC-*. Bundlers take decoders.browser.ts in the place of this file for browsers (`browser` in package.json).
+ * Labels of encodings, and decoders that differ between platforms: those of Node 20 are wrong in windows-1252, GBK,
+ * Big5 and EUC-*. Browser bundles use decoders.browser.ts instead (`browser` in package.json).
  */
 
 let names: Map<string, string> | null = null;
 
-/** The name of the encoding with a label, or null. */
+/** The name of the encoding for a label, or null. */
 export function labelToName(label: string): string | null {
   if (names === null) {
     names = new Map();
@@ -31,19 +31,19 @@ interface Platform {
 }
 
 /**
- * A decoder of complete sequences, for any encoding but UTF-8, ISO-2022-JP and replacement. It remembers nothing.
+ * A stateless decoder of complete sequences, for any encoding except UTF-8, ISO-2022-JP and replacement.
  *
  * @param encoding its name
- * @throws Error if there is no such decoder: in a bundle, run by a Node.js that was built without all encodings
+ * @throws Error if there is no such decoder: in a bundle run by a Node.js built without all encodings
  */
 export function decoderOf(encoding: string): CompleteDecoder {
   const { Buffer } = globalThis as unknown as Platform;
-  // The platform's own where there is no Buffer, or an imitation of it: in a page that loads this file without a bundler.
+  // The platform's own if there is no Buffer or only a polyfill: in a page that loads this file without a bundler.
   if (Buffer === undefined || Buffer.TYPED_ARRAY_SUPPORT) return platformDecoder(encoding);
   return legacyDecoder(encoding) ?? packageDecoder(encoding);
 }
 
-/** The decoder of `@exodus/bytes`, which has all tables: for a Node.js without ICU, or with another. */
+/** The decoder of `@exodus/bytes`, which has all tables: for a Node.js without ICU or with a different one. */
 function packageDecoder(encoding: string): CompleteDecoder {
   const { process } = globalThis as unknown as Platform;
   let decoder: { decode(bytes: Uint8Array): string };
@@ -55,7 +55,7 @@ function packageDecoder(encoding: string): CompleteDecoder {
     decoder = new TextDecoder(encoding, { ignoreBOM: true });
   } catch (cause) {
     throw new Error(
-      `cannot decode ${encoding}: Node.js has other tables of it, and @exodus/bytes is not installed`,
+      `cannot decode ${encoding}: this Node.js lacks the right tables for it, and @exodus/bytes is not installed`,
       {
         cause,
       },
@@ -64,7 +64,9 @@ function packageDecoder(encoding: string): CompleteDecoder {
   return (bytes) => decoder.decode(bytes);
 }
 
-/** The file, or its URL, that this code is in. NB: `import.meta` is a syntax error where Babel made this CommonJS, as in Jest. */
+/**
+ * The path or URL of this file. NB: `import.meta` is a syntax error where Babel turned this into CommonJS, as in Jest.
+ */
 function ownFile(): string {
   const stacks = Error as unknown as {
     prepareStackTrace: unknown;

@@ -7,38 +7,38 @@ import { Family, familyOf, isASCIICompatible } from './sequences.ts';
 import { bomLength, FirstBytes, type SniffedEncoding, type SniffingOptions } from './sniffing.ts';
 import type { WellFormedText } from './well-formed-utf-8.ts';
 
-/** The encoding of a document, how sure that is, and which step has decided it. */
+/** A document's encoding, the confidence, and the step that found it. */
 export interface DocumentEncoding extends Omit<SniffedEncoding, 'step'> {
   /** The step of the encoding sniffing algorithm that found it; 'declaration' if a `meta` changed it while parsing. */
   step: SniffedEncoding['step'] | 'declaration';
 }
 
-/** So much is decoded and parsed at once: the text and its code units stay in the processor's caches. */
+/** The amount decoded and parsed at once: text and code units stay in the processor's caches. */
 const PIECE = 1 << 16;
-/** While a declaration may still send the parser back to the start, it goes in smaller steps, which double. */
+/** While a declaration may still make the parser start again, pieces are smaller. Each is twice as long as the last. */
 const FIRST_PIECE = 1 << 12;
-/** So much ASCII is a piece of its own. */
+/** Length from which a run of ASCII becomes a piece of its own. */
 const LEAST_ASCII = 1 << 11;
 
 /**
  * The bytes of a document, decoded in pieces for a parser that may meet a declaration of their encoding —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream
  *
- * It waits for the first bytes, sniffs the encoding, chooses the decoder, and cuts the bytes into pieces. Whether to
- * keep bytes, and what to do about a declaration, is for the parser in front of it to decide.
+ * It waits for the first bytes, sniffs the encoding, chooses the decoder, and cuts the bytes into pieces. The parser
+ * decides whether to keep bytes and what to do about a declaration.
  */
 export class DocumentDecoder {
-  /** What comes before the encoding is known. */
+  /** Bytes that arrive before the encoding is known. */
   readonly firstBytes: FirstBytes;
-  /** Null until enough bytes are there to tell. */
+  /** Null until enough bytes have arrived. */
   encoding: DocumentEncoding | null = null;
-  /** Of the piece that was decoded last: where it ends in the bytes given, */
+  /** About the last decoded piece: where it ends in the given bytes, */
   end = 0;
   /** what else is known about its text, */
   decoded: WellFormedText | null = null;
   /** and whether it is known to be ASCII. */
   isASCIIPiece = false;
-  /** How many bytes have been taken since the start. */
+  /** Number of bytes taken since the start. */
   bytesTaken = 0;
   private readonly onMalformed: MalformedListener | null;
   private decoder: Decoder | null = null;
@@ -47,9 +47,9 @@ export class DocumentDecoder {
   private hasASCII = false;
   private isUTF8 = false;
   /**
-   * `onMalformed` gets offsets in all bytes and in all text.
+   * `onMalformed` gets offsets in all bytes and all text.
    *
-   * @throws TypeError if an option is to name an encoding and does not
+   * @throws TypeError if an option that must name an encoding does not
    */
   constructor(options: SniffingOptions, onMalformed: MalformedListener | null) {
     this.firstBytes = new FirstBytes(options);
@@ -61,7 +61,7 @@ export class DocumentDecoder {
     return this.decoder!.onlyASCII;
   }
 
-  /** How many of the last bytes are not yet text, except in ISO-2022-JP, whose decoder says more. */
+  /** Number of bytes at the end that are not yet text, except in ISO-2022-JP, whose decoder says more. */
   get pendingLength(): number {
     return this.decoder!.pendingLength;
   }
@@ -71,17 +71,17 @@ export class DocumentDecoder {
     return this.decoder!.iso2022jp;
   }
 
-  /** Determines the encoding. Returns false if that takes more bytes; `isAll` says that no more come. */
+  /** Determines the encoding. Returns false if more bytes are needed. `isAll`: nothing follows. */
   determineTheEncoding(isAll: boolean): boolean {
     this.encoding = this.firstBytes.sniff(isAll);
     if (this.encoding === null) return false;
-    // A declaration that the prescan has found is mostly the one that the parser will find.
+    // The prescan usually finds the declaration that the parser will find.
     if (this.encoding.step === 'prescan') this.nextPiece = PIECE;
     this.bytesTaken = this.bomLength;
     return true;
   }
 
-  /** The first bytes, without a byte order mark, to be decoded. The memory of the last may be the caller's. */
+  /** The first bytes, without byte order mark, for decoding. The last chunk's memory may be the caller's. */
   takeFirstBytes(): Uint8Array[] {
     const pieces = this.firstBytes.take();
     let left = this.bomLength;
@@ -98,14 +98,14 @@ export class DocumentDecoder {
     return step === 'bom' ? bomLength(encoding) : 0;
   }
 
-  /** Goes back to the first of all bytes, of which none is a byte order mark, with an encoding that is certain. */
+  /** Goes back to the first byte with an encoding that is certain. There is no byte order mark then. */
   startAgain(encoding: string): void {
     this.bytesTaken = 0;
     this.nextPiece = PIECE;
     this.settle(encoding);
   }
 
-  /** Decodes what follows by an encoding. `textStart`: the UTF-16 offset of its text in all text. */
+  /** Decodes the rest in an encoding. `textStart`: UTF-16 offset of its text in the whole text. */
   useEncoding(encoding: string, textStart: number, byteOffsets: ByteOffsets | null): void {
     const { onMalformed, bytesTaken } = this;
     this.hasASCII = isASCIICompatible(familyOf(encoding));
@@ -120,13 +120,15 @@ export class DocumentDecoder {
     });
   }
 
-  /** The encoding is certain now: the one that a declaration has named, or as before. */
+  /** Makes the encoding certain: the one that a declaration named, or the current one. */
   settle(encoding: string): void {
     const { encoding: before, step } = this.encoding!;
     this.encoding = { encoding, confidence: 'certain', step: encoding === before ? step : 'declaration' };
   }
 
-  /** Decodes a piece of bytes from an index on. `isLast`: nothing follows the bytes. Their memory stays the caller's. */
+  /**
+   * Decodes a piece of bytes from an index on. `isLast`: nothing follows the bytes. The caller still owns their memory.
+   */
   decodePiece(bytes: Uint8Array, start: number, isLast: boolean): string {
     const decoder = this.decoder!;
     const wellFormed = decoder.decodeWellFormed(bytes.subarray(start, start + this.nextPiece));
@@ -148,13 +150,13 @@ export class DocumentDecoder {
   }
 
   /**
-   * Where a piece ends. Where there is enough ASCII it is nothing else: then its string has a byte for each character,
-   * which is faster to make and to search.
+   * Where a piece ends. A long enough run of ASCII is a piece of its own: its string has one byte per character, which
+   * is faster to make and to search.
    */
   private endOfPiece(bytes: Uint8Array, start: number): number {
     const limit = Math.min(bytes.length, start + this.nextPiece);
     this.isASCIIPiece = false;
-    // What waits of a character of UTF-8 goes first, alone: then the rest can be decoded quickly.
+    // A pending UTF-8 character is completed first, on its own, so that the rest can take the fast way.
     if (this.isUTF8 && this.pendingLength > 0) {
       let end = start;
       while (end < limit && end < start + 3 && (bytes[end]! & 0xc0) === 0x80) end++;
@@ -170,7 +172,7 @@ export class DocumentDecoder {
     while (at < limit) {
       const end = endOfASCII(bytes, at, Math.min(at + LEAST_ASCII, limit));
       if (end - at === LEAST_ASCII) return at;
-      // Not every byte is looked at.
+      // Only some bytes are sampled.
       at = end + 256;
     }
     return limit;
@@ -178,19 +180,23 @@ export class DocumentDecoder {
 }
 
 /*
- * The bytes of a text that was decoded without loss: so nobody has to keep them while the encoding is tentative.
+ * The bytes of text that was decoded without loss can be recovered from it, so nobody has to keep them while the
+ * encoding is tentative.
  */
 
 /**
- * Whether the bytes of a text decoded from this encoding can be recovered from the text: in UTF-8 and the encodings of
- * single bytes, if there is no U+FFFD.
+ * Whether the bytes of a text decoded from this encoding can be recovered from the text: in UTF-8 and single-byte
+ * encodings, if it contains no U+FFFD.
  */
 export function isReversible(encoding: string, text: string): boolean {
   const family = familyOf(encoding);
   return (family === Family.UTF8 || family === Family.SingleByte) && !text.includes('\ufffd');
 }
 
-/** The bytes that a text was decoded from, for encodings and texts that are reversible, and for ASCII in any. */
+/**
+ * The bytes that a text was decoded from. Only for encodings and texts that are reversible, and for ASCII in any
+ * encoding.
+ */
 export function bytesAgain(encoding: string, text: string): Uint8Array {
   if (familyOf(encoding) !== Family.SingleByte) return new Encoder().encode(text);
   const byteOf = singleBytes(encoding);
@@ -202,7 +208,7 @@ export function bytesAgain(encoding: string, text: string): Uint8Array {
 const Encoder = (globalThis as unknown as { TextEncoder: new () => { encode(text: string): Uint8Array } })
   .TextEncoder;
 
-/** The byte of each character of an encoding of single bytes: no two bytes mean the same. */
+/** The byte of each character of a single-byte encoding, in which no two bytes mean the same. */
 function singleBytes(encoding: string): Uint8Array {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const text = new Decoder(encoding, { isContinuation: true }).decode(bytes, true);

@@ -1,16 +1,16 @@
 import { createLegacyDecoder } from './complete-sequences.ts';
 
 /**
- * The bytes of each character of an encoding, as an encoder may write it, ASCII excepted. They are what the decoder gives: data
- * for encoders would be as large as the rest of the library.
+ * The bytes of each non-ASCII character of an encoding, for encoders. They are computed from the decoder: data for
+ * encoders would be as large as the rest of the library.
  *
- * Bytes are one number, the first byte the most significant: a character has one, two or four.
+ * Bytes are packed into one number, first byte most significant: a character has one, two or four.
  */
 export class EncodeTable {
-  /** By code point; 0 is none. */
+  /** By code point; 0 for none. */
   readonly #bytes: Uint32Array;
   readonly #isGB18030: boolean;
-  /** gb18030's characters of four bytes, which texts rarely have. */
+  /** gb18030's four-byte characters, which are rare in texts. */
   #fourBytes: Uint32Array | null = null;
 
   /**
@@ -21,7 +21,7 @@ export class EncodeTable {
     this.#isGB18030 = encoding === 'gb18030';
   }
 
-  /** The bytes of a code point from U+0080, or 0 if the encoding lacks it. */
+  /** The packed bytes of a code point from U+0080 on; 0 if the encoding lacks it. */
   bytesOf(code: number): number {
     const packed = this.#bytes[code] ?? 0;
     return packed === 0 && this.#isGB18030 ? this.#fourBytesOf(code) : packed;
@@ -40,7 +40,7 @@ export class EncodeTable {
 
 const tables: Map<string, EncodeTable> = /* @__PURE__ */ new Map();
 
-/** The table of an encoding, which is made once. */
+/** The table of an encoding, made on first use. */
 export function encodeTable(encoding: string): EncodeTable {
   let table = tables.get(encoding);
   if (table === undefined) {
@@ -50,7 +50,7 @@ export function encodeTable(encoding: string): EncodeTable {
   return table;
 }
 
-/** Appends the bytes that are one number. */
+/** Appends packed bytes. */
 export function pushBytes(bytes: number[], packed: number): void {
   if (packed > 0xffff) bytes.push(packed >>> 24, (packed >> 16) & 0xff);
   if (packed > 0xff) bytes.push((packed >> 8) & 0xff);
@@ -66,17 +66,17 @@ function bytesOfPointer(pointer: number): number {
   );
 }
 
-/** The only bytes that mean U+FFFD. What else is decoded as U+FFFD is malformed. */
+/** The only bytes that mean U+FFFD. Anything else decoded as U+FFFD is malformed. */
 const FFFD_IN_GB18030 = 0x8431a437;
 
-/** No legacy decoder but that of gb18030 gives a code point of the planes from here. */
+/** Only gb18030's decoder yields code points from here on. */
 const END = 0x30000;
 
 function byCodePoint(encoding: string, sequences: ArrayLike<number>): Uint32Array {
   const bytes: number[] = [];
   for (let i = 0; i < sequences.length; i++) {
     pushBytes(bytes, sequences[i]!);
-    // NB: no sequence goes on with a line feed.
+    // NB: no sequence continues with a line feed.
     bytes.push(0x0a);
   }
   const text = createLegacyDecoder(encoding)(new Uint8Array(bytes));
@@ -97,12 +97,12 @@ function byCodePoint(encoding: string, sequences: ArrayLike<number>): Uint32Arra
 /** Big5 has these twice, and the last is used — https://encoding.spec.whatwg.org/#index-big5-pointer */
 const lastOfBig5: readonly number[] = [0x2550, 0x255e, 0x2561, 0x256a, 0x5341, 0x5345];
 
-/** The sequences that an encoder may use, in the order in which it prefers them. */
+/** The sequences that an encoder may use, most preferred first. */
 function sequencesOf(encoding: string): number[] {
   const all: number[] = [];
   switch (encoding) {
     case 'Big5':
-      // Those of Hong Kong are only decoded.
+      // Hong Kong's are for decoding only.
       addPairs(all, 0xa1, 0xfe, 0x40, 0xfe);
       break;
     case 'EUC-JP':

@@ -15,7 +15,7 @@ import { familyOf, isASCIICompatible } from './sequences.ts';
  * The encoding that a `meta` element declares, by the steps for its start tag: that of its `charset` attribute or, if
  * that names none, of its pragma.
  *
- * @param charset the value of the `charset` attribute; null if it has none
+ * @param charset the value of the `charset` attribute; null if there is none
  * @param pragma the value of the `content` attribute if `http-equiv` is Content-Type; null otherwise
  * @returns the name of the encoding; null if neither names one
  */
@@ -33,8 +33,8 @@ export function declaredEncoding(charset: string | null, pragma: string | null):
  * @returns the name of the encoding; null where the standard returns nothing
  */
 export function extractACharacterEncodingFromAMetaElement(string: string): string | null {
-  // Each "charset" that no "=" follows sends the standard's loop on. It cannot begin within itself or within the white
-  // space after it, so the loop ends at the first match.
+  // The standard loops past each "charset" that no "=" follows. No match can begin inside it or the white space after
+  // it, so the loop ends at the first match of this expression.
   const match = /charset[\t\n\f\r ]*=[\t\n\f\r ]*/i.exec(string);
   if (match === null) return null;
   const position = match.index + match[0].length;
@@ -47,7 +47,7 @@ export function extractACharacterEncodingFromAMetaElement(string: string): strin
   return getAnEncoding(length < 0 ? string.slice(position) : string.slice(position, position + length));
 }
 
-/** What a declaration changes that the parser has met. Whatever that is, the confidence is certain afterwards. */
+/** The effect of a declaration that the parser found. The confidence is certain afterwards in any case. */
 export interface EncodingChange {
   /** 'ignored': the document is in UTF-16. 'confirmed': the declaration names the encoding in use. */
   readonly outcome: 'ignored' | 'confirmed' | 'changed';
@@ -56,7 +56,7 @@ export interface EncodingChange {
 }
 
 /**
- * Changing the encoding while parsing, up to the question whether to switch the decoder or to start again —
+ * Changing the encoding while parsing, without the choice between switching the decoder and starting again —
  * https://html.spec.whatwg.org/multipage/parsing.html#changing-the-encoding-while-parsing
  *
  * @param encoding the name of the encoding in use, which is tentative
@@ -68,11 +68,9 @@ export function changeTheEncoding(encoding: string, newEncoding: string): Encodi
   return { outcome: changed === encoding ? 'confirmed' : 'changed', encoding: changed };
 }
 
-/**
- * The encoding that a declaration stands for, by the name of the one that it names. The prescan has the same two steps.
- */
+/** The encoding to use if a declaration names this one. The prescan has the same two steps. */
 export function encodingOfDeclaration(named: string): string {
-  // A declaration that could be read as ASCII is not in UTF-16.
+  // If the declaration could be read as ASCII, the document is not in UTF-16.
   if (isUTF16(named)) return UTF_8;
   return named === X_USER_DEFINED ? WINDOWS_1252 : named;
 }
@@ -90,8 +88,8 @@ export function meanTheSame(onlyASCII: boolean, newEncoding: string): boolean {
  * Prescan a byte stream to determine its encoding —
  * https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  *
- * @param bytes those that have come so far
- * @param limit the end condition: how many of them are looked at
+ * @param bytes all bytes so far
+ * @param limit the end condition: number of bytes to examine
  * @returns the name of the encoding, or null for failure
  */
 export function prescan(bytes: Uint8Array, limit = bytes.length): string | null {
@@ -101,15 +99,15 @@ export function prescan(bytes: Uint8Array, limit = bytes.length): string | null 
 }
 
 const enum Attribute {
-  /** Name and value are at the offsets that say so. */
+  /** Name and value are at the recorded offsets. */
   Sniffed,
   /** "There isn't one." */
   None,
-  /** The bytes have come to an end, which aborts the whole prescan. */
+  /** The bytes ran out, which aborts the whole prescan. */
   OutOfBytes,
 }
 
-/** What has become of one tag. */
+/** The outcome of one tag. */
 const enum Tag {
   NextByte,
   Encoding,
@@ -119,7 +117,7 @@ const enum Tag {
 class Prescan {
   readonly #bytes: Uint8Array;
   #position = 0;
-  /** Where the last attribute sniffed has its name and its value. */
+  /** Offsets of the last sniffed attribute's name and value. */
   #nameStart = 0;
   #nameEnd = 0;
   #valueStart = 0;
@@ -147,12 +145,12 @@ class Prescan {
       } else if (this.#isAt('<!') || this.#isAt('</') || this.#isAt('<?')) {
         this.#advanceTo(CodePoint.GreaterThanSign);
       }
-      // Next byte. Where the bytes have come to an end before, the loop says so.
+      // Next byte. If the bytes ran out earlier, the loop condition fails.
       this.#position++;
     }
   }
 
-  /** The byte at a distance after the position. If there is none: 0, which no sequence has there. */
+  /** The byte at a distance after the position. 0 if there is none, which matches no sequence. */
   #byteAfter(distance: number): number {
     const at = this.#position + distance;
     return at < this.#bytes.length ? this.#bytes[at]! : 0;
@@ -177,7 +175,7 @@ class Prescan {
     this.#position = at < 0 ? this.#bytes.length : at;
   }
 
-  /** To the first `>` after two hyphens, which can be those of `<!--`. */
+  /** Moves to the first `>` after two hyphens, which may be those of `<!--`. */
   #toTheEndOfTheComment(): void {
     this.#position += '<!--'.length;
     for (;;) {
@@ -192,13 +190,13 @@ class Prescan {
 
   #meta(): Tag {
     this.#position += '<meta'.length;
-    // NB: these three are the only names of the attribute list that matter.
+    // NB: only these three names of the attribute list matter.
     let hasHttpEquiv = false;
     let hasContent = false;
     let hasCharset = false;
     let gotPragma = false;
     let needPragma: boolean | null = null;
-    /** Null means failure. That it has not been set yet, the standard's null, shows in `needPragma`. */
+    /** Null means failure. The standard's null, for not set yet, is known from `needPragma`. */
     let charset: string | null = null;
     for (;;) {
       const outcome = this.#getAnAttribute();
@@ -294,7 +292,7 @@ class Prescan {
     return Attribute.Sniffed;
   }
 
-  /** Whether the attribute's name is this one, which is in lower case. */
+  /** Whether the attribute has this name. `name` is in lower case. */
   #nameIs(name: string): boolean {
     if (this.#nameEnd - this.#nameStart !== name.length) return false;
     for (let i = 0; i < name.length; i++) {
@@ -326,7 +324,7 @@ function isSpaceOrGreaterThanSign(byte: number): boolean {
  */
 export function getAnXMLEncoding(bytes: Uint8Array): string | null {
   if (!isAt(bytes, 0, '<?xml')) return null;
-  // The declaration has to end, but nothing says that "encoding" stands before its end.
+  // The declaration must end, but the standard doesn't require "encoding" to come before that.
   const xmlDeclarationEnd = bytes.indexOf(CodePoint.GreaterThanSign);
   if (xmlDeclarationEnd < 0) return null;
   let encodingPosition = 0;

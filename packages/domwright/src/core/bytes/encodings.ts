@@ -2,7 +2,7 @@ import { wrongArgument } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 import { labelToName } from './decoders.ts';
 
-// The names that the rules of HTML mention, as the Encoding Standard writes them.
+// Encoding names that the rules of HTML mention, as the Encoding Standard writes them.
 export const UTF_8 = 'UTF-8';
 export const UTF_16BE = 'UTF-16BE';
 export const UTF_16LE = 'UTF-16LE';
@@ -31,23 +31,23 @@ export function isUTF16(encoding: string): boolean {
 }
 
 /**
- * The encoding that a caller asks for by label.
+ * The encoding for a label that the caller passed.
  *
- * @param option what the caller calls it
- * @throws TypeError if the label is no string or that of no encoding
+ * @param option the name of the option, for the error
+ * @throws TypeError if the label is not a string or not an encoding label
  */
 export function requireEncoding(label: string, option: string): string {
   const encoding = typeof label === 'string' ? getAnEncoding(label) : null;
   if (encoding !== null) return encoding;
-  throw wrongArgument(option, 'the label of an encoding', label);
+  throw wrongArgument(option, 'an encoding label', label);
 }
 
 /**
  * The suggested default encoding of a locale —
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  *
- * @param locale a BCP 47 language tag, in any case. Its language decides; for Chinese its script or, without one, its
- *   region. `zh` alone is in the table neither with its simplified nor with its traditional script.
+ * @param locale a BCP 47 language tag, in any case. The language decides; for Chinese, the script or, without one, the
+ * region. Plain `zh` is not in the table.
  * @returns the name of the encoding: windows-1252 for all locales that are not in the table
  */
 export function defaultEncodingOfLocale(locale: string): string {

@@ -12,40 +12,40 @@ const enum State {
   Escape,
 }
 
-/** What escape sequences choose: the set of characters that the next bytes are from. */
+/** The character set that escape sequences switch to. */
 export const enum CharacterSet {
   ASCII = 0,
   Roman = 1,
   Katakana = 2,
-  /** Pairs of bytes are characters of JIS X 0208. */
+  /** Pairs of bytes are JIS X 0208 characters. */
   JIS0208 = 3,
 }
 
-/** How many of the last bytes belong to the next code unit or escape sequence, for each state. */
+/** Number of bytes at the end that belong to the next code unit or escape sequence, for each state. */
 const pendingBytes = [0, 0, 0, 0, 1, 1, 2];
 
 /**
  * ISO-2022-JP's decoder — https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
  *
- * It is here because it is the only encoding with a state that lasts, which has to be looked at and set from outside,
- * and because it has to be told which bytes each code unit comes from.
+ * We have our own because this is the only encoding with a lasting state, which callers must read and set, and because
+ * callers need to know which bytes each code unit comes from.
  */
 export class ISO2022JPDecoder {
   /** The code units of the last `decode`. */
   units = new Uint16Array(0);
   length = 0;
-  /** Where the bytes of each of them begin and end. Below 0: in what was decoded before. */
+  /** Where the bytes of each one begin and end. Negative: in bytes decoded earlier. */
   starts: Int32Array = noIntegers;
   ends: Int32Array = noIntegers;
   #state = State.ASCII;
   #outputState = State.ASCII;
   #lead = 0;
-  /** The standard's output flag: two escape sequences without a character between them are an error. */
+  /** The standard's output flag: two escape sequences in a row are an error. */
   #output = false;
-  /** Where the bytes begin that are not yet a code unit. */
+  /** Where the bytes of the incomplete code unit begin. */
   #start = 0;
 
-  /** All there is to know to go on from here, as a number. */
+  /** Everything needed to continue from here, as a number. */
   get checkpoint(): number {
     return this.#state | (this.#outputState << 3) | (this.#lead << 6) | (this.#output ? 1 << 14 : 0);
   }
@@ -61,17 +61,17 @@ export class ISO2022JPDecoder {
     return this.#outputState as number as CharacterSet;
   }
 
-  /** Whether the last thing before the pending bytes is an escape sequence: another would be malformed. */
+  /** Whether an escape sequence comes right before the pending bytes: another one would be malformed. */
   get followsEscape(): boolean {
     return this.#output;
   }
 
-  /** How many of the last bytes are the beginning of a character or of an escape sequence: two at most. */
+  /** Number of bytes at the end that begin a character or an escape sequence: two at most. */
   get pendingBytes(): number {
     return pendingBytes[this.#state]!;
   }
 
-  /** The pending bytes have been dealt with. */
+  /** Drops the pending bytes: the caller has handled them. */
   forgetPending(): void {
     if (pendingBytes[this.#state] === 0) return;
     this.#state = this.#outputState;
@@ -95,7 +95,7 @@ export class ISO2022JPDecoder {
     this.ends = new Int32Array(length);
   }
 
-  /** A byte that begins at `at`. */
+  /** Handles the byte that begins at `at`. */
   #handle(byte: number, at: number): void {
     switch (this.#state) {
       case State.ASCII:
@@ -167,7 +167,7 @@ export class ISO2022JPDecoder {
     }
   }
 
-  /** The escape byte stands alone, and what followed it is to be handled again. */
+  /** The ESC is not part of an escape sequence; the bytes after it are handled again. */
   #noEscape(): void {
     this.#output = false;
     this.#state = this.#outputState;
@@ -191,7 +191,7 @@ function singleByteCodeUnit(state: State, byte: number): number {
   return byte <= 0x7f && byte !== 0x0e && byte !== 0x0f ? byte : 0xfffd;
 }
 
-/** The escape sequences that choose each set of characters. */
+/** The escape sequences that switch to each character set. */
 export const escapeSequences: readonly Uint8Array[] = [
   Uint8Array.of(0x1b, 0x28, 0x42),
   Uint8Array.of(0x1b, 0x28, 0x4a),
@@ -199,7 +199,7 @@ export const escapeSequences: readonly Uint8Array[] = [
   Uint8Array.of(0x1b, 0x24, 0x42),
 ];
 
-/** The set of characters that the escape sequence at an index chooses, or -1 if there is none. */
+/** The character set that the escape sequence at an index switches to, or -1 if there is none. */
 export function characterSetOfEscape(bytes: Uint8Array, at: number, end: number): CharacterSet | -1 {
   if (at + 3 > end || bytes[at] !== 0x1b) return -1;
   const lead = bytes[at + 1]!;
@@ -208,7 +208,7 @@ export function characterSetOfEscape(bytes: Uint8Array, at: number, end: number)
     : -1;
 }
 
-/** The state that an escape sequence switches to, or -1 if it is none. */
+/** The state that an escape sequence switches to, or -1 if it is unknown. */
 function stateOfEscape(lead: number, byte: number): State | -1 {
   if (lead === 0x24) return byte === 0x40 || byte === 0x42 ? State.LeadByte : -1;
   if (byte === 0x42) return State.ASCII;
@@ -219,8 +219,8 @@ function stateOfEscape(lead: number, byte: number): State | -1 {
 let table: Uint16Array | null = null;
 
 /**
- * Index jis0208, as far as two bytes from 0x21 to 0x7E reach; U+FFFD where it has nothing. EUC-JP has the same
- * characters, with the high bits set.
+ * Index jis0208, as far as two bytes from 0x21 to 0x7E reach; U+FFFD for gaps. EUC-JP has the same characters, with the
+ * high bits set.
  */
 function jis0208(): Uint16Array {
   if (table !== null) return table;

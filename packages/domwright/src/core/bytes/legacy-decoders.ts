@@ -8,10 +8,10 @@ import { Family, familyOf } from './sequences.ts';
 export type CompleteDecoder = (bytes: Uint8Array) => string;
 
 /**
- * A decoder of the Encoding Standard, for any encoding but UTF-8, ISO-2022-JP and replacement.
+ * A decoder of the Encoding Standard, for any encoding except UTF-8, ISO-2022-JP and replacement.
  *
  * @param encoding its name
- * @returns null where the platform lacks its characters
+ * @returns null if the platform lacks its characters
  */
 export function legacyDecoder(encoding: string): CompleteDecoder | null {
   const family = familyOf(encoding);
@@ -28,7 +28,7 @@ export function legacyDecoder(encoding: string): CompleteDecoder | null {
   }
 }
 
-/** Scratch code units and a Buffer over them, reused except for very long input. */
+/** Scratch code units and a Buffer over them, reused unless input is very long. */
 const MOST_UNITS = 1 << 16;
 let spareUnits: Uint16Array | null = null;
 let spareBuffer: BufferLike | null = null;
@@ -48,7 +48,7 @@ function textOf(units: Uint16Array, start: number, end: number): string {
   return buffer.toString('utf16le', 2 * start, 2 * end);
 }
 
-/** Bytes that are code units. The string takes one byte for each. */
+/** The text of bytes that are code units, as a one-byte string. */
 function latin1(bytes: Uint8Array, end: number): string {
   if (NodeBuffer === undefined) return stringFromCodeUnits(Uint16Array.from(bytes), 0, end);
   return NodeBuffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', 0, end);
@@ -62,7 +62,7 @@ function singleByteDecoder(encoding: string): CompleteDecoder {
   const index = new Uint16Array(256);
   for (let byte = 0; byte < 0x80; byte++) index[byte] = byte;
   fillIndex(index, encoding === 'ISO-8859-8-I' ? 'ISO-8859-8' : encoding);
-  // What stands for itself can stay a string with one byte for each code unit: much of windows-1252.
+  // Bytes that equal their code units, as most do in windows-1252, can stay a one-byte string.
   const isItself = Uint8Array.from(index, (unit, byte) => (unit === byte ? 1 : 0));
   return (bytes) => {
     const { length } = bytes;
@@ -85,7 +85,7 @@ function singleByteDecoder(encoding: string): CompleteDecoder {
   };
 }
 
-/** Puts the code units of bytes from 0x80 into an index. */
+/** Fills an index with the code units of the bytes from 0x80 on. */
 function fillIndex(index: Uint16Array, encoding: string): void {
   const line = singleByteIndexes.split('\n').find((text) => text.startsWith(`${encoding} `))!;
   let byte = 0x80;
@@ -113,7 +113,7 @@ function utf16Decoder(isBigEndian: boolean): CompleteDecoder {
       for (let i = 0; i < length; i++) units[i] = (bytes[2 * i + high]! << 8) | bytes[2 * i + 1 - high]!;
       text = textOf(units, 0, length);
     }
-    // A surrogate that stands alone is an error.
+    // A lone surrogate is an error.
     return (text as string & { toWellFormed(): string }).toWellFormed();
   };
 }
@@ -122,11 +122,11 @@ function utf16Decoder(isBigEndian: boolean): CompleteDecoder {
 class MultiByteDecoder {
   readonly hasTables: boolean;
   /**
-   * What two bytes are, by 256 times the first, less 0x8000, and the second: a code unit, or two with the first above the
-   * other; 0 for nothing.
+   * What two bytes mean, at 256 × (first − 0x80) + second: a code unit, or two with the first in the high half; 0 for
+   * nothing.
    */
   readonly #pairs: Uint16Array | Uint32Array;
-  /** What a byte from 0x80 is by itself: a code unit, or 0 if others have to follow. */
+  /** What a byte from 0x80 on means by itself: a code unit, or 0 if others have to follow. */
   readonly #singles: Uint16Array;
   readonly #jis0212: Uint32Array | null;
   readonly #ranges: readonly Range[] | null;
@@ -188,8 +188,8 @@ class MultiByteDecoder {
   }
 
   /**
-   * Decodes a sequence whose second byte does not pair with its lead byte. Returns its code units as `codeUnitsOf` does. `at` is the
-   * index after the lead byte.
+   * Decodes a sequence whose second byte does not pair with its lead byte. `at` is the index after the lead byte.
+   * Returns code units as `codeUnitsOf` does.
    */
   #rareUnits(bytes: Uint8Array, at: number): number {
     const second = bytes[at] ?? 0;
@@ -225,7 +225,7 @@ const tableNames: Readonly<Partial<Record<Family, TableName>>> = {
   [Family.ShiftJIS]: 'jis0208',
 };
 
-/** The code unit of a byte from 0x80 alone: 0xFFFD if it is an error, 0 if it is a lead byte. */
+/** The code unit of a single byte from 0x80 on: 0xFFFD for an error, 0 for a lead byte. */
 function singleOf(family: Family, byte: number): number {
   switch (family) {
     case Family.ShiftJIS:
@@ -248,7 +248,9 @@ const pairsOfBig5: readonly (readonly [trail: number, units: number])[] = [
   [0xa5, 0x00ea030c],
 ];
 
-/** A code point as one number: its code unit, or a lead surrogate above a trail surrogate. */
+/**
+ * A code point as one number: its code unit, or lead surrogate in the high half and trail surrogate in the low half.
+ */
 function codeUnitsOf(code: number): number {
   return code > 0xffff
     ? (((code - 0x10000) >> 10) * 0x10000 + 0xd8000000 + 0xdc00 + (code & 0x3ff)) >>> 0

@@ -1,30 +1,30 @@
 import { type EncodeTable, encodeTable, pushBytes } from './encode-table.ts';
 import { CharacterSet, escapeSequences } from './iso-2022-jp.ts';
 
-/** The encoder of a legacy encoding, for one text. */
+/** An encoder for a legacy encoding. Use one per text. */
 export interface LegacyEncoder {
   /**
    * Encoder's handler — https://encoding.spec.whatwg.org/#handler
    *
    * @param code a scalar value
-   * @param bytes where to append its bytes
-   * @returns -1, or the code point of an error, which may come after bytes
+   * @param bytes where to append the bytes
+   * @returns -1, or the code point of an error; bytes may have been appended even then
    */
   encode(code: number, bytes: number[]): number;
-  /** The same for the end of the text. */
+  /** Ends the text. */
   end(bytes: number[]): void;
 }
 
 /**
  * Get an encoder — https://encoding.spec.whatwg.org/#get-an-encoder
  *
- * @param encoding the name of any encoding but UTF-8, UTF-16BE/LE and replacement
+ * @param encoding the name of any encoding except UTF-8, UTF-16BE/LE and replacement
  */
 export function getAnEncoder(encoding: string): LegacyEncoder {
   return encoding === 'ISO-2022-JP' ? new ISO2022JPEncoder() : new StatelessEncoder(encoding);
 }
 
-/** All encoders without a state. What they have in common is that an index gives the bytes. */
+/** All stateless encoders: an index gives the bytes. */
 class StatelessEncoder implements LegacyEncoder {
   readonly #encoding: string;
   #table: EncodeTable | null = null;
@@ -47,7 +47,7 @@ class StatelessEncoder implements LegacyEncoder {
 
   end(): void {}
 
-  /** What an encoder says of a code point before it asks its index: bytes, or 0 for an error. */
+  /** The encoder's special cases, before it consults its index: bytes, or 0 for an error. */
   #exception(code: number): number | undefined {
     switch (this.#encoding) {
       case 'gb18030':
@@ -60,7 +60,7 @@ class StatelessEncoder implements LegacyEncoder {
         return this.#likeASCIIOrMinus(code);
       case 'Shift_JIS':
         // Shift_JIS's encoder — https://encoding.spec.whatwg.org/#shift_jis-encoder
-        // NB: end-user-defined characters are only decoded.
+        // NB: end-user-defined characters are for decoding only.
         return code >= 0xe000 && code <= 0xe757 ? 0 : this.#likeASCIIOrMinus(code);
       default:
         return undefined;
@@ -77,7 +77,7 @@ class StatelessEncoder implements LegacyEncoder {
 const MINUS_SIGN = 0x2212;
 const FULLWIDTH_HYPHEN_MINUS = 0xff0d;
 
-/** The table of the gb18030 encoder's steps: private use code points that were once the meaning of these bytes. */
+/** The table of the gb18030 encoder's steps: private use code points that these bytes used to mean. */
 const sidesOfGB18030: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([
   [0xe81e, 0xfe59],
   [0xe826, 0xfe61],
@@ -102,7 +102,7 @@ const sidesOfGB18030: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([
 /**
  * ISO-2022-JP's encoder — https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
  *
- * NB: source text is edited with another, `core/editing/iso-2022-jp-encoder.ts`: what that writes is decoded as the same
+ * NB: edits of source text use `core/editing/iso-2022-jp-encoder.ts` instead, whose output always decodes to the same
  * text.
  */
 class ISO2022JPEncoder implements LegacyEncoder {

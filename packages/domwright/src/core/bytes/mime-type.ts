@@ -4,10 +4,10 @@ import { getAnEncoding } from './encodings.ts';
 
 /** A MIME type — https://mimesniff.spec.whatwg.org/#mime-type */
 export interface MIMEType {
-  /** In lower case, as the subtype. */
+  /** In lower case, like the subtype. */
   readonly type: string;
   readonly subtype: string;
-  /** Type and subtype, with a slash between. */
+  /** Type and subtype, with a slash between them. */
   readonly essence: string;
   readonly parameters: Map<string, string>;
 }
@@ -20,7 +20,7 @@ const quotedStringToken = /^[\t\x20-\x7e\x80-\xff]*$/;
 /**
  * Parse a MIME type — https://mimesniff.spec.whatwg.org/#parse-a-mime-type
  *
- * Its time is linear in the length of the text, which comes from strangers. Returns null for failure.
+ * Takes linear time, since the text is untrusted. Returns null for failure.
  */
 export function parseAMIMEType(text: string): MIMEType | null {
   const end = withoutTrailingWhitespace(text, 0, text.length);
@@ -65,8 +65,8 @@ export function serializeAMIMEType({ essence, parameters }: MIMEType): string {
 }
 
 /**
- * Collect an HTTP quoted string — https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
- * Returns the value, and where it goes on.
+ * Collect an HTTP quoted string — https://fetch.spec.whatwg.org/#collect-an-http-quoted-string Returns the value and
+ * the position after it.
  */
 function collectAnHTTPQuotedString(text: string, start: number, end: number): [string, number] {
   let value = '';
@@ -76,7 +76,7 @@ function collectAnHTTPQuotedString(text: string, start: number, end: number): [s
     const character = text[position]!;
     if (character === '"') return [value + text.slice(from, position), position + 1];
     if (character === '\\') {
-      // NB: a backslash at the end stands for itself; one elsewhere for what follows it.
+      // NB: a backslash at the end is literal; elsewhere it escapes the next character.
       value += text.slice(from, position);
       from = position + 1 === end ? position : position + 1;
       position++;
@@ -87,7 +87,7 @@ function collectAnHTTPQuotedString(text: string, start: number, end: number): [s
 }
 
 function indexOrEnd(text: string, character: string, start: number, end: number): number {
-  // NB: not indexOf, which would look beyond the end, again and again.
+  // NB: not indexOf, which would search past `end` every time.
   let position = start;
   while (position < end && text[position] !== character) position++;
   return position;
@@ -128,7 +128,7 @@ export interface MIMETypeRecord {
   readonly subtype: string;
   /** `type/subtype` — https://mimesniff.spec.whatwg.org/#mime-type-essence */
   readonly essence: string;
-  /** By name in ASCII lower case, in order. Values are as they are written, without quotes. */
+  /** Names in ASCII lower case, in order. Values keep their case, without quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   /** The record as text — https://mimesniff.spec.whatwg.org/#serialize-a-mime-type */
   toString(): string;
@@ -138,7 +138,7 @@ export interface MIMETypeRecord {
  * Parse a MIME type — https://mimesniff.spec.whatwg.org/#parse-a-mime-type
  *
  * @returns null for failure
- * @throws TypeError if the argument is no string
+ * @throws TypeError if the argument is not a string
  */
 export function parseMIMEType(text: string): MIMETypeRecord | null {
   checkString(text, 'text');
@@ -155,10 +155,10 @@ function recordOf(parsed: MIMEType): MIMETypeRecord {
 /**
  * Extract a MIME type — https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
  *
- * @param contentType the value of the Content-Type header, with commas between values if there are several; or the
- *   values; null if there is no such header
+ * @param contentType the value of the Content-Type header, comma-separated if there are several; or an array of values;
+ * null if there is no such header
  * @returns null for failure
- * @throws TypeError for another argument
+ * @throws TypeError for any other argument
  */
 export function extractAMIMEType(contentType: string | readonly string[] | null): MIMETypeRecord | null {
   if (contentType === null) return null;
@@ -167,7 +167,7 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
   throw wrongArgument('contentType', 'a string, an array of strings or null', contentType);
 }
 
-/** The same, of the value of a header. @internal */
+/** The same for a header's value. @internal */
 export function extractFromHeader(header: string): MIMETypeRecord | null {
   let charset: string | null = null;
   let essence: string | null = null;
@@ -187,8 +187,8 @@ export function extractFromHeader(header: string): MIMETypeRecord | null {
 }
 
 /**
- * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
- * The white space around the values is left to who parses them.
+ * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split Callers strip the white
+ * space around the values.
  */
 function getDecodeAndSplit(input: string): string[] {
   const values: string[] = [];
@@ -213,9 +213,8 @@ function getDecodeAndSplit(input: string): string[] {
  * The character encoding that the transport layer specifies —
  * https://fetch.spec.whatwg.org/#legacy-extract-an-encoding
  *
- * @param contentType the value of the Content-Type header, with commas between values if there are several; or a label
- *   alone
- * @returns the name of the encoding; null if none is specified, or one that is not supported
+ * @param contentType the value of the Content-Type header, comma-separated if there are several; or just a label
+ * @returns the name of the encoding; null for none or an unknown one
  */
 export function encodingOfContentType(contentType: string): string | null {
   // No label has a "/", and every MIME type does.

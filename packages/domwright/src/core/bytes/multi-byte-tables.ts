@@ -3,26 +3,26 @@ import { corrections } from '../../generated/legacy-encodings.ts';
 /*
  * The tables of multi-byte encodings, made from the platform's decoders when first needed.
  *
- * The tables of the Encoding Standard take 76 kB compressed. Every Node.js has nearly all of it in ICU, whose decoders differ from
- * the standard in what they do with malformed bytes, and in characters that are listed in generated/legacy-encodings.ts. So we let
- * them decode every sequence once and correct the result. A hash says whether it is the standard's table then. It was in ICU 76 to
- * 78, with Node.js 20 to 26, and in Deno and Bun.
+ * The tables of the Encoding Standard take 76 kB compressed. Node.js has nearly all of that in ICU, whose decoders
+ * differ from the standard for malformed bytes and for the characters listed in generated/legacy-encodings.ts. So we
+ * have them decode every sequence once and correct the result. A hash checks that the result is the standard's table.
+ * It was with ICU 76 to 78, in Node.js 20 to 26, Deno and Bun.
  */
 
-/** How pointers become bytes: those of a lead byte follow one another. */
+/** How pointers map to bytes: all sequences of a lead byte are consecutive. */
 export interface Layout {
   label: string;
   prefix: readonly number[];
   leads: readonly number[];
   trails: readonly number[];
-  /** Private use code points in it are those of the standard. */
+  /** Its private use code points are the standard's. */
   hasPrivateUse: boolean;
 }
 
 /** The name of a table. */
 export type TableName = 'big5' | 'eucKR' | 'gb18030' | 'jis0208' | 'jis0212';
 
-/** Of jis0212, without the byte 0x8F that comes first, it is also that of EUC-JP's part of jis0208. */
+/** jis0212's layout, without its leading byte 0x8F, is the same as EUC-JP's part of jis0208. */
 export function layoutOf(name: TableName): Layout {
   switch (name) {
     case 'big5':
@@ -32,7 +32,7 @@ export function layoutOf(name: TableName): Layout {
     case 'gb18030':
       return layout('gb18030', range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)], true);
     case 'jis0208':
-      // As Shift_JIS has it, with its end-user-defined characters.
+      // Shift_JIS's layout, with its end-user-defined characters.
       return layout(
         'shift_jis',
         [...range(0x81, 0x9f), ...range(0xe0, 0xfc)],
@@ -64,8 +64,8 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * An index of the standard: code points by pointer, 0 where there is none. Null if the platform has no such decoder, or another
- * table.
+ * An index of the standard: code points by pointer, 0 for gaps. Null if the platform lacks the decoder or has a
+ * different table.
  */
 export function multiByteTable(name: TableName): Uint32Array | null {
   const table = platformTable(layoutOf(name));
@@ -76,7 +76,7 @@ export function multiByteTable(name: TableName): Uint32Array | null {
   return hashOf(table) === hash ? table : null;
 }
 
-/** What the platform decodes each sequence to, if that is one character. */
+/** The character that the platform decodes each sequence to, if it is a single one. */
 function platformTable({ label, prefix, leads, trails, hasPrivateUse }: Layout): Uint32Array | null {
   const table = new Uint32Array(leads.length * trails.length);
   const bytes = new Uint8Array(table.length * (prefix.length + 3));
@@ -86,7 +86,7 @@ function platformTable({ label, prefix, leads, trails, hasPrivateUse }: Layout):
       for (const byte of prefix) bytes[length++] = byte;
       bytes[length++] = lead;
       bytes[length++] = trail;
-      // NB: no sequence goes on with a line feed.
+      // NB: no sequence continues with a line feed.
       bytes[length++] = 0x0a;
     }
   }
@@ -113,11 +113,11 @@ const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 
 /**
- * Index EUC-KR has KS X 1001, and around it the Hangul syllables that are not in it, in their order. ICU's decoder lacks them. They
- * have trail bytes that are letters or above 0x80, and none of KS X 1001.
+ * Index EUC-KR is KS X 1001 with the missing Hangul syllables around it, in order. ICU's decoder lacks those. Their
+ * trail bytes are letters or above 0x80, at places that KS X 1001 does not use.
  */
 function addHangulSyllables(table: Uint32Array): void {
-  // One more, which ends the search.
+  // One extra, which ends the search.
   const isKnown = new Uint8Array(LAST_SYLLABLE - FIRST_SYLLABLE + 2);
   for (let pointer = 0; pointer < table.length; pointer++) {
     const at = table[pointer]! - FIRST_SYLLABLE;
@@ -135,7 +135,7 @@ function addHangulSyllables(table: Uint32Array): void {
   }
 }
 
-/** Puts in what generated/legacy-encodings.ts says. */
+/** Applies the corrections of generated/legacy-encodings.ts. */
 function correct(table: Uint32Array, places: string, codePoints: string): void {
   if (places === '') return;
   const pointers: number[] = [];

@@ -7,7 +7,8 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * The platform's decoder of complete sequences. In browsers it is right, but for windows-1252 in some versions of Chromium.
+ * The platform's decoder of complete sequences. Browsers' are correct, except windows-1252 in some versions of
+ * Chromium.
  *
  * @param encoding its name
  * @throws RangeError if the platform lacks it
@@ -20,12 +21,12 @@ export function platformDecoder(encoding: string): (bytes: Uint8Array) => string
   return (bytes) => decoder.decode(bytes);
 }
 
-// Chromium's decoder may do so after eight ASCII characters: its issue 468458388.
+// Chromium's decoder may do that after eight ASCII characters: its issue 468458388.
 function takesItForLatin1(decoder: { decode(bytes: Uint8Array): string }): boolean {
   return decoder.decode(Uint8Array.of(0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x80)).endsWith('\x80');
 }
 
-/** What bytes 0x80 to 0x9F mean in windows-1252, where they have been taken for C1 controls. */
+/** Replaces C1 controls by what bytes 0x80 to 0x9F mean in windows-1252. */
 export function withoutC1Controls(text: string): string {
   return text.replace(/[\x80-\x9f]/g, (control) => from0x80To0x9F.charAt(control.charCodeAt(0) - 0x80));
 }

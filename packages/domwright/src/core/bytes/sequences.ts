@@ -1,9 +1,9 @@
 /**
- * How bytes become code units, as far as it can be told without the tables of an encoding.
+ * How bytes become code units, as far as that is known without an encoding's tables.
  *
- * A *sequence* is the shortest run of bytes after which a decoder that was in its initial state is there again. That
- * depends on the encoding alone, not on which characters it has. Input cut between sequences can be decoded piece by
- * piece, by a decoder that remembers nothing. ISO-2022-JP has no such places, and is in iso-2022-jp.ts.
+ * A *sequence* is the shortest run of bytes that brings a decoder from its initial state back to it. It depends on the
+ * encoding only, not on which characters that has. Input cut between sequences can be decoded piece by piece by a
+ * stateless decoder. ISO-2022-JP has no such places; see iso-2022-jp.ts.
  */
 export const enum Family {
   /** One byte is one code unit. */
@@ -14,14 +14,14 @@ export const enum Family {
   Big5,
   EUCJP,
   EUCKR,
-  /** And GBK, whose decoder is the same. */
+  /** Also GBK, whose decoder is the same. */
   GB18030,
   ShiftJIS,
   ISO2022JP,
   Replacement,
 }
 
-/** The family of an encoding, given by its name. */
+/** The family of an encoding, by name. */
 export function familyOf(encoding: string): Family {
   switch (encoding) {
     case 'UTF-8':
@@ -50,7 +50,7 @@ export function familyOf(encoding: string): Family {
   }
 }
 
-/** Whether a byte below 0x80 that begins a sequence is the ASCII character, wherever it stands. */
+/** Whether a byte below 0x80 that begins a sequence is always the ASCII character. */
 export function isASCIICompatible(family: Family): boolean {
   switch (family) {
     case Family.UTF16BE:
@@ -64,7 +64,7 @@ export function isASCIICompatible(family: Family): boolean {
 }
 
 /**
- * The length of the sequence at an index, as the decoders of the Encoding Standard have it.
+ * The length of the sequence at an index, by the decoders of the Encoding Standard.
  *
  * @returns 0 if the array ends within the sequence
  */
@@ -73,7 +73,7 @@ export function sequenceLength(family: Family, bytes: Uint8Array, at: number): n
   return at + length > bytes.length ? 0 : length;
 }
 
-/** The same, but of a sequence that is cut off the result is too long, or 0. */
+/** The same, but for a truncated sequence the result is too large or 0. */
 function fullSequenceLength(family: Family, bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   switch (family) {
@@ -97,7 +97,7 @@ function fullSequenceLength(family: Family, bytes: Uint8Array, at: number): numb
       if (at + 1 >= bytes.length) return 0;
       if (!isDigit(bytes[at + 1]!)) return 2;
       if (at + 2 >= bytes.length) return 0;
-      // If the third byte cannot be one, the second stands for itself and the third does, too.
+      // If the third byte is out of range, the second and third bytes are decoded on their own.
       return bytes[at + 2]! > 0x80 && bytes[at + 2]! < 0xff ? 4 : 3;
     case Family.ShiftJIS:
       return (first > 0x80 && first < 0xa0) || (first >= 0xe0 && first <= 0xfc) ? 2 : 1;
@@ -107,7 +107,7 @@ function fullSequenceLength(family: Family, bytes: Uint8Array, at: number): numb
 }
 
 /**
- * Where the last sequence ends that is complete: behind it are at most three bytes.
+ * Where the last complete sequence ends: at most three bytes follow.
  *
  * @param start a place between sequences
  */
@@ -121,7 +121,7 @@ export function endOfCompleteSequences(family: Family, bytes: Uint8Array, start:
       return end;
     case Family.UTF16BE:
     case Family.UTF16LE:
-      // Surrogates that are no pair need not be told apart: a lead surrogate ends a sequence or is at the very end.
+      // Lone surrogates don't matter: a lead surrogate ends a sequence or is at the very end.
       at = Math.max(start, end - ((end - start) & 1) - 2);
       break;
     case Family.UTF8:
@@ -129,7 +129,7 @@ export function endOfCompleteSequences(family: Family, bytes: Uint8Array, start:
       while (at < end && isContinuationByte(bytes[at]!)) at++;
       break;
     default:
-      // No sequence goes on behind a byte below 0x30. Pages have many of them: spaces, line breaks, quotes, solidi.
+      // No sequence continues after a byte below 0x30. Pages have many of them: spaces, line breaks, quotes, slashes.
       at = end;
       while (at > start && bytes[at - 1]! >= 0x30) at--;
   }
@@ -142,20 +142,20 @@ export function endOfCompleteSequences(family: Family, bytes: Uint8Array, start:
 }
 
 /**
- * A walk over the sequences of bytes and over the text that they are, at the same time. It tells from the text whether
- * a sequence stands for a character, so it needs no tables.
+ * Walks over byte sequences and their decoded text in parallel. The text shows whether a sequence is a character, so no
+ * tables are needed.
  *
- * The bytes are complete sequences, of any family but ISO-2022-JP and replacement.
+ * The bytes are complete sequences, of any family except ISO-2022-JP and replacement.
  */
 export class Walk {
   readonly family: Family;
   readonly bytes: Uint8Array;
-  /** NB: may be '' for UTF-8, where bytes say it all. */
+  /** NB: may be '' for UTF-8, where the bytes are enough. */
   readonly text: string;
   /** Where the next step begins, in bytes and in code units. */
   byte = 0;
   unit = 0;
-  /** Whether the last step was over malformed bytes, which are one U+FFFD. */
+  /** Whether the last step was over malformed bytes, which became one U+FFFD. */
   malformed = false;
 
   constructor(family: Family, bytes: Uint8Array, text: string) {
@@ -164,7 +164,7 @@ export class Walk {
     this.text = text;
   }
 
-  /** Over a character, or over what has become one U+FFFD. */
+  /** Steps over a character, or over malformed bytes that became one U+FFFD. */
   step(): void {
     if (this.family === Family.UTF16BE || this.family === Family.UTF16LE) {
       this.#stepInUTF16();
@@ -185,7 +185,7 @@ export class Walk {
   #stepInUTF16(): void {
     const codeUnit = this.text.charCodeAt(this.unit);
     this.malformed = codeUnit === 0xfffd && !this.#isReplacementCharacter(this.byte, 2);
-    // NB: a lead surrogate can be the last that there is. What has been decoded tells that it stands alone.
+    // NB: the bytes may end in a lead surrogate. The decoded text shows that it is alone.
     const isPair = isLeadSurrogate(codeUnit);
     this.byte += isPair ? 4 : 2;
     this.unit += isPair ? 2 : 1;
@@ -200,7 +200,7 @@ export class Walk {
     this.unit += isLeadSurrogate(codeUnit) || (!this.malformed && this.#isPairOfBig5(at)) ? 2 : 1;
   }
 
-  /** Whether U+FFFD is what the bytes say. Only Unicode's encodings have it, and gb18030 is one of them. */
+  /** Whether the bytes encode U+FFFD. Only Unicode's encodings, including gb18030, can. */
   #isReplacementCharacter(at: number, length: number): boolean {
     const bytes = this.bytes;
     switch (this.family) {
@@ -221,7 +221,7 @@ export class Walk {
     }
   }
 
-  /** How many bytes of a sequence that begins malformed are in its U+FFFD; the others stand for themselves. */
+  /** Number of bytes that a malformed sequence's U+FFFD covers; the others are decoded on their own. */
   #malformedLength(at: number, length: number): number {
     const bytes = this.bytes;
     if (this.family === Family.GB18030 && length > 2) return length === 4 && isDigit(bytes[at + 3]!) ? 4 : 1;
@@ -261,10 +261,10 @@ function isTrailSurrogateByte(high: number): boolean {
 }
 
 /**
- * What the UTF-8 decoder makes of the bytes at an index — https://encoding.spec.whatwg.org/#utf-8-decoder
+ * What the UTF-8 decoder does with the bytes at an index — https://encoding.spec.whatwg.org/#utf-8-decoder
  *
- * @returns how many bytes the character there has; if they are malformed, the number of bytes that become one U+FFFD,
- *   negated; 0 if the array ends before that is known
+ * @returns the length of the character there in bytes; for malformed bytes, the number of bytes that become one U+FFFD,
+ * negated; 0 if the array ends before that is known
  */
 export function utf8SequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;

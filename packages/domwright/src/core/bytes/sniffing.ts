@@ -15,37 +15,37 @@ import {
 import { encodingOfContentType } from './mime-type.ts';
 import { utf8SequenceLength } from './sequences.ts';
 
-/** What is known about a document's encoding besides its bytes. Encodings are named by any of their labels. */
+/** What is known about a document's encoding apart from its bytes. Encodings are named by any of their labels. */
 export interface SniffingOptions {
-  /** The encoding that the user wants, whatever the document says. Only a byte order mark is stronger. */
+  /** The encoding the user wants, whatever the document says. Only a byte order mark overrides it. */
   userOverride?: string;
-  /** What the transport layer says: the value of the Content-Type header, or a label. May name no encoding. */
+  /** What the transport layer says: the value of the Content-Type header, or a label. It need not name an encoding. */
   contentType?: string | null;
-  /** Whether the bytes are scanned for declarations. Default true. */
+  /** Whether to scan the bytes for declarations. Default true. */
   prescan?: boolean;
-  /** How many bytes are scanned for declarations. Default 1024, as the standard encourages. */
+  /** Number of bytes to scan for declarations. Default 1024, as the standard encourages. */
   prescanLimit?: number;
-  /** The document that contains this one: its character encoding, and whether both have the same origin. */
+  /** The containing document: its character encoding, and whether it has the same origin. */
   container?: { encoding: string; sameOrigin: boolean };
-  /** The likely encoding of this page, for instance the one it had when it was last visited. */
+  /** The likely encoding of this page, for example from the last visit. */
   likely?: string;
-  /** Tells the encoding from the bytes by other means. What it returns is ignored if it is no label of an encoding. */
+  /** Detects the encoding from the bytes in some other way. A result that is not an encoding label is ignored. */
   autodetect?: (bytes: Uint8Array) => string | null;
-  /** Whether to look if the bytes are UTF-8. They should then be the whole file. Default false. */
+  /** Whether to check if the bytes are UTF-8. They should then be the whole file. Default false. */
   detectUTF8?: boolean;
-  /** The user's locale, a BCP 47 language tag, on which the default encoding depends. */
+  /** The user's locale, a BCP 47 language tag, which determines the default encoding. */
   locale?: string;
-  /** The default encoding. It goes before that of the locale; without either it is windows-1252. */
+  /** The default encoding, instead of the locale's. Without either it is windows-1252. */
   defaultEncoding?: string;
 }
 
-/** The encoding to decode a document with, for the time being. */
+/** The encoding to decode a document with, for now. */
 export interface SniffedEncoding {
   /** The encoding's name, as the Encoding Standard writes it. */
   encoding: string;
   /** The confidence — https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence */
   confidence: 'certain' | 'tentative';
-  /** The step of the algorithm that has found it. */
+  /** The step of the algorithm that found it. */
   step:
     | 'bom'
     | 'user override'
@@ -63,8 +63,8 @@ export interface SniffedEncoding {
  * The encoding sniffing algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
  *
- * @param bytes all that have come so far. Whether to wait for more is the caller's to decide.
- * @throws TypeError if an option is to name an encoding and does not; the transport layer and `autodetect` need not
+ * @param bytes all bytes so far. The caller decides whether to wait for more.
+ * @throws TypeError if an option that must name an encoding does not; `contentType` and `autodetect` need not
  */
 export function sniffEncoding(bytes: Uint8Array, given: SniffingOptions = {}): SniffedEncoding {
   const options = ownOptions(given);
@@ -119,7 +119,7 @@ function encodingOf(label: string | undefined, option: string): string | null {
 /**
  * BOM sniff — https://encoding.spec.whatwg.org/#bom-sniff
  *
- * @returns the name of the encoding, or null if the bytes begin with no byte order mark
+ * @returns the name of the encoding, or null if there is no byte order mark
  */
 export function bomSniff(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef) return bytes[1] === 0xbb && bytes[2] === 0xbf ? UTF_8 : null;
@@ -127,18 +127,18 @@ export function bomSniff(bytes: Uint8Array): string | null {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? UTF_16LE : null;
 }
 
-/** How many bytes the byte order mark of an encoding has, where `bomSniff` has found it. */
+/** Length of the byte order mark that `bomSniff` found, by encoding. */
 export function bomLength(encoding: string): number {
   return encoding === UTF_8 ? 3 : 2;
 }
 
-/** The byte order mark of an encoding that has one, given by its name. */
+/** The byte order mark of an encoding that has one. */
 export function byteOrderMarkOf(encoding: string): Uint8Array {
   if (encoding === UTF_8) return Uint8Array.of(0xef, 0xbb, 0xbf);
   return encoding === UTF_16BE ? Uint8Array.of(0xfe, 0xff) : Uint8Array.of(0xff, 0xfe);
 }
 
-/** Whether more bytes could make a byte order mark of these, which are none yet. */
+/** Whether these bytes may be the beginning of a byte order mark. */
 export function mayBecomeABOM(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   if (bytes.length === 1) return bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff;
@@ -149,7 +149,7 @@ export function mayBecomeABOM(bytes: Uint8Array): boolean {
  * Whether bytes are very likely to be UTF-8: there are values above 0x7F, and all of them match its pattern —
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  *
- * @param bytes the whole file: a character that is cut off at the end does not match
+ * @param bytes the whole file: a truncated character at the end does not match
  */
 export function isVeryLikelyUTF8(bytes: Uint8Array): boolean {
   const detector = new UTF8Detector();
@@ -157,15 +157,15 @@ export function isVeryLikelyUTF8(bytes: Uint8Array): boolean {
   return detector.isLikely;
 }
 
-/** The same for bytes that come in pieces. */
+/** The same for bytes that arrive in chunks. */
 export class UTF8Detector {
-  /** Some bytes do not match the pattern. */
+  /** Some bytes did not match the pattern. */
   isRefuted = false;
   private found = false;
-  /** A character at the end of a piece, as far as it is there. */
+  /** An incomplete character at the end of a chunk. */
   private pending: Uint8Array = new Uint8Array(0);
 
-  /** Whether the bytes are very likely UTF-8, if they are all. */
+  /** Whether the bytes are very likely UTF-8, if nothing follows. */
   get isLikely(): boolean {
     return this.isLikelySoFar && this.pending.length === 0;
   }
@@ -210,7 +210,7 @@ export class UTF8Detector {
   }
 }
 
-/** How many bytes are searched for a declaration, as the standard encourages. */
+/** Number of bytes searched for a declaration, as the standard encourages. */
 const PRESCANNED = 1024;
 
 /**
@@ -218,24 +218,24 @@ const PRESCANNED = 1024;
  * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export class FirstBytes {
-  /** Whether to wait for as many bytes as can tell. Otherwise, only what may become a byte order mark waits. */
+  /** Whether to wait for all the bytes that could tell. Otherwise, only a possible byte order mark waits. */
   isPatient = true;
   private readonly options: SniffingOptions;
   private pieces: Uint8Array[] = [];
   private length = 0;
-  /** How many bytes are wanted. */
+  /** Number of bytes wanted. */
   private wantedLength = 0;
-  /** Looks whether the bytes are UTF-8, where nothing in the first of them has told the encoding. */
+  /** Checks whether the bytes are UTF-8, if the first ones did not tell the encoding. */
   private detector: UTF8Detector | null = null;
   private withoutDetection: SniffedEncoding | null = null;
 
-  /** @throws TypeError if an option is to name an encoding and does not: the caller's mistake, to be told at once */
+  /** @throws TypeError if an option that must name an encoding does not */
   constructor(options: SniffingOptions) {
     this.options = options;
     if (options !== (encodingDefaults as SniffingOptions)) this.sniffBytes(noBytes, noAutodetection);
   }
 
-  /** Takes bytes, whose memory stays the caller's until `own` is called. */
+  /** Takes bytes. The caller owns their memory until `own` is called. */
   add(bytes: Uint8Array): void {
     this.pieces.push(bytes);
     this.length += bytes.length;
@@ -248,14 +248,14 @@ export class FirstBytes {
     pieces[pieces.length - 1] = pieces[pieces.length - 1]!.slice();
   }
 
-  /** All bytes, which are let go. The memory of the last may be the caller's. */
+  /** Returns all bytes and lets go of them. The last chunk's memory may be the caller's. */
   take(): Uint8Array[] {
     const { pieces } = this;
     this.pieces = [];
     return pieces;
   }
 
-  /** The encoding; null if it takes more bytes to tell. `isAll` says that no more come. */
+  /** The encoding, or null if more bytes are needed. `isAll`: nothing follows. */
   sniff(isAll: boolean): SniffedEncoding | null {
     if (this.detector === null) {
       const sniffed = this.sniffFirst(isAll);
@@ -267,7 +267,7 @@ export class FirstBytes {
     }
     const { detector } = this;
     if (!isAll && this.isPatient && !detector.isRefuted) return null;
-    // What detects by other means goes before it, and is to see all bytes, too.
+    // `autodetect` comes before it, and must see all bytes.
     const other =
       this.options.autodetect === undefined
         ? this.withoutDetection!
@@ -278,7 +278,7 @@ export class FirstBytes {
       : other;
   }
 
-  /** The same without the detection of UTF-8. */
+  /** The same without UTF-8 detection. */
   private sniffFirst(isAll: boolean): SniffedEncoding | null {
     const waits = !isAll && this.isPatient;
     if (waits && this.length < this.wantedLength) return null;
@@ -286,7 +286,7 @@ export class FirstBytes {
     if (!isAll && mayBecomeABOM(bytes)) return null;
     const { prescan, prescanLimit = PRESCANNED, autodetect } = this.options;
     if (waits && (prescan !== false || autodetect !== undefined)) {
-      // A byte order mark or what was known before may do.
+      // A byte order mark, or what was known before, may be enough.
       const { confidence } = this.sniffBytes(bytes, withoutFirstBytes);
       this.wantedLength = confidence === 'certain' ? 0 : prescanLimit;
       if (this.length < this.wantedLength) return null;

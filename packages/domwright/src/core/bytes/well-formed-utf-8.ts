@@ -2,10 +2,10 @@ import { utf8DecoderModule } from '../../generated/utf-8-decoder.ts';
 import { type BufferLike, type DecodedText, NodeBuffer } from '../input-stream/code-units.ts';
 import { webAssemblyExports } from '../input-stream/web-assembly.ts';
 
-/** What well-formed UTF-8 has become. */
+/** Decoded well-formed UTF-8. */
 export interface WellFormedText extends DecodedText {
   text: string;
-  /** How many bytes it was. */
+  /** Number of bytes it was decoded from. */
   byteLength: number;
   isASCII: boolean;
 }
@@ -15,7 +15,7 @@ interface Exports {
   decode(length: number): number;
 }
 
-/** Addresses in the memory: scripts/generate/data/utf-8-decoder.wat says what is where. */
+/** Addresses in the memory, laid out in scripts/generate/data/utf-8-decoder.wat. */
 const enum Place {
   Length = 65568 / 4,
   IsASCII = 65572 / 4,
@@ -26,7 +26,7 @@ const enum Place {
   Units = 139264,
 }
 
-/** So many bytes are decoded at once, at most: long strings take several times as long to make, for each byte. */
+/** Maximum number of bytes decoded at once: making long strings takes several times as long per byte. */
 const MOST = 48 << 10;
 /** Fewer bytes are not worth it. */
 const LEAST = 1 << 10;
@@ -51,7 +51,7 @@ class WellFormedUTF8 {
     const given = bytes.length > MOST ? bytes.subarray(0, MOST) : bytes;
     this.bytes.set(given);
     const byteLength = this.decode(given.length);
-    // What is ill-formed at every turn is not begun with again and again.
+    // If there is ill-formed text everywhere, this does not start again and again.
     if (byteLength < LEAST) return null;
     const length = cells[Place.Length]!;
     const narrow = buffer.toString('latin1', Place.Narrow, Place.Narrow + length);
@@ -69,7 +69,7 @@ class WellFormedUTF8 {
     };
   }
 
-  /** The text, of which `narrow` has all code units up to 0xFF, in parts: what is between the runs stays one-byte. */
+  /** The text in parts: what lies between the runs stays one-byte. `narrow` has all code units up to 0xFF. */
   private parts(narrow: string): string[] {
     const { buffer, cells } = this;
     const end = Place.Runs + cells[Place.RunCount]! * 2;
@@ -89,12 +89,12 @@ class WellFormedUTF8 {
   }
 }
 
-/** Null if it is not to be had, undefined as long as nobody has asked for it. */
+/** Null if unavailable, undefined until first asked for. */
 let decoder: WellFormedUTF8 | null | undefined;
 
 /**
- * Decodes the well-formed UTF-8 at the start of bytes, or some of it. Returns null if that is little, or where there is no
- * WebAssembly. The result refers to memory that is used again.
+ * Decodes all or some of the well-formed UTF-8 at the start of bytes. Returns null if that is too little, or if there
+ * is no WebAssembly. The result refers to memory that is reused.
  */
 export function decodeWellFormedUTF8(bytes: Uint8Array): WellFormedText | null {
   if (bytes.length < LEAST) return null;

@@ -1,11 +1,11 @@
 import { Namespace } from '../infra/namespaces.ts';
 
 /*
- * The end tags that have to be written before something is inserted, so that it does not go into an element that is still
- * open: of all that is open, the innermost first.
+ * The end tags to write before inserting something, so that it does not go into an element that is still open.
+ * Innermost first.
  */
 
-/** @throws Error if nothing ends an element of this name and namespace */
+/** @throws Error if no end tag can end an element of this name and namespace */
 export function endTagOf(name: string, namespace: Namespace): string {
   if (name === 'plaintext' && namespace === Namespace.Html)
     throw new Error('nothing can be written after a plaintext element');
@@ -17,7 +17,10 @@ export function refuseAfterScript(): never {
   throw new Error('nothing can be written after a script in which "<!--" and "<script" hide its end tag');
 }
 
-/** What a comment, processing instruction or DOCTYPE lacks that the end of the file has ended; empty for a whole one. */
+/**
+ * The text that completes a comment, processing instruction or DOCTYPE ended by the end of the file; empty for a
+ * complete one.
+ */
 export function endOfUnfinished(text: string): string {
   if (!text.startsWith('<!--')) return text.endsWith('>') ? '' : '>';
   if (/^<!--(?:-?|.*--!?)>$/s.test(text)) return '';

@@ -6,13 +6,13 @@ interface Platform {
 }
 
 /**
- * Text in an encoding, by the encoders of the Encoding Standard and their error mode "html": a character that the encoding
- * lacks becomes a decimal character reference. So does one whose bytes would be decoded as another. Lone surrogates are
+ * Encodes text by the Encoding Standard's encoders with error mode "html": characters that the encoding lacks become
+ * decimal character references. So do those whose bytes would decode to another character. Lone surrogates become
  * U+FFFD.
  *
- * @param encoding the name of any but ISO-2022-JP, in which it depends on what comes before: see `ISO2022JPEncoder`
- * @param hasReferences whether a character reference means anything there
- * @throws Error if the encoding lacks a character where there are no references, or nothing can be written in it
+ * @param encoding the name of any encoding except ISO-2022-JP, which needs state: see `ISO2022JPEncoder`
+ * @param hasReferences whether character references work there
+ * @throws Error if the encoding lacks a character and there are no references, or if it has no encoder
  */
 export function encodeText(text: string, encoding: string, hasReferences: boolean): Uint8Array {
   switch (encoding) {
@@ -23,7 +23,7 @@ export function encodeText(text: string, encoding: string, hasReferences: boolea
     case UTF_16BE:
       return encodeUTF16(wellFormed(text), encoding === UTF_16BE);
     case REPLACEMENT:
-      throw new Error('what is decoded as replacement cannot be changed');
+      throw new Error('text in the encoding replacement cannot be edited');
     default:
       return encodeLegacy(wellFormed(text), encoding, hasReferences);
   }
@@ -34,7 +34,7 @@ let utf8Encoder: { encode(text: string): Uint8Array } | undefined;
 // With `u`, surrogates in pairs do not match.
 const loneSurrogates = /[\ud800-\udfff]/gu;
 
-/** Text with U+FFFD in place of lone surrogates. */
+/** Replaces lone surrogates by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(loneSurrogates, '\ufffd');
 }
@@ -67,15 +67,15 @@ function encodeLegacy(text: string, encoding: string, hasReferences: boolean): U
 }
 
 /**
- * A character that an encoding lacks.
+ * Appends a reference to a character that the encoding lacks.
  *
- * @throws Error if a reference means nothing here
+ * @throws Error if references don't work here
  */
 export function pushReference(bytes: number[], code: number, encoding: string, hasReferences: boolean): void {
   if (!hasReferences)
     throw new Error(
       `the document's encoding, ${encoding}, has no U+${code.toString(16).toUpperCase().padStart(4, '0')}, ` +
-        'and a character reference means nothing here',
+        'and character references do not work here',
     );
   for (const unit of `&#${code};`) bytes.push(unit.charCodeAt(0));
 }

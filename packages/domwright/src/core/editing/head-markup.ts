@@ -5,8 +5,8 @@ import { newParser, type ParserOptions } from '../tree-construction/new-parser.t
 import { NullSink } from '../tree-construction/null-sink.ts';
 
 /**
- * Whether markup that is put into a `head` begins the body. It is asked with and without scripting, since the page may be read
- * either way.
+ * Whether markup inserted into a `head` begins the body, with scripting or without, since the page may be parsed either
+ * way.
  */
 export function beginsBody(markup: string, edition: ParserOptions['edition']): boolean {
   return [false, true].some((scripting) => {
@@ -19,7 +19,7 @@ export function beginsBody(markup: string, edition: ParserOptions['edition']): b
     };
     const builder = newParser(new NullSink(), new NameTable(), new SourceText(), null, options);
     const { tokenizer, stack } = builder;
-    // NB: it may end in text or in a tag; what comes after it shows that.
+    // NB: the markup may end in text or in a tag, which shows once something follows.
     tokenizer.feed(`<head>${markup}<link>`, false);
     tokenizer.run();
     return stack.has(NameId.Body) || stack.has(NameId.Frameset);

@@ -4,25 +4,25 @@ import { pushReference, wellFormed } from './encode-text.ts';
 
 const ISO_2022_JP = 'ISO-2022-JP';
 
-/** EUC-JP's first byte of what is a single byte in ISO-2022-JP's Katakana, which encoders do not use. */
+/** EUC-JP's lead byte for what is a single byte in ISO-2022-JP's Katakana, which encoders do not use. */
 const HALF_WIDTH_KATAKANA = 0x8e;
 
 /**
  * ISO-2022-JP's encoder — https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
  *
- * NB: two escape sequences in a row are malformed. So it writes one only in front of a character that needs it, and does
- * not end in ASCII: whoever writes something else has to choose the character set of that.
+ * NB: two escape sequences in a row are malformed. So it writes one only before a character that needs it, and does not
+ * switch back to ASCII at the end: the caller chooses the character set of what follows.
  */
 export class ISO2022JPEncoder {
-  /** Where the next text begins. */
+  /** The character set at the start of the next text. */
   characterSet: CharacterSet = CharacterSet.ASCII;
 
   /**
-   * The bytes of a text. A character that the encoding lacks becomes a decimal character reference. So does half-width
-   * katakana, which the standard makes full-width.
+   * Encodes a text. Characters that the encoding lacks become decimal character references. So does half-width
+   * katakana, which the standard would make full-width.
    *
-   * @param hasReferences whether a character reference means anything there
-   * @throws Error if the encoding lacks a character where there are no references. The character set is the same then.
+   * @param hasReferences whether character references work there
+   * @throws Error if the encoding lacks a character and there are no references. The character set is unchanged then.
    */
   encode(text: string, hasReferences: boolean): number[] {
     const bytes: number[] = [];
@@ -45,7 +45,7 @@ export class ISO2022JPEncoder {
         continue;
       }
       choose(CharacterSet.ASCII);
-      // An error that has U+FFFD in place of what would be, or change, an escape sequence.
+      // An error is reported as U+FFFD for characters that would be, or change, an escape sequence.
       if (code === 0x0e || code === 0x0f || code === 0x1b)
         pushReference(bytes, hasReferences ? 0xfffd : code, ISO_2022_JP, hasReferences);
       else if (code < 0x80) bytes.push(code);

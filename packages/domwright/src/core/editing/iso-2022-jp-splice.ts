@@ -6,31 +6,31 @@ import {
 } from '../bytes/iso-2022-jp.ts';
 import { ISO2022JPEncoder } from './iso-2022-jp-encoder.ts';
 
-/** What to write at a seam, in place of so many of the bytes that have been written last. */
+/** Bytes to write at a seam, and the number of already written bytes that they replace. */
 export interface SeamBytes {
   readonly bytes: ArrayLike<number>;
   readonly replaced: number;
 }
 
 /**
- * What has to be written at the seams of ISO-2022-JP, for `SplicedBytes`.
+ * Decides what to write at the seams of ISO-2022-JP, for `SplicedBytes`.
  *
- * NB: an escape sequence right after another is malformed, and is decoded as U+FFFD. So none is written that does not
- * take the place of one before it, if that has no characters of its own, and none before one of the source.
+ * NB: an escape sequence right after another is malformed and decodes to U+FFFD. So a new one replaces one before it
+ * that has no characters of its own, and none is written before one of the source.
  */
 export class ISO2022JPSplice {
-  /** Has read the source up to where it is copied or left out. */
+  /** Has decoded the source up to where it is copied or left out. */
   readonly #source: ISO2022JPDecoder = new ISO2022JPDecoder();
-  /** Its character set is the one in which the next byte that is written would be decoded. */
+  /** Its character set is the one in which the next written byte would be decoded. */
   readonly #encoder: ISO2022JPEncoder = new ISO2022JPEncoder();
-  /** How many bytes the last code unit of what was copied comes from. */
+  /** Number of bytes of the last copied code unit. */
   #lastLength = 0;
-  /** The last bytes that were copied are an escape sequence right after another. */
+  /** The last copied bytes are an escape sequence right after another. */
   #endsMalformed = false;
-  /** At a seam: the last bytes that were written are an escape sequence, and not malformed. */
+  /** At a seam: the last written bytes are an escape sequence that is not malformed. */
   #followsEscape = false;
 
-  /** Bytes of the source have been written. */
+  /** Bytes of the source were written. */
   copied(bytes: Uint8Array, from: number, to: number): void {
     const source = this.#source;
     source.decode(bytes.subarray(from, to), false);
@@ -41,15 +41,14 @@ export class ISO2022JPSplice {
     this.#endsMalformed = this.#lastLength === ESCAPE_LENGTH && source.ends[last]! === to - from;
   }
 
-  /** Bytes of the source have been left out. */
+  /** Bytes of the source were left out. */
   skipped(bytes: Uint8Array, from: number, to: number): void {
     this.#source.decode(bytes.subarray(from, to), false);
     this.#source.forgetPending();
   }
 
   /**
-   * The source does not go on with what has been written. That ends between characters: so what is pending, for want of
-   * the next bytes, is malformed.
+   * The source does not continue after the written bytes. They end between characters, so pending bytes are malformed.
    */
   stopped(written: Uint8Array, length: number): SeamBytes {
     const source = this.#source;
@@ -59,7 +58,7 @@ export class ISO2022JPSplice {
     if (pending > 0) {
       const bytes = [REPLACEMENT];
       const isJIS0208 = source.characterSet === CharacterSet.JIS0208;
-      // The first byte of two that an ESC has followed would take the U+FFFD in place of that for its second.
+      // A first byte of two before an ESC would pair with the U+FFFD written in place of that ESC.
       const isAfterHalf =
         written[length - pending] === ESCAPE &&
         !source.followsEscape &&
@@ -75,7 +74,7 @@ export class ISO2022JPSplice {
       this.#followsEscape = true;
       return nothing;
     }
-    // It chose a character set although it was decoded as a character.
+    // It chose a character set even though it was decoded as a character.
     const before = characterSetOfEscape(written, length - 2 * ESCAPE_LENGTH, length);
     this.#encoder.characterSet = before === -1 ? CharacterSet.ASCII : before;
     return { bytes: [REPLACEMENT], replaced: ESCAPE_LENGTH };
@@ -89,7 +88,7 @@ export class ISO2022JPSplice {
     return { bytes, replaced };
   }
 
-  /** The source goes on with bytes that begin between characters. */
+  /** The source continues with bytes that begin between characters. */
   resumed(bytes: Uint8Array, from: number, to: number): SeamBytes {
     const source = this.#source;
     const startsWithEscape = characterSetOfEscape(bytes, from, to) !== -1;
@@ -98,7 +97,7 @@ export class ISO2022JPSplice {
     if (startsWithEscape && !source.followsEscape)
       return { bytes: [], replaced: this.#followsEscape ? ESCAPE_LENGTH : 0 };
     const isRight = this.#encoder.characterSet === source.characterSet;
-    // One that is malformed has to follow another.
+    // A malformed one has to follow another.
     if (isRight && (!startsWithEscape || this.#followsEscape)) return nothing;
     return {
       bytes: escapeSequences[source.characterSet]!,
@@ -106,7 +105,7 @@ export class ISO2022JPSplice {
     };
   }
 
-  /** Nothing follows what has been written: like an encoder, it ends in ASCII. */
+  /** Nothing follows the written bytes: like an encoder, end in ASCII. */
   ended(): SeamBytes {
     return this.#encoder.characterSet === CharacterSet.ASCII
       ? nothing
@@ -116,7 +115,7 @@ export class ISO2022JPSplice {
         };
   }
 
-  /** How many of the bytes that were written last a seam could replace. */
+  /** Number of written bytes that a seam could still replace. */
   heldBack(isSeam: boolean): number {
     if (isSeam) return this.#followsEscape ? ESCAPE_LENGTH : 0;
     const source = this.#source;
@@ -126,7 +125,7 @@ export class ISO2022JPSplice {
   }
 }
 
-/** Whether a byte may be one of the two of a character. */
+/** Whether a byte may be half of a two-byte character. */
 function isHalf(byte: number): boolean {
   return byte >= 0x21 && byte <= 0x7e;
 }
@@ -134,7 +133,7 @@ function isHalf(byte: number): boolean {
 const ESCAPE = 0x1b;
 const ESCAPE_LENGTH = 3;
 
-/** A byte that is decoded as U+FFFD in each character set. */
+/** A byte that decodes to U+FFFD in every character set. */
 const REPLACEMENT = 0xff;
 
 const nothing: SeamBytes = { bytes: [], replaced: 0 };

@@ -11,31 +11,31 @@ import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 import { LONGEST_MARK } from './text-context.ts';
 
 /**
- * How a parser reads a document whose scripting flag is the other one. To it, the contents of a `noscript` element are
- * text, or markup where they are text here; and the element may end elsewhere. What text becomes there is known as long
- * as both find the same tags outside of these elements.
+ * Follows how a parser with the other scripting flag would read the document. To it, the contents of `noscript`
+ * elements are text if they are markup here, and the other way around; and the element may end elsewhere. We know what
+ * that parser does with text as long as both find the same tags outside of these elements.
  *
- * Its methods are called for the tokens of the document, after tree construction has processed them.
+ * Call its methods for each token of the document, after tree construction has processed it.
  */
 export class OtherReading {
-  /** Whether a `noscript` element is open: for the other parser, if that has scripting, otherwise for this one. */
+  /** Whether a `noscript` element is open: for the other parser if that one has scripting, otherwise for this one. */
   isInside = false;
-  /** Whether the two have come apart: from here on, nobody knows what text will be. */
+  /** Whether the two have diverged, after which nobody knows what text becomes. */
   isLost = false;
   /** Whether there has been a `noscript` element. */
   hasBegun = false;
   readonly #scripting: boolean;
   #regime = 0;
-  /** The end of the token before. */
+  /** The end of the previous token. */
   #tail = '';
   #markup: MarkupAsText | null = null;
 
-  /** @param scripting the flag of this parser */
+  /** @param scripting this parser's flag */
   constructor(scripting: boolean) {
     this.#scripting = scripting;
   }
 
-  /** A start tag, if this is within a noscript element, or else one of noscript or frameset. */
+  /** A start tag inside a noscript element; elsewhere, only noscript and frameset. */
   startTag(builder: TreeBuilder, { nameId }: TagToken, text: string): void {
     const { stack } = builder;
     if (this.isInside) {
@@ -47,12 +47,12 @@ export class OtherReading {
       if (this.#scripting) this.#markup = new MarkupAsText();
       else this.#regime = regimeAt(builder, stack.above(stack.length - 1));
     }
-    // Contents of noscript elements may be why there can be no frameset.
+    // Contents of noscript elements may be the reason that no frameset is allowed.
     if (nameId === NameId.Frameset && this.hasBegun)
       this.isLost ||= this.#scripting || builder.mode !== InsertionMode.InFrameset;
   }
 
-  /** An end tag, if this is within a noscript element. */
+  /** An end tag inside a noscript element. */
   endTag(builder: TreeBuilder, token: TagToken, text: string): void {
     if (token.nameId !== NameId.Noscript) {
       this.token(text);
@@ -63,7 +63,7 @@ export class OtherReading {
     else this.isLost ||= regimeAt(builder, builder.stack.length - 1) !== this.#regime;
   }
 
-  /** Any other token, if this is within a noscript element. */
+  /** Any other token inside a noscript element. */
   token(text: string): void {
     if (this.#scripting) {
       this.#markup!.read(text);
@@ -74,7 +74,7 @@ export class OtherReading {
     this.#tail = all.slice(-LONGEST_MARK);
   }
 
-  /** Whether text that comes next in the noscript element, which is text here, is text for the other parser, too. */
+  /** Whether text inserted next in the noscript element, which is text here, is text for the other parser. */
   get isText(): boolean {
     return this.#markup === null || this.#markup.isText;
   }
@@ -83,26 +83,26 @@ export class OtherReading {
 /** @throws Error always: see `isLost` */
 export function refuseLostReading(): never {
   throw new Error(
-    'a noscript element before this ends elsewhere where scripting is ' +
-      'enabled or disabled, respectively: what is written here could be markup there',
+    'an earlier noscript element ends in different places with and without scripting: ' +
+      'text written here could be markup for some parsers',
   );
 }
 
-/** @throws Error always: content may only come before a frameset in its head */
+/** @throws Error always: before a frameset, content may only go into its head */
 export function refuseBeforeFrameset(): never {
   throw new Error(
-    'edits before a frameset tag could be markup after it: they decide whether there is a frameset',
+    'edits before a frameset tag are not possible: they decide whether there is a frameset, so text after it could be markup',
   );
 }
 
-/** @throws Error always: text would come in a tag of a `noscript` element, for a parser without scripting */
+/** @throws Error always: without scripting, the text would be inside a tag of a `noscript` element */
 export function refuseInMarkup(): never {
   throw new Error(
-    'text cannot be written where the text of a noscript element is in a tag without scripting: it would be markup',
+    'text here would be markup without scripting: it would be inside a tag in the noscript element',
   );
 }
 
-/** What decides about raw text and CDATA sections where the element at an index is open. */
+/** What determines raw text and CDATA sections while the element at an index is open. */
 function regimeAt({ stack, mode }: TreeBuilder, index: number): number {
   const namespace = index < 0 ? 0 : stack.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT;
   switch (mode) {
@@ -122,7 +122,7 @@ export class MarkupAsText implements TokenSink {
   readonly wantsReferencesApart = false;
   readonly #tokenizer: Tokenizer;
   readonly #window: InputWindow;
-  /** How many elements are open in which raw text may not be raw. */
+  /** Number of open elements in which raw text may not be raw. */
   #depth = 0;
   #isUnknown = false;
 
@@ -139,12 +139,12 @@ export class MarkupAsText implements TokenSink {
     this.#window.slide(tokenizer);
   }
 
-  /** Whether text that comes next is text. */
+  /** Whether text inserted next is text. */
   get isText(): boolean {
     return !this.#isUnknown && this.#tokenizer.state === State.Data;
   }
 
-  /** Whether a parser that the end tag of the element comes next for is in the state in which it was at the beginning. */
+  /** Whether a parser that reaches the element's end tag next is in the state it began in. */
   get hasEnded(): boolean {
     return this.isText && this.#depth === 0;
   }

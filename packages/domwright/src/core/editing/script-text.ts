@@ -1,4 +1,4 @@
-/** How the end of a script is looked for in it. */
+/** States for finding the end of a script in its text. */
 export const enum ScriptState {
   /** Script data state: `</script` is the end. */
   Data = 0,
@@ -10,7 +10,7 @@ export const enum ScriptState {
   Ended = 3,
 }
 
-/** The state that the text of a script leads to, from one of the first three. */
+/** The state after the text of a script, starting in one of the first three. */
 export function scriptStateAfter(text: string, from: ScriptState): ScriptState {
   let state = from;
   const marks = /<!--|-->|<(\/?)script(?=[\t\n\f\r />])/gi;
@@ -19,7 +19,7 @@ export function scriptStateAfter(text: string, from: ScriptState): ScriptState {
     if (mark === '<!--') {
       if (state !== ScriptState.Data) continue;
       state = ScriptState.Escaped;
-      // NB: `<!-->` ends what it begins.
+      // NB: `<!-->` begins and ends it.
       marks.lastIndex = match.index + 2;
     } else if (mark === '-->') {
       state = ScriptState.Data;

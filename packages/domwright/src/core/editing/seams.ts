@@ -3,8 +3,8 @@ import { characterReference, referenceEnd } from '../source/cook.ts';
 import { Context } from './text-context.ts';
 
 /*
- * A seam is a place where text meets what did not follow it in the source. The end of the text, its *tail*, must not
- * become markup, another reference or another line break there.
+ * A seam is where text meets something that did not follow it in the source. There, the end of the text, its *tail*,
+ * must not turn into markup, another reference or another line break.
  */
 
 /** A string, or the source. */
@@ -13,10 +13,10 @@ interface Units {
 }
 
 /**
- * Where the tail of a text begins: the offset `end` if the text has none.
+ * Where a text's tail begins, or `end` if it has none.
  *
  * @param from where the text begins
- * @param context what the text means; of raw text, only a carriage return is a tail: see `checkRawTextSeam`
+ * @param context what the text means; in raw text, only a carriage return is a tail: see `checkRawTextSeam`
  */
 export function startOfTail(source: Units, from: number, end: number, context: Context): number {
   if (from >= end) return end;
@@ -41,20 +41,20 @@ export function startOfTail(source: Units, from: number, end: number, context: C
     : end;
 }
 
-/** A tail as it has to be written in front of a code unit. */
+/** The tail as it must be written before a code unit. */
 export function tailBefore(tail: string, next: number, context: Context): string {
-  // NB: raw text has no escapes, and its tail may be any text.
+  // NB: raw text cannot be escaped, and its tail may be any text.
   const isRaw = context === Context.RawText || context === Context.Script;
   switch (isRaw ? 0 : tail.charCodeAt(0)) {
     case CodePoint.CarriageReturn:
-      // Together they would be one line break. The carriage return gets a line feed of its own.
+      // Together they would be one line break, so the carriage return gets a line feed of its own.
       return next === CodePoint.LineFeed ? '\r\n' : tail;
     case CodePoint.RightSquareBracket:
       return next === CodePoint.RightSquareBracket || next === CodePoint.GreaterThanSign
         ? `${tail}]]><![CDATA[`
         : tail;
     case CodePoint.LessThanSign: {
-      // NB: in a `title` or `textarea` a longer tail may be the beginning of its end tag.
+      // NB: in a `title` or `textarea` a longer tail may begin its end tag.
       const isMarkup =
         tail.length === 2 ||
         (tail.length > 2
@@ -76,7 +76,7 @@ export function tailBefore(tail: string, next: number, context: Context): string
   }
 }
 
-/** Text between tags with its tail as it has to be written in front of a code unit, or of NaN for nothing. */
+/** Text between tags with its tail as it must be written before a code unit, or before nothing (NaN). */
 export function endBefore(text: string, next: number): string {
   if (Number.isNaN(next)) return text;
   const start = startOfTail(text, 0, text.length, Context.Data);

@@ -6,11 +6,11 @@ import { encodeText, wellFormed } from './encode-text.ts';
 import { ISO2022JPSplice } from './iso-2022-jp-splice.ts';
 
 /**
- * The bytes of a source, of which some are left out, with text between them in the same encoding.
+ * Joins pieces of a source's bytes with inserted text in the same encoding.
  *
- * Each is decoded as it would be alone: what is inserted as this text, and what is left of the source as before. So where
- * something is inserted or left out, at a *seam*, a sequence of bytes that is not complete is written as the U+FFFD that
- * it was decoded as: it would swallow what comes next. And ISO-2022-JP goes on in the character set in which it was.
+ * Everything decodes as it would on its own: inserted text as that text, and the rest of the source as before. So at a
+ * *seam*, where something is inserted or left out, an incomplete byte sequence is written as the U+FFFD it was decoded
+ * to: it would swallow what comes next. And ISO-2022-JP continues in the character set it was in.
  */
 export class SplicedBytes {
   #encoding = UTF_8;
@@ -18,19 +18,19 @@ export class SplicedBytes {
   #escapes: ISO2022JPSplice | null = null;
   #bytes: Uint8Array = noBytes;
   #length = 0;
-  /** A long run of bytes of the source, which has not been copied: all that there is, while it is not empty. */
+  /** A long run of source bytes that has not been copied yet. If it is not empty, there is no other output. */
   #run: Uint8Array = noBytes;
-  /** A decoder is in its initial state there, whatever follows; of no use for ISO-2022-JP. */
+  /** Here a decoder is in its initial state, whatever follows; unused for ISO-2022-JP. */
   #complete = 0;
-  /** Something has been inserted or left out after the last bytes of the source. */
+  /** Something was inserted or left out after the last bytes of the source. */
   #isSeam = false;
   /** Whether any bytes have been taken. */
   #hasBegun = false;
   #hasEnded = false;
-  /** The last bytes are at the end of the source: what is not complete has been decoded as one U+FFFD. */
+  /** The last bytes are at the end of the source: an incomplete sequence was decoded to one U+FFFD. */
   #isAtEnd = false;
 
-  /** The encoding of what comes next, by its name. */
+  /** Sets the encoding of what follows, by name. */
   use(encoding: string): void {
     if (encoding === this.#encoding) return;
     this.#copyRun();
@@ -41,10 +41,10 @@ export class SplicedBytes {
   }
 
   /**
-   * Copies bytes of the source. `skip` leaves bytes out. They have to stay as they are until `take` is called.
+   * Copies bytes of the source. They must not change until `take` is called.
    *
    * @param from a place between characters, as the whole source is decoded
-   * @param to another; escape sequences before it may be left to the next bytes or not
+   * @param to another such place; escape sequences before it may be included or not
    * @param isEnd whether nothing follows in the source
    */
   copy(bytes: Uint8Array, from: number, to: number, isEnd = false): void {
@@ -62,11 +62,11 @@ export class SplicedBytes {
   }
 
   /**
-   * Writes text between the bytes of the source.
+   * Inserts text between the bytes of the source.
    *
-   * @param hasReferences whether a character reference means anything there
-   * @param isTentative whether the encoding may turn out to be another: then references are right in any
-   * @throws Error if the encoding lacks a character where there are no references, or nothing can be written in it
+   * @param hasReferences whether character references work there
+   * @param isTentative whether the encoding may still change: references are correct in any
+   * @throws Error if the encoding lacks a character and there are no references, or if it has no encoder
    */
   insert(text: string, hasReferences: boolean, isTentative: boolean): void {
     if (text === '') return;
@@ -91,7 +91,7 @@ export class SplicedBytes {
     this.#hasEnded = true;
   }
 
-  /** What has been written since the last time, but for what a seam could change. The bytes are new. */
+  /** Returns the output since the last call, except bytes that a seam could still change. The bytes are new. */
   take(): Uint8Array {
     const run = this.#run;
     if (run.length > 0 && (this.#hasEnded || endsComplete(this.#family, run))) {
@@ -116,7 +116,7 @@ export class SplicedBytes {
 
   // --- Seams ----------------------------------------------------------------------------------------------------
 
-  /** A seam comes: something else than the next bytes of the source will follow. */
+  /** At a seam: something other than the next bytes of the source will follow. */
   #stop(): void {
     this.#copyRun();
     this.#isSeam = true;
@@ -125,12 +125,13 @@ export class SplicedBytes {
       this.#write(bytes, replaced);
       return;
     }
-    // In Unicode's encodings, no text begins like the middle of a character. What is left of the source may: see `#resume`.
+    // In Unicode's encodings, text never begins like the middle of a character. The rest of the source may: see
+    // `#resume`.
     if (this.#family === Family.UTF8) return;
     if (!isUTF16(this.#family) || (this.#length - this.#complete) % 2 === 1) this.#writeIncomplete();
   }
 
-  /** The source goes on after a seam. */
+  /** The source continues after a seam. */
   #resume(bytes: Uint8Array, from: number, to: number): void {
     this.#isSeam = false;
     if (this.#escapes !== null) {
@@ -143,7 +144,7 @@ export class SplicedBytes {
     this.#complete = this.#length;
   }
 
-  /** Writes the incomplete sequence at the end as what it was decoded as. */
+  /** Writes the incomplete sequence at the end as what it was decoded to. */
   #writeIncomplete(): void {
     const end = this.#endOfComplete();
     const count = this.#length - end;
@@ -151,7 +152,7 @@ export class SplicedBytes {
     const second = this.#bytes[end + 1]!;
     const replacement = this.#replacement;
     this.#write(replacement, count);
-    // Of two or three bytes of gb18030, the second is a digit that was decoded as such, unless the input ends there.
+    // Of two or three gb18030 bytes, the second is a digit that was decoded on its own, unless the input ends there.
     if (this.#family === Family.GB18030 && !this.#isAtEnd && count > 1) {
       this.#write([second], 0);
       if (count > 2) this.#write(replacement, 0);
@@ -159,7 +160,7 @@ export class SplicedBytes {
     this.#complete = this.#length;
   }
 
-  /** Bytes that are decoded as U+FFFD, whatever surrounds them. */
+  /** Bytes that decode to U+FFFD, whatever surrounds them. */
   get #replacement(): Uint8Array {
     switch (this.#family) {
       case Family.UTF8:
@@ -181,7 +182,7 @@ export class SplicedBytes {
     return this.#complete;
   }
 
-  /** How many of the last bytes a seam could change. */
+  /** Number of bytes at the end that a seam could change. */
   #heldBack(): number {
     if (this.#hasEnded) return 0;
     const length = this.#length;
@@ -194,8 +195,7 @@ export class SplicedBytes {
   }
 
   /**
-   * Keeps bytes after a seam from being a byte order mark, or the rest of one: a line feed at the beginning means nothing
-   * there.
+   * Keeps bytes after a seam from being, or completing, a byte order mark: a line feed at the beginning is harmless.
    */
   #keepFromBOM(bytes: ArrayLike<number>, from: number, to: number): void {
     const length = this.#length;
@@ -203,7 +203,7 @@ export class SplicedBytes {
     const first = Array.from({ length: Math.min(to - from, 3 - length) }, (_, i) => bytes[from + i]!);
     const all = this.#bytes.slice(0, length);
     const start = concatenated([all, Uint8Array.from(first)]);
-    // The source may begin with one itself.
+    // The source may itself begin with one.
     if (bomSniff(all) !== null || (bomSniff(start) === null && !mayBecomeABOM(start))) return;
     this.#length = 0;
     const lineFeed = isUTF16(this.#family) ? encodeText('\n', this.#encoding, false) : [0x0a];
@@ -213,14 +213,14 @@ export class SplicedBytes {
 
   // --- Bytes ----------------------------------------------------------------------------------------------------
 
-  /** Writes bytes that are not in the source, in place of so many of the last. */
+  /** Writes bytes that are not in the source in place of the last `replaced` ones. */
   #write(bytes: ArrayLike<number>, replaced: number): void {
     this.#length -= replaced;
     this.#keepFromBOM(bytes, 0, bytes.length);
     this.#push(bytes, 0, bytes.length);
   }
 
-  /** Keeps a long run of bytes, to copy them only once. Returns false if they are to be copied now. */
+  /** Keeps a long run of bytes so that it is copied only once. Returns false if it must be copied now. */
   #keepRun(bytes: Uint8Array, from: number, to: number): boolean {
     const run = this.#run;
     if (run.length === 0) {
@@ -281,9 +281,9 @@ export class SplicedBytes {
 }
 
 /**
- * Text whose encoding is not certain, with character references for all that is not the same in every encoding.
+ * Text for an encoding that is not certain: characters that differ between encodings become references.
  *
- * @throws Error if it could begin an escape sequence and there are no references
+ * @throws Error if the text could begin an escape sequence and there are no references
  */
 function withReferences(text: string, hasReferences: boolean): string {
   if (hasReferences)
@@ -298,7 +298,7 @@ function withReferences(text: string, hasReferences: boolean): string {
   return text;
 }
 
-/** Whether ASCII is written as it is, always. */
+/** Whether ASCII is always written unchanged. */
 function isSimple(family: Family): boolean {
   return !isUTF16(family) && family !== Family.ISO2022JP && family !== Family.Replacement;
 }
@@ -321,7 +321,7 @@ function beginsWithin(family: Family, bytes: Uint8Array, from: number, to: numbe
   }
 }
 
-/** Whether bytes, or so many of them, are known to end with a complete sequence. */
+/** Whether the first `length` bytes are known to end with a complete sequence. */
 function endsComplete(family: Family, bytes: Uint8Array, length = bytes.length): boolean {
   return (
     !isUTF16(family) &&
@@ -335,14 +335,14 @@ function hasOnlyComplete(family: Family): boolean {
   return family === Family.SingleByte || family === Family.Replacement;
 }
 
-/** A byte that is a character in no encoding of several bytes, nor part of one. */
+/** A byte that is neither a character nor part of one in any multi-byte encoding. */
 const notInAny = /* @__PURE__ */ Uint8Array.of(0xff);
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
-/** So many bytes are worth a view of their own. */
+/** Number of bytes that are worth a view of their own. */
 const LONG_RUN = 1 << 10;
 
-/** The memory of the last piece of output, for the next one. */
+/** The memory of the last piece of output, reused for the next one. */
 let spare: Uint8Array = noBytes;
 const MOST_SPARE = 1 << 20;

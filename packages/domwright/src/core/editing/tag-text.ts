@@ -9,39 +9,39 @@ import {
 import { endOfAttribute } from '../table/source-ranges.ts';
 import { type TextEdit, type TextPart, withEdits } from './text-edit.ts';
 
-/** An edit of a tag: of names, in which there are no character references, or of values and what is around them. */
+/** An edit of a tag: of names, which cannot contain character references, or of values and what surrounds them. */
 export type TagEdit = TextEdit & TextPart;
 
-/** An attribute of the tag as it will be. */
+/** An attribute of the changed tag. */
 interface Entry {
   isRemoved: boolean;
   isRenamed: boolean;
-  /** Where it stands in the tag; null for one that is added. */
+  /** Where it is in the tag; null for an added one. */
   readonly text: AttributeText | null;
   /** As it will be written. */
   name: string;
-  /** Null if it stays as it is written. */
+  /** Null to leave it as it is written. */
   value: string | null;
 }
 
-/** As long as nobody asks for attributes. It stays empty. */
+/** Used until attributes are asked for. It stays empty. */
 const none: never[] = [];
 
 /**
- * A start tag as the source has it, to be changed attribute by attribute. All characters that need not change stay:
- * quotes, white space, the case of names, duplicate attributes.
+ * A start tag of the source, for changing single attributes. Everything else stays: quotes, white space, the case of
+ * names, duplicate attributes.
  */
 export class TagText {
   readonly #text: string;
-  /** The attributes as they stand in the tag, and what becomes of each; duplicates have the entry of the first. */
+  /** The attributes as written, and the entry of each; duplicates share the entry of the first. */
   #written: AttributeText[] = none;
   #entriesOfWritten: Entry[] = none;
   #added: Entry[] = none;
   #name: string | null = null;
-  /** By name in ASCII lower case, in the tag's order. Null until it is needed. */
+  /** By name in ASCII lower case, in the tag's order. Null until needed. */
   #entries: Map<string, Entry> | null = null;
   #hasChanges = false;
-  /** Whether what surrounds a change may join with it. */
+  /** Whether a change may join with its surroundings. */
   #mayJoin = false;
   #isOpened = false;
 
@@ -67,7 +67,7 @@ export class TagText {
     this.#hasChanges = true;
   }
 
-  /** Makes a self-closing tag one that does not close its element. */
+  /** Makes a self-closing tag one that leaves its element open. */
   open(): void {
     this.#isOpened = true;
     this.#hasChanges = true;
@@ -84,7 +84,7 @@ export class TagText {
   }
 
   /**
-   * The value of an attribute, with the changes so far; null if there is none.
+   * The value of an attribute after the changes so far; null if there is none.
    *
    * @param name in any case
    */
@@ -95,8 +95,7 @@ export class TagText {
   }
 
   /**
-   * Sets a value, or adds an attribute at the end of the tag. The name of an attribute that is there stays as it is
-   * written.
+   * Sets a value, or adds an attribute at the end of the tag. An existing attribute's name stays as it is written.
    *
    * @throws TypeError if an attribute cannot have this name
    */
@@ -115,7 +114,7 @@ export class TagText {
     this.#hasChanges = true;
   }
 
-  /** Removes an attribute, and its duplicates, which would count without it. */
+  /** Removes an attribute and its duplicates, which would take its place. */
   removeAttribute(name: string): void {
     const entries = this.#attributes();
     const key = asciiLowercase(name);
@@ -127,8 +126,8 @@ export class TagText {
   }
 
   /**
-   * Gives an attribute another name. One that has this name already is removed. Without an attribute of the old name,
-   * nothing happens.
+   * Renames an attribute. One that already has the new name is removed. Without an attribute of the old name, nothing
+   * happens.
    *
    * @throws TypeError if an attribute cannot have the new name
    */
@@ -152,7 +151,7 @@ export class TagText {
     }
   }
 
-  /** What has to change in the tag: in order, with offsets in its text. */
+  /** The changes to the tag, in order, with offsets in its text. */
   edits(): TagEdit[] {
     if (!this.#hasChanges) return [];
     const edits = this.#smallEdits();
@@ -164,7 +163,7 @@ export class TagText {
     return this.#hasChanges ? withEdits(this.#text, this.edits()) : this.#text;
   }
 
-  /** The tag with all changes, in as few parts as can be. */
+  /** The changed tag, in as few parts as possible. */
   parts(): TextPart[] {
     const parts: TextPart[] = [];
     const add = (text: string, hasReferences: boolean): void => {
@@ -222,13 +221,13 @@ export class TagText {
         this.#mayJoin = true;
         edits.push(nameEdit(end, attributeEnd, ''));
       } else if (!isDuplicate) {
-        // Only a value between quotes ends where it is seen to end.
+        // Only a quoted value has an unmistakable end.
         if (entry.value !== null && (last.quote === null || last.quote === '')) this.#mayJoin = true;
         editAttribute(text, last, entry, edits);
       }
       end = attributeEnd;
     }
-    // After `a=`, what is added would be its value.
+    // After `a=`, an added attribute would be its value.
     let before = last !== null && last.equals >= 0 && last.quote === null ? '""' : '';
     for (const { name, value, isRemoved } of this.#added) {
       if (isRemoved) continue;
@@ -245,11 +244,11 @@ export class TagText {
     return edits;
   }
 
-  /** Whether a tag has the name and the attributes that it is to have. What surrounds a change may join with it. */
+  /** Whether a tag has the intended name and attributes. Changes may join with their surroundings. */
   #isRight(tag: string): boolean {
     if (tag.slice(1, endOfTagName(tag, 1)) !== this.name) return false;
     if (isSelfClosing(tag) !== (isSelfClosing(this.#text) && !this.#isOpened)) return false;
-    // NB: where scripting is enabled, it would end a noscript element around the tag.
+    // NB: with scripting, this would end a noscript element around the tag.
     if (/<\/noscript/i.test(tag) && !/<\/noscript/i.test(this.#text)) return false;
     const seen = new Map<string, string>();
     for (const attribute of attributesOfTag(tag)) {
@@ -303,8 +302,8 @@ function editAttribute(text: string, attribute: AttributeText, entry: Entry, edi
 }
 
 /**
- * Line breaks of the source are normalized, so a carriage return has to be a reference. So has `<`: in the value of an
- * attribute in a `noscript` element, it could end that where scripting is enabled.
+ * Line breaks of the source are normalized, so a carriage return must be a reference. So must `<`: with scripting, an
+ * attribute value in a `noscript` element could end that element.
  */
 export function escapeForTag(value: string): string {
   return /[&"<\u00a0\r]/.test(value)
@@ -320,7 +319,7 @@ export function isSelfClosing(tag: string): boolean {
   return last === undefined || endOfAttribute(last) <= tag.length - 2;
 }
 
-/** Where the run of solidi begins before the `>` of a self-closing tag: each of them alone would close it. */
+/** Where the run of slashes before the `>` of a self-closing tag begins: each one alone would close it. */
 export function startOfSolidus(tag: string): number {
   let start = tag.length - 2;
   while (tag.charAt(start - 1) === '/') start--;
@@ -331,7 +330,7 @@ export function startOfSolidus(tag: string): number {
 export function checkTagName(name: string): void {
   if (!/^[a-z][^\t\n\f\r />\0]*$/i.test(name))
     throw new TypeError(
-      `a tag name must be a letter and no white space, '/' or '>', not ${JSON.stringify(name)}`,
+      `${JSON.stringify(name)} is not a tag name: it must start with a letter and contain no white space, '/' or '>'`,
     );
 }
 
@@ -339,6 +338,6 @@ export function checkTagName(name: string): void {
 export function checkAttributeName(name: string): void {
   if (!/^[^\t\n\f\r "'<>/=\0]+$/.test(name))
     throw new TypeError(
-      `an attribute name must have no white space, quotes, '<', '>', '/' or '=', not ${JSON.stringify(name)}`,
+      `${JSON.stringify(name)} is not an attribute name: it must contain no white space, quotes, '<', '>', '/' or '='`,
     );
 }

@@ -1,29 +1,29 @@
 import { describe } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
 
-/** More than the longest mark that raw text must not contain. */
+/** Longer than any mark that raw text must not contain. */
 export const LONGEST_MARK = 16;
 
-/** What text means in a place. */
+/** What text means where it is written. */
 export const enum Context {
-  /** Text between tags, and in elements in which only references are markup: title and textarea. */
+  /** Between tags, or in elements with nothing but text and references: title and textarea. */
   Data,
-  /** In an element in which nothing is markup but its end tag. */
+  /** In an element that has no markup except its end tag. */
   RawText,
   /** In a script. */
   Script,
-  /** Behind a `<plaintext>`. */
+  /** After a `<plaintext>`. */
   Plaintext,
   /** In a CDATA section. */
   CDATA,
 }
 
-/** What surrounds raw text that not every parser takes for raw text: bits. */
+/** Bits for ancestors in which some parsers don't read raw text as raw text. */
 export const enum Within {
   Nothing = 0,
-  /** A `noscript` element. With scripting, its text ends at its end tag, even in the text of a `style` in it. */
+  /** A `noscript` element. With scripting, its text ends at its end tag, even inside a `style`. */
   Noscript = 1,
-  /** A `select` element. By the standard of 2024, the tags of most elements that hold raw text are ignored there. */
+  /** A `select` element. By the standard of 2024, the tags of most raw text elements are ignored in it. */
   Select = 2,
 }
 
@@ -47,22 +47,22 @@ export function contextIn(name: string, scripting: boolean): Context {
   }
 }
 
-/** Whether the content of an HTML element of this name consists of text alone, and what ends it. */
+/** Whether the content of an HTML element with this name is nothing but text up to its end tag. */
 export function hasOnlyText(name: string, scripting: boolean): boolean {
   return name === 'title' || name === 'textarea' || contextIn(name, scripting) !== Context.Data;
 }
 
-/** Whether a line feed at the beginning of an HTML element of this name does not count. */
+/** Whether a line feed at the start of an HTML element with this name is dropped. */
 export function dropsFirstLineFeed(name: string): boolean {
   return name === 'pre' || name === 'listing' || name === 'textarea';
 }
 
 /**
- * Text as it has to be written in a place, where it is to be text.
+ * Escapes text for a place where it must stay text.
  *
- * @param name the element's, where the context is that of an element in which references mean nothing
+ * @param name the element's name, if references mean nothing in it
  * @param within what surrounds that element
- * @throws Error if it cannot be written there
+ * @throws Error if the text cannot be written there
  */
 export function textInContext(text: string, context: Context, name: string, within: Within): string {
   switch (context) {
@@ -77,7 +77,7 @@ export function textInContext(text: string, context: Context, name: string, with
     case Context.CDATA:
       if ((within & Within.Select) !== 0)
         throw new Error(
-          'the text of a CDATA section in a select element cannot be edited: not every parser knows it',
+          'the text of a CDATA section in a select element cannot be edited: not every parser supports it there',
         );
       return `]]>${escapeForText(text)}<![CDATA[`;
     default:
@@ -85,32 +85,30 @@ export function textInContext(text: string, context: Context, name: string, with
   }
 }
 
-/** @throws Error if text would end the element, or have its end tag overlooked */
+/** @throws Error if the text would end the element, or hide its end tag */
 function checkRawText(text: string, context: Context, name: string): void {
   const lower = asciiLowercase(text);
   if (lower.includes(`</${name}`))
     throw new Error(
-      `the text contains "</${name}", which would end the ${name} element; escape it for its language`,
+      `the text contains "</${name}", which would end the ${name} element; escape it in the language of the content`,
     );
   if (name === 'noscript' && text.includes('<'))
-    throw new Error(
-      'the text contains "<", which would be markup in the noscript element where scripting is disabled',
-    );
+    throw new Error('the text contains "<", which would be markup in the noscript element without scripting');
   if (context !== Context.Script) return;
   const comment = lower.lastIndexOf('<!--');
   if (lower.includes('<script') || (comment >= 0 && !lower.includes('-->', comment)))
     throw new Error(
-      'the text contains "<!--" or "<script", after which the end tag of the script element could be overlooked; ' +
-        'escape it for its language',
+      'the text contains "<!--" or "<script", which can hide the end tag of the script element; ' +
+        'escape it in the language of the content',
     );
 }
 
-/** @throws Error if a parser that does not take the element's text for raw text would find markup in it */
+/** @throws Error if a parser that doesn't read the element's text as raw text would find markup in it */
 function checkRawTextWithin(text: string, name: string, within: Within): void {
   if ((within & Within.Noscript) !== 0 && asciiLowercase(text).includes('</noscript'))
     throw new Error(
-      `the text of the ${name} element contains "</noscript", which would end the noscript element around it where ` +
-        'scripting is enabled',
+      `the text of the ${name} element contains "</noscript", which would end the noscript element around it ` +
+        'if scripting is enabled',
     );
   if ((within & Within.Select) !== 0 && text.includes('<'))
     throw new Error(
@@ -119,10 +117,10 @@ function checkRawTextWithin(text: string, name: string, within: Within): void {
 }
 
 /**
- * What is formed where two pieces of raw text meet that did not stand together.
+ * Checks what two pieces of raw text form where they are joined.
  *
- * @param after empty if the text ends there, by its end tag or with the file: no mark goes on in a tag
- * @throws Error if it is an end tag, or in a script what else has a meaning
+ * @param after empty if the text ends there, by its end tag or with the file: no mark continues into a tag
+ * @throws Error if they form an end tag or, in a script, another mark
  */
 export function checkRawTextSeam(
   before: string,
@@ -138,10 +136,10 @@ export function checkRawTextSeam(
   if ((within & Within.Noscript) !== 0) marks.push('</noscript');
   if ((within & Within.Select) !== 0) marks.push('<');
   for (const mark of marks) {
-    // One that ends at the seam counts, too: what comes after it decides what it is.
+    // Includes one that ends at the seam: what comes after it decides what it is.
     const at = joined.indexOf(mark, Math.max(0, before.length - mark.length));
     if (at >= 0 && at < before.length)
-      throw new Error(`the edits join text in a ${name} element to "${mark}", which has a meaning there`);
+      throw new Error(`the edits join text in a ${name} element to "${mark}", which is not text there`);
   }
 }
 
@@ -166,7 +164,7 @@ export function escapeForText(text: string): string {
 
 /** @throws Error if a comment cannot have this data */
 export function checkCommentText(text: string): void {
-  // NB: with scripting, the text of a noscript element ends there, in comments, too.
+  // NB: with scripting, this ends the text of a noscript element, even in a comment.
   if (/^-?>|-->|--!>|<!-$|\0|<\/noscript/i.test(text))
     throw new Error(
       `a comment cannot contain "-->", "--!>", "</noscript" or U+0000, nor begin with ">" or "->", nor end with "<!-": ` +

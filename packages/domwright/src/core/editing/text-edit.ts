@@ -1,10 +1,10 @@
-/** Some text is to stand in place of a range of a source. UTF-16 offsets; `end` is exclusive. */
+/** Replaces a range of a source by text. UTF-16 offsets; `end` is exclusive. */
 export interface TextEdit {
-  /** UTF-16 offset into the source from which on text is replaced. */
+  /** UTF-16 offset in the source where the replaced text begins. */
   readonly start: number;
-  /** UTF-16 offset after the last code unit that is replaced; the same as `start` for an insertion. */
+  /** UTF-16 offset where the replaced text ends; the same as `start` for an insertion. */
   readonly end: number;
-  /** The replacement, as markup. Empty where something is deleted. */
+  /** The replacement, as markup. Empty to delete. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface TextPart {
   readonly hasReferences: boolean;
 }
 
-/** A text with edits, which are in order and do not overlap. */
+/** Applies edits, which are in order and do not overlap, to a text. */
 export function withEdits(source: string, edits: readonly TextEdit[]): string {
   let text = '';
   let at = 0;

@@ -4,7 +4,7 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { TreeBuilder } from '../tree-construction/tree-builder.ts';
 
 /**
- * An edition of the standard. It is chosen once, by its name, and goes with the complete options to the one place that
+ * An edition of the standard. It is chosen once, by name, and passed with the complete options to the one place that
  * makes parsers.
  */
 export interface Edition {
@@ -12,11 +12,11 @@ export interface Edition {
   readonly TreeBuilder: typeof TreeBuilder;
   readonly Tokenizer: typeof Tokenizer;
   readonly markup: EditionMarkup;
-  /** Whether a fragment for the contents of a template has the scripting of the template's document. */
+  /** Whether scripting is enabled for a fragment of template contents if it is for the template's document. */
   readonly templatesHaveScripting: boolean;
-  /** An element that has got a parent while it was created stays there. */
+  /** An element that gets a parent while it is being created stays there. */
   readonly leavesWhatHasAParent: boolean;
 }
 
-/** Complete options: they have the edition itself, where their defaults have its name. */
+/** Complete options, with the edition itself in place of its name. */
 export type WithEdition<T> = Omit<T, 'edition'> & { readonly edition: Edition };

@@ -4,18 +4,18 @@ import { edition2024 } from './2024/edition-2024.ts';
 import type { Edition, WithEdition } from './edition.ts';
 import { living } from './living.ts';
 
-/** The edition of that name. */
+/** The edition with that name. */
 export function editionNamed(name: EditionName): Edition {
   return name === '2024' ? edition2024 : living;
 }
 
-/** Complete options where none are given, by their defaults. */
+/** Complete options for calls without options, by their defaults. */
 const completeDefaults: WeakMap<object, unknown> = /* @__PURE__ */ new WeakMap();
 
 /**
- * `withDefaults`, with the edition in the place of its name.
+ * `withDefaults`, with the edition itself in place of its name.
  *
- * @throws TypeError that names the option, for an unknown one or a wrong value
+ * @throws TypeError that names an unknown option or one with a wrong value
  */
 export function withEdition<T extends { readonly edition: EditionName }>(
   options: unknown,
@@ -26,14 +26,14 @@ export function withEdition<T extends { readonly edition: EditionName }>(
   const edition = editionNamed(editionAmong(options, defaults.edition));
   const given = withDefaults(options, defaults, others);
   if (given !== defaults) {
-    // NB: it is a copy, which nobody else has.
+    // NB: it is a copy that nobody else has.
     (given as { edition: unknown }).edition = edition;
     return given as unknown as WithEdition<T>;
   }
   return completeOf(defaults);
 }
 
-/** The complete options that were asked for last, and their defaults. */
+/** The last complete options asked for, and their defaults. */
 let lastDefaults: object | null = null;
 let lastComplete: unknown = null;
 

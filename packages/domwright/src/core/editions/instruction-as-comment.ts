@@ -5,8 +5,8 @@ import { instructionDataRange } from '../table/source-ranges.ts';
 import { editionNamed } from './editions.ts';
 
 /**
- * A processing instruction without its `<` and `>`, for trees that have none: the data of the comment that the edition of
- * 2024 has for the same markup, or would have for what is serialized.
+ * A processing instruction as comment data, without `<` and `>`, for trees that have no such nodes. It is what the 2024
+ * edition makes of the same markup, or would make of the serialized one.
  */
 export function instructionAsComment(table: NodeTable, node: number): string {
   const { cells, edition, processingInstructions, source } = table;

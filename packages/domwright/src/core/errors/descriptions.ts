@@ -34,10 +34,10 @@ const messages: Readonly<Record<RelatedLabel, string>> = {
   'opened-here': 'opened here',
   'not-closed-here': 'this element is not closed',
   'first-attribute-here': 'the first attribute with this name',
-  'moved-here': 'moved to the place before this',
+  'moved-here': 'moved before this',
 };
 
-/** A few words that say what a related range shows. */
+/** A few words on what a related range shows. */
 export function relatedMessage(label: RelatedLabel): string {
   checkString(label, 'label');
   return messages[label];

@@ -4,7 +4,7 @@ import {
   type ParseErrorDescription,
 } from './parse-error-description.ts';
 
-/** The table of the standard has its own anchor for each code. */
+/** The standard's table has an anchor for each code. */
 const error = (code: string): string => `parse-error-${code}`;
 
 const HTML = '<!DOCTYPE html>';

@@ -1,8 +1,8 @@
 /**
  * Parse errors — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  *
- * Inside the library an error is a number; `parseErrorCodes` has its name. The first 53 are the standard's own codes.
- * The ones after `FirstProvisional` are ours, for errors to which the standard gives no code.
+ * Inside the library an error is a number; `parseErrorCodes` has its name. The first 53 are the standard's codes. Those
+ * from `FirstProvisional` on are ours, for errors without a code in the standard.
  */
 export const enum ErrorCode {
   AbruptClosingOfEmptyComment = 0,
@@ -55,7 +55,7 @@ export const enum ErrorCode {
   UnexpectedCharacterInUnquotedAttributeValue,
   UnexpectedEqualsSignBeforeAttributeName,
   UnexpectedNullCharacter,
-  /** Only the edition of 2024 has it. */
+  /** In the 2024 edition only. */
   UnexpectedQuestionMarkInsteadOfTagName,
   UnexpectedSolidusInTag,
   UnknownNamedCharacterReference,
@@ -231,11 +231,11 @@ export const parseErrorCodes = [
   'malformed-byte-sequence',
 ] as const;
 
-/** The code of a parse error: the standard's, and ours for errors to which it gives none. */
+/** The code of a parse error: the standard's, or ours if the standard has none. */
 export type ParseErrorCode = (typeof parseErrorCodes)[number];
 
 /**
- * The errors that are warnings: the tree is as it was written, and only authors are concerned.
+ * The errors that are warnings: the tree matches the source, so they only concern authors.
  *
  * @internal
  */
@@ -254,14 +254,14 @@ export function isWarning(code: ErrorCode): boolean {
   }
 }
 
-/** What a range beside the error's own shows. */
+/** What a range related to an error shows. */
 export const enum Label {
-  /** Where it began that the error is about. */
+  /** Where the thing that the error is about began. */
   OpenedHere = 0,
-  /** The start tag of an element that is open still and should not be. */
+  /** The start tag of an element that is still open and should not be. */
   NotClosedHere,
   FirstAttributeHere,
-  /** What is at the error's range went to the place before this. */
+  /** The content at the error's range was moved before this. */
   MovedHere,
 }
 
@@ -273,21 +273,21 @@ export const relatedLabels = [
   'moved-here',
 ] as const;
 
-/** Ranges beside an error's own: [Label, start, end, …]. */
+/** Ranges related to an error: [Label, start, end, …]. */
 export type RelatedRanges = readonly number[];
 
-/** Takes parse errors as they are found. Offsets are those of the source text. */
+/** Receives parse errors as they are found. Offsets are in the source text. */
 export interface ParseErrorSink {
   /**
-   * `at` is the place where it was found, in the standard's words that of the current input character; for what tree
-   * construction finds, that of the last character of the token. From `start` inclusive to `end` exclusive there is
-   * what is wrong; they are equal where there is nothing.
+   * `at` is where the error was found: the standard's current input character or, in tree construction, the last
+   * character of the token. The wrong text is from `start` inclusive to `end` exclusive; they are equal if there is
+   * none.
    */
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void;
 
-  /** An error that each character of a run is; it begins with those from `start` to `end`. */
+  /** Reports an error for each character of a run, which begins with those from `start` to `end`. */
   reportRun(code: ErrorCode, start: number, end: number): void;
 
-  /** The run of characters that ended at `end` goes on to `newEnd`. */
+  /** Extends the run of characters that ended at `end` to `newEnd`. */
   extendRun(code: ErrorCode, end: number, newEnd: number): void;
 }

@@ -1,36 +1,36 @@
 import type { EditionName } from '../infra/edition-option.ts';
 import type { ParseErrorCode } from './parse-error-codes.ts';
 
-/** What there is to say about a parse error. */
+/** The description of a parse error. */
 export interface ParseErrorDescription {
   /** The code in the standard's table. */
   readonly code: ParseErrorCode;
-  /** The standard has no code for it; this one is ours and may change. */
+  /** The standard has no code for this error; the code is ours and may change. */
   readonly provisional: boolean;
-  /** 'warning' if the tree is as it was written, so that only authors are concerned. */
+  /** 'warning' if the tree matches the source, so that only authors are concerned. */
   readonly severity: 'error' | 'warning';
   /** One plain sentence. */
   readonly message: string;
   /** URL of the rule in the standard. */
   readonly anchor: string;
-  /** The smallest HTML that raises this error, once, and no other but those of `alsoRaises`. */
+  /** The smallest HTML that raises this error once, and no others except those of `alsoRaises`. */
   readonly example: string;
-  /** The errors that cannot but come with it, in the example. */
+  /** Errors that the example unavoidably raises as well. */
   readonly alsoRaises?: readonly ParseErrorCode[];
-  /** The same, mended: it raises nothing. */
+  /** The corrected example, which raises no errors. */
   readonly repair: string;
-  /** The example and its repair are fragments in this context. */
+  /** The context in which the example and its repair are parsed as fragments. */
   readonly fragment?: string;
-  /** Only this edition has the error. Both have all others. */
+  /** The only edition with this error. Without it, both have the error. */
   readonly edition?: EditionName;
-  /** The bytes of the example and its repair are decoded; each code unit of the strings is a byte. */
+  /** Whether example and repair are bytes: each code unit of the strings is a byte. */
   readonly bytes?: boolean;
 }
 
 /** The URL of the standard's page on parsing, before an anchor. */
 export const PARSING = 'https://html.spec.whatwg.org/multipage/parsing.html#';
 
-/** A code, its sentence, the rule's anchor, the example, its repair. */
+/** A code, its message, the rule's anchor, the example, its repair. */
 export type DescriptionRow = readonly [
   code: ParseErrorCode,
   message: string,
@@ -40,7 +40,7 @@ export type DescriptionRow = readonly [
   more?: DescriptionExtras | undefined,
 ];
 
-/** What few descriptions have. */
+/** Members that few descriptions have. */
 export interface DescriptionExtras {
   readonly severity?: 'warning';
   readonly fragment?: string;
@@ -49,7 +49,7 @@ export interface DescriptionExtras {
   readonly alsoRaises?: readonly ParseErrorCode[];
 }
 
-/** The descriptions that rows stand for. */
+/** The descriptions for rows. */
 export function descriptionsOf(
   rows: readonly DescriptionRow[],
   provisional: boolean,

@@ -9,7 +9,7 @@ import {
   relatedLabels,
 } from './parse-error-codes.ts';
 
-/** An error that waits to be told. */
+/** An error that has not been reported yet. */
 export interface FoundError {
   readonly code: ErrorCode;
   readonly at: number;
@@ -22,10 +22,10 @@ export interface FoundError {
 type Mutable = { -readonly [Name in keyof ParseError]: ParseError[Name] };
 
 export const enum Kind {
-  /** An error of the input stream, which is found before all others at its place. */
+  /** An error of the input stream, which comes before all others at its place. */
   Input = 0,
   Other = 1,
-  /** A run of characters: what follows at its end may belong to it. */
+  /** A run of characters, which what follows may extend. */
   Run = 2,
 }
 
@@ -34,7 +34,7 @@ export type CompleteErrorOptions = {
   [Name in keyof ParseErrorOptions]-?: ParseErrorOptions[Name] | undefined;
 };
 
-/** A reporter for whoever wants to know about errors; null if nobody does. */
+/** A reporter, or null if nobody listens. */
 export function parseErrorReporter(
   options: CompleteErrorOptions,
   inputStart: number,
@@ -46,35 +46,35 @@ export function parseErrorReporter(
     : new ParseErrorReporter(options, inputStart);
 }
 
-/** How many errors wait before the first are let go while a segment is being read. */
+/** Number of pending errors at which some are released even before the end of a segment. */
 const MOST_WAITING = 1024;
 
 /**
- * Makes ParseErrors of what the parser finds, with lines and columns, while the input is still coming.
+ * Turns the parser's findings into ParseErrors with lines and columns while input is still arriving.
  *
- * The input stream is searched before its characters are read, and text is processed after the markup behind it has
- * been looked at. So errors wait here until nothing more can be found before them, and then go out in order.
+ * The input stream is searched before its characters are read, and text is processed after a look at the markup that
+ * follows. So errors wait here until no earlier ones can be found, and then go out in order.
  */
 export class ParseErrorReporter implements ParseErrorSink {
   readonly #listener: ((error: ParseError) => void) | undefined;
   readonly #onOmitted: ((count: number) => void) | undefined;
   /** Whether parsing stops at the first error. */
   readonly stopsAtFirst: boolean;
-  /** How many errors may still be told. */
+  /** Number of errors that may still be reported. */
   #left: number;
   #omitted = 0;
-  /** Offset at which the input begins in the source text. */
+  /** Offset of the input in the source text. */
   protected inputStart: number;
-  /** The lines of the input, as far as it is known. */
+  /** Line starts of the input so far. */
   readonly lineStarts: LineStarts;
-  /** Bytes that could not be decoded, by the offset of the U+FFFD that stands for them: [start, end]. */
+  /** Malformed bytes, by the offset of the U+FFFD that replaces them: [start, end]. */
   readonly malformed: Map<number, readonly [number, number]> = new Map();
 
   waiting: FoundError[] = [];
   /** The last run of characters. */
   protected run: FoundError | null = null;
   #mostWaiting = MOST_WAITING;
-  /** No error that waits was found before this offset. */
+  /** No pending error was found before this offset. */
   firstAt = Number.POSITIVE_INFINITY;
 
   constructor(options: CompleteErrorOptions, inputStart: number) {
@@ -86,17 +86,20 @@ export class ParseErrorReporter implements ParseErrorSink {
     this.lineStarts = new LineStarts(inputStart);
   }
 
-  /** Whether the U+FFFD at an offset stands for bytes that could not be decoded. */
+  /** Whether the U+FFFD at an offset replaces malformed bytes. */
   isMalformed(offset: number): boolean {
     return this.malformed.has(offset);
   }
 
-  /** If parsing stops at the first error: the place of the first that was found before `end`, else `end`. */
+  /** If parsing stops at the first error: the place of the first one found before `end`, else `end`. */
   firstWaiting(end: number): number {
     return this.stopsAtFirst ? Math.min(end, this.firstAt) : end;
   }
 
-  /** The error that parsing stops at. NB: of one of the input the character was not read, so another comes before it. */
+  /**
+   * The error at which parsing stops. NB: for an input stream error, the character has not been read, so another error
+   * may come before it.
+   */
   get first(): FoundError | undefined {
     const errors = sortByPlace(this.waiting);
     return errors.find(({ at, kind }) => at === this.firstAt && kind !== Kind.Input) ?? errors[0];
@@ -126,20 +129,20 @@ export class ParseErrorReporter implements ParseErrorSink {
     if (run !== null && run.code === code && run.end === end) run.end = newEnd;
   }
 
-  /** Whether an error was found that parsing stops at. */
+  /** Whether there is an error at which parsing stops. */
   get stops(): boolean {
     return this.stopsAtFirst && this.waiting.length > 0;
   }
 
-  /** Whether so many errors wait that it is time to let them go. */
+  /** Whether enough errors are pending to release some. */
   get isFull(): boolean {
     return this.waiting.length >= this.#mostWaiting;
   }
 
-  /** Lets the errors go that were found before an offset; nothing more will be found there. */
+  /** Reports the errors found before an offset; nothing more will be found there. */
   release(horizon: number): void {
     const { waiting } = this;
-    // NB: in a long tag in many pieces, many errors wait at the end of each.
+    // NB: in a long tag fed in many pieces, many errors are pending at the end of each piece.
     if (waiting.length === 0 || this.firstAt >= horizon) return;
     sortByPlace(waiting);
     let count = 0;
@@ -150,18 +153,18 @@ export class ParseErrorReporter implements ParseErrorSink {
     }
     this.waiting = waiting.slice(count);
     this.firstAt = count < waiting.length ? waiting[count]!.at : Number.POSITIVE_INFINITY;
-    // NB: where much has to wait for long, it is sorted seldom.
+    // NB: the more errors have to wait, the less often they are sorted.
     this.#mostWaiting = Math.max(MOST_WAITING, this.waiting.length * 2);
     for (let i = 0; i < count; i++) this.tell(waiting[i]!);
   }
 
-  /** No more errors come; the parser has stopped at the first if it was to. */
+  /** No more errors come; the parser has stopped at the first one if it should. */
   finish(): void {
     if (this.stopsAtFirst) {
       const { first } = this;
       this.waiting = [];
       if (first === undefined) return;
-      // How far the run goes was not read.
+      // The rest of the run was not read.
       if (first.kind === Kind.Run) first.end = first.start + 1;
       this.tell(first);
       return;
@@ -170,7 +173,7 @@ export class ParseErrorReporter implements ParseErrorSink {
     if (this.#omitted > 0) this.#onOmitted?.(this.#omitted);
   }
 
-  /** Gives an error to the listener; errors come in order. */
+  /** Passes an error to the listener; errors come in order. */
   protected tell(error: FoundError): void {
     if (this.#left <= 0) {
       this.#omitted++;
@@ -178,7 +181,7 @@ export class ParseErrorReporter implements ParseErrorSink {
       this.#left--;
       if (this.#listener !== undefined) this.#listener(this.#describe(error));
     }
-    // NB: also where nobody is told. There may be more of them than a Map can have entries.
+    // NB: even without a listener. There may be more of them than a Map can hold.
     if (error.code === ErrorCode.MalformedByteSequence) this.malformed.delete(error.start);
   }
 
@@ -224,7 +227,7 @@ export class ParseErrorReporter implements ParseErrorSink {
   }
 }
 
-/** Brings errors in the order of their places; most often they are. */
+/** Sorts errors by place; they usually are in order already. */
 function sortByPlace(errors: FoundError[]): FoundError[] {
   for (let i = 1; i < errors.length; i++) {
     if (byPlace(errors[i - 1]!, errors[i]!) > 0) return errors.sort(byPlace);
@@ -232,7 +235,7 @@ function sortByPlace(errors: FoundError[]): FoundError[] {
   return errors;
 }
 
-/** NB: the sort is stable, so what was found at one place stays in the order in which it was found. */
+/** NB: the sort is stable, so errors found at the same place keep their order. */
 function byPlace(a: FoundError, b: FoundError): number {
   return a.at - b.at || Number(a.kind !== Kind.Input) - Number(b.kind !== Kind.Input);
 }

@@ -7,7 +7,7 @@ export type RelatedLabel = (typeof relatedLabels)[number];
 export interface ErrorRange {
   /** UTF-16 offset in the input, inclusive. */
   readonly start: number;
-  /** UTF-16 offset in the input, exclusive; equal to `start` where there is nothing to point at. */
+  /** UTF-16 offset in the input, exclusive; equal to `start` if there is nothing to point at. */
   readonly end: number;
   /** 1-based line of `start`. CR, LF and CRLF end a line. */
   readonly line: number;
@@ -19,45 +19,45 @@ export interface ErrorRange {
   readonly endColumn: number;
 }
 
-/** A place that has to do with an error. */
+/** A place related to an error. */
 export interface RelatedRange extends ErrorRange {
-  /** What is there; `relatedMessage` of domwright/explain has the words. */
+  /** What is there; `relatedMessage` of domwright/explain puts it into words. */
   readonly label: RelatedLabel;
 }
 
 /** A parse error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors */
 export interface ParseError extends ErrorRange {
-  /** The standard's code, or one of ours where it has none; `describeParseError` of domwright/explain explains it. */
+  /** The standard's code, or ours if it has none; `describeParseError` of domwright/explain explains it. */
   readonly code: ParseErrorCode;
-  /** 'warning' where the tree is as it was written and only authors are concerned. */
+  /** 'warning' if the tree matches the source, so that only authors are concerned. */
   readonly severity: 'error' | 'warning';
   /**
-   * UTF-16 offset of the place where the parser found it: of the standard's current input character, or of the last
-   * character of the token that tree construction was processing. Errors come in the order of these.
+   * UTF-16 offset where the parser found it: of the standard's current input character or, in tree construction, of the
+   * token's last character. Errors come in the order of these offsets.
    */
   readonly offset: number;
-  /** Other places that have to do with it. */
+  /** Other places related to it. */
   readonly related: readonly RelatedRange[];
-  /** For bytes that could not be decoded: their offset in the input, inclusive. */
+  /** For malformed bytes: their offset in the input, inclusive. */
   readonly byteStart?: number;
-  /** For bytes that could not be decoded: the offset behind them. */
+  /** For malformed bytes: their end in the input, exclusive. */
   readonly byteEnd?: number;
 }
 
-/** What every way of parsing can be told about parse errors. */
+/** Parse error options of every way of parsing. */
 export interface ParseErrorOptions {
   /**
-   * Is called with each parse error, in the order of the places where they were found, as soon as that order is
-   * certain: at the latest when the piece of input has been parsed.
+   * Called with each parse error, in order of offset, as soon as that order is certain: at the latest when the piece of
+   * input has been parsed.
    */
   onParseError?: (error: ParseError) => void;
-  /** How many parse errors are told. Default Infinity. */
+  /** Maximum number of parse errors to report. Default Infinity. */
   maxParseErrors?: number;
-  /** Is called once, at the end, with the number of parse errors that `maxParseErrors` left out, if there were any. */
+  /** Called once at the end with the number of parse errors that `maxParseErrors` left out, if any. */
   onParseErrorsOmitted?: (count: number) => void;
   /**
-   * Whether parsing stops at the first parse error, as the standard allows. The tree is what was made until then; what
-   * follows in the input is not read. Default false.
+   * Whether to stop at the first parse error, as the standard allows. The tree is what was built by then; the rest of
+   * the input is not read. Default false.
    */
   stopAtFirstParseError?: boolean;
 }

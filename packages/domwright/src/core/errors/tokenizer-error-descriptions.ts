@@ -8,7 +8,7 @@ import {
 
 const HTML = '<!DOCTYPE html>';
 
-/** Rows without their anchors: the table of the standard has one for each code. */
+/** Rows without their anchors: the standard's table has one for each code. */
 const rows: readonly (readonly [
   code: ParseErrorCode,
   message: string,
@@ -55,7 +55,7 @@ const rows: readonly (readonly [
   ],
   [
     'control-character-reference',
-    'A numeric character reference is to a control character or a carriage return; numbers from 0x80 to 0x9F are read as windows-1252.',
+    'A numeric character reference refers to a control character or a carriage return; numbers from 0x80 to 0x9F are read as windows-1252.',
     `${HTML}&#x80;`,
     `${HTML}&euro;`,
   ],
@@ -86,7 +86,7 @@ const rows: readonly (readonly [
   ],
   [
     'eof-before-tag-name',
-    'The input ends where the name of a tag should start; the `<` is read as text.',
+    'The input ends where a tag name should start; the `<` is read as text.',
     `${HTML}<`,
     `${HTML}&lt;`,
   ],
@@ -132,7 +132,7 @@ const rows: readonly (readonly [
   ],
   [
     'incorrectly-opened-comment',
-    'After `<!` comes neither `--` nor DOCTYPE; everything up to the next `>` becomes a comment.',
+    'A `<!` is followed by neither `--` nor DOCTYPE; everything up to the next `>` becomes a comment.',
     `${HTML}<!a>`,
     `${HTML}<!--a-->`,
   ],
@@ -144,14 +144,14 @@ const rows: readonly (readonly [
   ],
   [
     'invalid-first-character-of-processing-instruction-target',
-    'After `<?` comes neither an ASCII letter nor `_`; everything up to the next `>` becomes a comment.',
+    'A `<?` is followed by neither an ASCII letter nor `_`; everything up to the next `>` becomes a comment.',
     `${HTML}<?1?>`,
     `${HTML}<?a1?>`,
     { edition: 'living' },
   ],
   [
     'invalid-first-character-of-tag-name',
-    'After `<` or `</` comes a character that cannot start a tag name; `<` is read as text, and `</` starts a comment.',
+    'A `<` or `</` is followed by a character that cannot start a tag name; `<` is read as text, and `</` starts a comment.',
     `${HTML}a<1`,
     `${HTML}a&lt;1`,
   ],
@@ -202,7 +202,7 @@ const rows: readonly (readonly [
   ],
   [
     'missing-semicolon-after-character-reference',
-    'A character reference has no semicolon at its end; it is read anyway.',
+    'A character reference does not end with a semicolon; it is decoded anyway.',
     `${HTML}&copy 2024`,
     `${HTML}&copy; 2024`,
   ],
@@ -246,7 +246,7 @@ const rows: readonly (readonly [
   ],
   [
     'noncharacter-character-reference',
-    'A numeric character reference is to a noncharacter; it is kept.',
+    'A numeric character reference refers to a noncharacter; it is kept.',
     `${HTML}&#xFDD0;`,
     `${HTML}&#xFFFD;`,
     { severity: 'warning' },
@@ -259,19 +259,19 @@ const rows: readonly (readonly [
   ],
   [
     'null-character-reference',
-    'A numeric character reference is to U+0000; it becomes U+FFFD.',
+    'A numeric character reference refers to U+0000; it becomes U+FFFD.',
     `${HTML}&#0;`,
     `${HTML}&#xFFFD;`,
   ],
   [
     'surrogate-character-reference',
-    'A numeric character reference is to one half of a surrogate pair; it becomes U+FFFD.',
+    'A numeric character reference refers to one half of a surrogate pair; it becomes U+FFFD.',
     `${HTML}&#xD83D;`,
     `${HTML}&#x1F600;`,
   ],
   [
     'unexpected-character-after-doctype-system-identifier',
-    'A DOCTYPE has something after its system identifier; it is ignored.',
+    'There is extra text after the system identifier of a DOCTYPE; it is ignored.',
     '<!DOCTYPE html SYSTEM "about:legacy-compat" a>',
     '<!DOCTYPE html SYSTEM "about:legacy-compat">',
   ],
@@ -289,7 +289,7 @@ const rows: readonly (readonly [
   ],
   [
     'unexpected-equals-sign-before-attribute-name',
-    'There is a `=` where the name of an attribute should start; it is read as part of the name.',
+    'There is an `=` where an attribute name should start; it is read as part of the name.',
     `${HTML}<p =a>`,
     `${HTML}<p a>`,
   ],
@@ -301,7 +301,7 @@ const rows: readonly (readonly [
   ],
   [
     'unexpected-question-mark-instead-of-tag-name',
-    'After `<` comes `?`, as in XML; everything up to the next `>` becomes a comment.',
+    'A `<` is followed by `?`, as in XML; everything up to the next `>` becomes a comment.',
     `${HTML}<?a?>`,
     `${HTML}<!--?a?-->`,
     { edition: '2024' },

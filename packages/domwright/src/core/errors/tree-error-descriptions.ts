@@ -6,7 +6,7 @@ import {
 
 const HTML = '<!DOCTYPE html>';
 
-/** In the order in which the standard has their rules. */
+/** In the order of their rules in the standard. */
 const rows: readonly DescriptionRow[] = [
   [
     'missing-doctype',
@@ -38,7 +38,7 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'misplaced-head-start-tag',
-    'A `head` start tag is a second one, or comes too late; it is ignored.',
+    'There is a second `head` start tag, or one that comes too late; it is ignored.',
     'parsing-main-inhead',
     `${HTML}<head><head>`,
     `${HTML}<head>`,
@@ -122,7 +122,7 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'br-end-tag',
-    'There is an end tag `</br>`; it is read as `<br>`.',
+    'The end tag `</br>` is read as `<br>`.',
     'parsing-main-inbody',
     `${HTML}<body></br>`,
     `${HTML}<body><br>`,
@@ -379,7 +379,7 @@ const rows: readonly DescriptionRow[] = [
   ],
   [
     'misnested-foreign-end-tag',
-    'The end tag in SVG or MathML does not match the current element; it closes the nearest outer element of its name, if there is one.',
+    'The end tag in SVG or MathML does not match the current element; it closes the nearest outer element with its name, if any.',
     'parsing-main-inforeign',
     `${HTML}<svg><g></svg>`,
     `${HTML}<svg><g></g></svg>`,

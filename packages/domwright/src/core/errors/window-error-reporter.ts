@@ -6,20 +6,20 @@ import {
   parseErrorReporter,
 } from './parse-error-reporter.ts';
 
-/** A reporter for whoever wants to know about errors; null if nobody does. */
+/** A reporter, or null if nobody listens. */
 export function windowErrorReporter(options: CompleteErrorOptions): WindowErrorReporter | null {
   return parseErrorReporter(options, 0) === null ? null : new WindowErrorReporter(options);
 }
 
 /**
- * Reports errors in input of which only a window is kept (`core/tokenizer/input-window.ts`): knows the lines of the window, and
- * how many lines and columns came before it.
+ * Reports errors in input of which only a window is kept (`core/tokenizer/input-window.ts`). It knows the window's
+ * lines, and the number of lines and columns before it.
  */
 export class WindowErrorReporter extends ParseErrorReporter {
-  /** How many lines ended before those of the window, and how much of its first line stands before its `starts[0]`. */
+  /** Number of lines that ended before the window, and the length of its first line before its `starts[0]`. */
   private linesBefore = 0;
   private columnsBefore = 0;
-  /** The place of the construct that began before the window and may still be asked for. */
+  /** The place of a construct that began before the window and may still be asked for. */
   private remembered = { start: 0, line: 1, column: 1 };
 
   constructor(options: CompleteErrorOptions) {
@@ -32,19 +32,19 @@ export class WindowErrorReporter extends ParseErrorReporter {
     this.columnsBefore = start;
   }
 
-  /** The offset before which no error that waits has anything. */
+  /** Pending errors need nothing before this offset. */
   get keepsFrom(): number {
     let from = Number.POSITIVE_INFINITY;
     for (const { start, related } of this.waiting) {
       from = Math.min(from, start);
-      // NB: negative where it is about what was remembered.
+      // NB: negative for the remembered place.
       for (let i = 1; related !== null && i < related.length; i += 3)
         if (related[i]! >= 0) from = Math.min(from, related[i]!);
     }
     return from;
   }
 
-  /** The window is going to lose this offset, and may be asked for its place as a negative one. */
+  /** The window is about to lose this offset, whose place may still be asked for, by a negative offset. */
   remember(offset: number): void {
     const range = {} as ErrorRange;
     this.addRange(range, offset, offset);
@@ -52,12 +52,12 @@ export class WindowErrorReporter extends ParseErrorReporter {
     this.remembered = { start, line, column };
   }
 
-  /** All offsets become smaller by `by`; nothing will be asked about those before `from` (as it is before this). */
+  /** All offsets shrink by `by`; nobody will ask for places before `from` (counted before the change). */
   rebase(by: number, from: number): void {
     this.inputStart -= by;
     for (const error of this.waiting) rebaseError(error, by);
     this.firstAt -= by;
-    // A run that was told cannot go on.
+    // A run that has been reported cannot continue.
     if (this.run !== null && !this.waiting.includes(this.run)) this.run = null;
     const { lineStarts } = this;
     const { starts } = lineStarts;
@@ -86,7 +86,7 @@ export class WindowErrorReporter extends ParseErrorReporter {
     range.line = remembered.line;
     range.column = remembered.column;
     if (end >= 0) return;
-    // What opens a construct stands on one line.
+    // Whatever opens a construct is on one line.
     range.end = remembered.start + end - start;
     range.endLine = remembered.line;
     range.endColumn = remembered.column + end - start;

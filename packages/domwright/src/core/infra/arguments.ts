@@ -1,30 +1,30 @@
 import { platformURL, type URLRecord } from './url-record.ts';
 
 /*
- * Checks of arguments and options. Every package uses these (`domwright/internal/arguments`), so that all errors read alike:
- * they name the argument or option, say what was expected, and what there is instead.
+ * Checks of arguments and options. Every package uses these (`domwright/internal/arguments`), so that all errors read
+ * alike: they name the argument or option, and say what was expected and what was passed.
  */
 
 const REVOKED = 'a revoked proxy';
 
-/** Bytes as callers have them. */
+/** Bytes as callers pass them. */
 export type Bytes = Uint8Array | ArrayBuffer | ArrayBufferView;
 
 /** Whether a value is bytes. */
 export function isBytes(value: unknown): value is Bytes {
-  // NB: not `instanceof`: an ArrayBuffer may come from another realm, as in a test runner or a frame.
+  // NB: not `instanceof`: an ArrayBuffer may come from another realm, such as a test runner's or a frame's.
   return (
     ArrayBuffer.isView(value) ||
     (isObject(value) && Object.prototype.toString.call(value) === '[object ArrayBuffer]')
   );
 }
 
-/** Whether a value is an object that can be looked at: a proxy that has been revoked cannot. */
+/** Whether a value is an object that can be inspected: a revoked proxy cannot. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && describe(value) !== REVOKED;
 }
 
-/** What stands at a wrong argument's place, for an error message. */
+/** A wrong argument's value, in words for an error message. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
@@ -37,23 +37,23 @@ export function describe(value: unknown): string {
   }
 }
 
-/** @throws TypeError if options are given that are no object */
+/** @throws TypeError if `options` is given and not an object */
 export function checkOptions(options: unknown): void {
   if (options !== undefined) checkObject(options, 'options');
 }
 
-/** What options or the like have themselves, without what they inherit: anybody may have changed `Object.prototype`. */
+/** The own properties of options or the like, without inherited ones: anybody may have changed `Object.prototype`. */
 export function ownOptions<T extends object>(options: T | null | undefined): T {
   return { __proto__: null, ...(isObject(options) ? options : undefined) } as unknown as T;
 }
 
-/** A member of an object whose class may have it, but not one that every object has: see `ownOptions`. */
+/** A member of an object that may come from its class, but not from `Object.prototype`: see `ownOptions`. */
 export function memberOf<T extends object, Name extends keyof T>(object: T, name: Name): T[Name] | undefined {
   const value = object[name];
   return value === (Object.prototype as T)[name] && !Object.hasOwn(object, name) ? undefined : value;
 }
 
-/** An object of the caller's that may leave out the members `names`, without what every object has instead of them. */
+/** An object of the caller that may lack the members `names`, without what `Object.prototype` has for them. */
 export function unpolluted<T extends object>(object: T, names: readonly string[]): T {
   if (!names.some((name) => name in Object.prototype)) return object;
   // NB: not a proxy of the object itself, which may be frozen.
@@ -67,16 +67,16 @@ export function unpolluted<T extends object>(object: T, names: readonly string[]
   return new Proxy(Object.create(object) as T, ownOptions(handler));
 }
 
-/** @throws TypeError if options are no object, or have one whose name is not among `names` */
+/** @throws TypeError if `options` is not an object, or has a property that is not among `names` */
 export function checkOptionNames(options: unknown, names: readonly string[]): void {
   checkOptions(options);
   checkNames('option', Object.keys(options ?? {}), names);
 }
 
 /**
- * The options that are given, as `ownOptions`.
+ * A copy of the given options, like `ownOptions`.
  *
- * @throws TypeError as `checkOptionNames`
+ * @throws TypeError like `checkOptionNames`
  */
 export function checkedOptions<T extends object>(options: T | undefined, names: readonly string[]): T {
   checkOptionNames(options, names);
@@ -84,9 +84,9 @@ export function checkedOptions<T extends object>(options: T | undefined, names: 
 }
 
 /**
- * @param kind what the names are of, in the singular: `'option'`
- * @param owner what has them, if `kind` alone does not say it
- * @throws TypeError if there is one that is not among `names`
+ * @param kind what has the names, in the singular: `'option'`
+ * @param owner where, if `kind` alone does not tell
+ * @throws TypeError if there is a name that is not among `names`
  */
 export function checkNames(
   kind: string,
@@ -99,35 +99,35 @@ export function checkNames(
   }
 }
 
-/** @throws TypeError that names the argument if it is no string */
+/** @throws TypeError that names the argument if it is not a string */
 export function checkString(value: unknown, name: string): asserts value is string {
   if (typeof value !== 'string') throw wrongArgument(name, 'a string', value);
 }
 
-/** @throws TypeError that names the argument if it is no boolean */
+/** @throws TypeError that names the argument if it is not a boolean */
 export function checkBoolean(value: unknown, name: string): asserts value is boolean {
   if (typeof value !== 'boolean') throw wrongArgument(name, 'a boolean', value);
 }
 
-/** @throws TypeError that names the argument if it is no integer above 0 */
+/** @throws TypeError that names the argument if it is not an integer above 0 */
 export function checkPositiveInteger(value: unknown, name: string): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) <= 0)
     throw wrongArgument(name, 'a positive integer', value);
 }
 
-/** @throws TypeError that names the argument if it is no function */
+/** @throws TypeError that names the argument if it is not a function */
 export function checkFunction(value: unknown, name: string): void {
   if (typeof value !== 'function') throw wrongArgument(name, 'a function', value);
 }
 
-/** @throws TypeError that names the argument if it is no object that can be read */
+/** @throws TypeError that names the argument if it is not a readable object */
 export function checkObject(value: unknown, name: string): asserts value is object {
   if (!isObject(value)) throw wrongArgument(name, 'an object', value);
 }
 
 /**
- * Refuses input that comes from a callback, for which there would be no place, and input after a callback has thrown,
- * when the rest of the piece before is lost.
+ * Refuses input from within a callback, where there is no place for it, and input after a callback has thrown, since
+ * the rest of the piece before is lost.
  *
  * @throws Error
  */
@@ -135,7 +135,7 @@ export function checkIdle(isAtWork: boolean): void {
   if (isAtWork) throw new Error('cannot write from within a callback, or after a callback has thrown');
 }
 
-/** The error for an option that there is not. */
+/** The error for an unknown option. */
 export function unknownOption(name: string, names: readonly string[]): TypeError {
   return unknownName('option', name, names, null);
 }
@@ -193,15 +193,15 @@ export function requireURL(value: unknown, name: string): URLRecord {
     if (value instanceof URL) return value;
     if (typeof value === 'string') return new URL(value);
   } catch {
-    // The error is thrown below.
+    // Throws below.
   }
   throw wrongArgument(name, 'an absolute URL', value);
 }
 
 /**
- * Whether a string is a URL, or one relative to an absolute URL.
+ * Whether a string is an absolute URL, or one relative to an absolute URL.
  *
- * NB: not `URL.canParse`. In Node.js 20, once V8 has optimized the call, it is mostly false for letters beyond ASCII.
+ * NB: not `URL.canParse`. In Node.js 20, once V8 has optimized the call, it is mostly false for non-ASCII letters.
  */
 export function canParseURL(value: string, base?: string): boolean {
   const URL = platformURL();

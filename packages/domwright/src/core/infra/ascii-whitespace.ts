@@ -8,7 +8,7 @@ export function skipASCIIWhitespace(input: string, position: number): number {
 
 /** Strip leading and trailing ASCII whitespace — https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
 export function stripASCIIWhitespace(input: string): string {
-  // NB: a regular expression for what is at the end tries every run of white space in between, from each of its places.
+  // NB: a regular expression for trailing white space tries every run in the text, from each position.
   const start = skipASCIIWhitespace(input, 0);
   let end = input.length;
   while (end > start && isASCIIWhitespace(input.charCodeAt(end - 1))) end--;

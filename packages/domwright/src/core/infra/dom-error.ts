@@ -11,7 +11,7 @@ export type DOMErrorName =
   | 'NotSupportedError'
   | 'SyntaxError';
 
-/** What is thrown where there is no global DOMException: an Error with that one's `name`. */
+/** Thrown if there is no global DOMException: an Error with its `name`. */
 export class DOMError extends Error {
   constructor(message: string, name: DOMErrorName) {
     super(message);
@@ -19,14 +19,14 @@ export class DOMError extends Error {
   }
 }
 
-/** The error to throw: a DOMException where the platform has that class, a DOMError elsewhere. */
+/** The error to throw: a DOMException if the platform has that class, else a DOMError. */
 export function domError(name: DOMErrorName, message: string): Error {
   const platform = (globalThis as { DOMException?: new (message: string, name: string) => Error })
     .DOMException;
   return platform === undefined ? new DOMError(message, name) : new platform(message, name);
 }
 
-/** What the constructor of a class throws whose objects are made by the library only. */
+/** The error of constructors that only the library may call. */
 export function illegalConstructor(): TypeError {
-  return new TypeError('Illegal constructor: createElement and its like make nodes');
+  return new TypeError('Illegal constructor: create nodes with createElement and similar methods');
 }

@@ -1,12 +1,12 @@
 import { checkOptionNames, ownOptions, wrongArgument } from './arguments.ts';
 
-/** What an edition of the standard is called in options: today's standard, or that of 2024-08-26. */
+/** An edition of the standard in options: today's, or that of 2024-08-26. */
 export type EditionName = '2024' | 'living';
 
-/** The edition by which everything parses whose options name none. (parse5's API does as parse5 does.) */
+/** The edition for options that name none. (parse5's API follows parse5.) */
 export const DEFAULT_EDITION: EditionName = 'living';
 
-/** Options of what has no others. */
+/** For functions without other options. */
 export interface EditionOption {
   /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
@@ -15,7 +15,7 @@ export interface EditionOption {
 /**
  * The edition that options name.
  *
- * @throws TypeError if there is no such edition
+ * @throws TypeError for an unknown edition
  */
 export function editionAmong(options: unknown, byDefault: EditionName = DEFAULT_EDITION): EditionName {
   const { edition = byDefault } = ownOptions(options as { edition?: unknown } | undefined);
@@ -24,7 +24,7 @@ export function editionAmong(options: unknown, byDefault: EditionName = DEFAULT_
 }
 
 /**
- * Whether today's standard is asked for, where it needs no parser.
+ * Whether the options ask for today's standard, for functions that need no parser then.
  *
  * @throws TypeError for an unknown option or a wrong value
  */

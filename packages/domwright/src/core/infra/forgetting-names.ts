@@ -2,10 +2,10 @@ import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import type { NameTable } from './name-table.ts';
 
 /**
- * Forgets the names that nobody refers to any more. The others keep their ids; those of forgotten names are given out
- * again. It stands apart so that the core, which never forgets, is smaller.
+ * Forgets names that are no longer in use. The others keep their ids; ids of forgotten names are reused. This is in a
+ * file of its own to keep the core, which never forgets names, small.
  *
- * @param live all ids that are still in use; known names need not be among them
+ * @param live all ids in use; known names may be missing
  */
 export function forgetNames(names: NameTable, live: ReadonlySet<number>): void {
   const { strings, hashes } = names;

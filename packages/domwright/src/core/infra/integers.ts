@@ -1,15 +1,15 @@
-/** Arrays of at most this many integers are parts of a shared block. */
+/** Arrays of at most this length are parts of a shared block. */
 const SHORT = 512;
-/** How many integers a block has. Whoever keeps a part keeps the block: not more than 16 KiB. */
+/** Length of a block. Keeping a part keeps the block: at most 16 KiB. */
 const BLOCK = 4096;
 
 let block: ArrayBuffer | null = null;
-/** The first integer of the block that is not given away. */
+/** Where the unused part of the block begins. */
 let blockEnd = BLOCK;
 
 /**
- * An array of so many zeros. To make one costs about 0.4 µs, in which some hundred characters can be parsed; short ones
- * are cut from a block, at a fifth of that.
+ * An array of zeros. Making one takes about 0.4 µs, in which about a hundred characters can be parsed; short ones are
+ * cut from a block, in a fifth of that.
  */
 export function integers(length: number): Int32Array {
   if (length > SHORT) return new Int32Array(length);
@@ -22,10 +22,10 @@ export function integers(length: number): Int32Array {
   return array;
 }
 
-/** For what may never need any. */
+/** For fields that may never need any. */
 export const noIntegers = /* @__PURE__ */ new Int32Array(0);
 
-/** An array of so many integers that begins with those of another. */
+/** A longer array that begins with the integers of another. */
 export function longer(array: Int32Array, length: number): Int32Array {
   const result = integers(length);
   result.set(array);

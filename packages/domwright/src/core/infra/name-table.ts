@@ -6,9 +6,9 @@ import { integers } from './integers.ts';
  * Names of elements and attributes as small numbers. Ids up to LAST_KNOWN_ID are the same everywhere (NameId); a
  * NameTable gives out the ones after it. Two names are equal exactly when their ids are.
  *
- * The hash is that of the name's UTF-16 code units, one step a unit, so that a scanner can compute it on its way:
- * `hash = NAME_HASH_START; hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. Its start differs in each process, so that
- * no page can be prepared whose names all collide.
+ * The hash takes one step for each UTF-16 code unit of the name, so a scanner can compute it on the way: `hash =
+ * NAME_HASH_START; hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. The start is random in each process, so nobody can
+ * craft a page whose names all collide.
  */
 export const NAME_HASH_START: number = (Math.random() * 0x7fffffff) | 0;
 export const NAME_HASH_FACTOR = 0x01000193;
@@ -16,8 +16,8 @@ export const NAME_HASH_FACTOR = 0x01000193;
 const KNOWN_SLOTS = 2048;
 
 /**
- * Names of so many code units from U+0060 to U+007F at most are told apart by one number: `short = SHORT_START`, then
- * `short = (short << 5) | (unit & 31)` for each unit.
+ * Names of at most this many code units, all from U+0060 to U+007F, are identified by one number: `short =
+ * SHORT_START`, then `short = (short << 5) | (unit & 31)` for each unit.
  */
 export const SHORT_NAME = 6;
 export const SHORT_START = 1;
@@ -28,10 +28,10 @@ const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
 const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
 const knownSlots = new Int32Array(KNOWN_SLOTS);
 const knownUnits = new Uint16Array(allNamesText.length);
-/** Those of SHORT_NAME lower-case letters at most as one number; 0 for the others. */
+/** Known names of at most SHORT_NAME lower-case letters as one number; 0 for the others. */
 const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
 
-/** Fills the tables above. NB: not when the library is imported: it takes some milliseconds. */
+/** Fills the tables above. NB: not on import, since it takes a few milliseconds. */
 function fillKnownNames(): void {
   let at = 0;
   for (let id = 1; id <= LAST_KNOWN_ID; id++) {
@@ -63,14 +63,14 @@ export function knownName(id: number): string {
   return knownNames[id]!;
 }
 
-/** The names one tree (or one tokenizer) uses. */
+/** The names in one tree (or one tokenizer). */
 export class NameTable {
-  // NB: open to `forgetting-names.ts`, which the core does without.
+  // NB: open to `forgetting-names.ts`, which the core does not include.
 
   /** The names after LAST_KNOWN_ID, in the order of their ids. */
   strings: string[] = [];
   hashes: number[] = [];
-  /** What has been forgotten: these are given out again first, as ids less LAST_KNOWN_ID. */
+  /** Forgotten ids, less LAST_KNOWN_ID, which are reused first. */
   free: number[] = [];
   slots: Int32Array | null = null;
 
@@ -78,7 +78,7 @@ export class NameTable {
     if (knownStarts[LAST_KNOWN_ID + 1] === 0) fillKnownNames();
   }
 
-  /** One more than the greatest id given out so far. */
+  /** One more than the largest id given out so far. */
   get size(): number {
     return LAST_KNOWN_ID + 1 + this.strings.length;
   }
@@ -88,7 +88,7 @@ export class NameTable {
     return id <= LAST_KNOWN_ID ? knownNames[id]! : this.strings[id - LAST_KNOWN_ID - 1]!;
   }
 
-  /** The id of the known name that has this number (see SHORT_NAME) and hash, or 0. */
+  /** The id of the known name with this number (see SHORT_NAME) and hash, or 0. */
   idOfShort(short: number, hash: number): number {
     let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
     let id = knownSlots[slot]!;
@@ -99,7 +99,7 @@ export class NameTable {
     return id;
   }
 
-  /** The id of the name that stands in `units` from `start` to `end`; its hash is the caller's to compute. */
+  /** The id of the name in `units` from `start` to `end`; the caller computes its hash. */
   idOfCodeUnits(units: Uint16Array, start: number, end: number, hash: number): number {
     let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
     let id = knownSlots[slot]!;
@@ -142,14 +142,14 @@ export class NameTable {
     return 0;
   }
 
-  /** The id of a name, given out now if it has none yet. */
+  /** The id of a name; a new one if it has none yet. */
   idOf(name: string): number {
     const hash = hashOfName(name);
     const known = knownIdOf(name, hash);
     return known !== 0 ? known : this.#otherId(name, hash, true);
   }
 
-  /** The id of a name, or 0 if nothing here is called so. */
+  /** The id of a name, or 0 if it has none. */
   find(name: string): number {
     const hash = hashOfName(name);
     const known = knownIdOf(name, hash);

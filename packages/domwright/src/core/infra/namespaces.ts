@@ -1,6 +1,6 @@
 /** Namespaces — https://infra.spec.whatwg.org/#namespaces */
 
-/** A namespace inside the library. Numbers from `FirstOther` on are given out by one node table for other URIs. */
+/** A namespace inside the library. A node table gives out numbers from `FirstOther` on for other URIs. */
 export const enum Namespace {
   None = 0,
   Html = 1,
@@ -19,7 +19,7 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** The URI of each fixed Namespace, by number; the first, "no namespace", is null. */
+/** The URI of each fixed Namespace, by number; null for the first, "no namespace". */
 export const namespaceURIs: readonly (string | null)[] = [
   null,
   HTML_NAMESPACE,
@@ -30,7 +30,7 @@ export const namespaceURIs: readonly (string | null)[] = [
   XMLNS_NAMESPACE,
 ];
 
-/** The prefix that a foreign attribute of this Namespace has when the parser makes it. */
+/** The prefix that the parser gives a foreign attribute in this Namespace. */
 export const attributePrefixes: readonly (string | null)[] = [
   null,
   null,

@@ -1,10 +1,10 @@
 import { platformURL, type URLRecord } from './url-record.ts';
 
 /**
- * URL parser — https://url.spec.whatwg.org/#concept-url-parser — whose encoding is UTF-8.
+ * URL parser — https://url.spec.whatwg.org/#concept-url-parser — with UTF-8 as encoding.
  *
  * @param input any text
- * @param base null: the input has to be an absolute URL
+ * @param base if null, the input must be an absolute URL
  * @returns null for failure
  */
 export function parseURL(input: string, base: URLRecord | null = null): URLRecord | null {
@@ -17,7 +17,7 @@ export function parseURL(input: string, base: URLRecord | null = null): URLRecor
   }
 }
 
-/** Special scheme — https://url.spec.whatwg.org/#special-scheme — as `protocol` has it, with its colon. */
+/** Special scheme — https://url.spec.whatwg.org/#special-scheme — written like `protocol`, with the colon. */
 export function isSpecialScheme(protocol: string): boolean {
   return specialSchemes.has(protocol);
 }
@@ -37,15 +37,15 @@ export function hasOpaquePath({ href, protocol }: URLRecord): boolean {
 }
 
 /**
- * Whether the input has neither a scheme nor begins with a fragment: the no scheme state then fails for a base with an
- * opaque path. NB: the URL class of Node.js 20 takes such inputs with a fragment, as `x#y`.
+ * Whether the input has no scheme and does not begin with a fragment: for such input, the no scheme state fails if the
+ * base has an opaque path. NB: the URL class of Node.js 20 accepts such inputs with a fragment, such as `x#y`.
  */
 function needsHierarchicalBase(input: string): boolean {
   const text = withoutRemoved(input);
   return !text.startsWith('#') && !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text);
 }
 
-/** @internal The input as the URL parser's states see it: stripped, without tabs and newlines. */
+/** The input as the URL parser's states see it: stripped, without tabs and newlines. @internal */
 export function withoutRemoved(input: string): string {
   let start = 0;
   let end = input.length;

@@ -17,26 +17,26 @@ export const ABOUT_BLANK = 'about:blank';
  * Matches about:blank, whatever its query and fragment —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
  *
- * @throws TypeError if `url` is no URL object
+ * @throws TypeError if `url` is not a URL object
  */
 export function matchesAboutBlank(url: URLRecord): boolean {
   return isAbout(url, 'blank');
 }
 
 /**
- * Matches about:srcdoc, whatever its fragment; it has no query —
+ * Matches about:srcdoc, whatever its fragment, without a query —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:srcdoc
  *
- * @throws TypeError if `url` is no URL object
+ * @throws TypeError if `url` is not a URL object
  */
 export function matchesAboutSrcdoc(url: URLRecord): boolean {
-  // NB: not by `search`, which does not tell an empty query from none.
+  // NB: not by `search`, which is empty for an empty query as well.
   return isAbout(url, 'srcdoc') && !url.href.startsWith('about:srcdoc?');
 }
 
-/** With a host or credentials, the path would begin with a solidus. */
+/** With a host or credentials, the path would begin with a slash. */
 function isAbout(url: URLRecord, path: string): boolean {
-  // NB: not by `instanceof`: the URL may be of another realm, or the platform's class replaced.
+  // NB: not by `instanceof`: the URL may come from another realm, or the platform's class may have been replaced.
   if (!isObject(url) || typeof url.protocol !== 'string') {
     throw wrongArgument('url', 'a URL object', url);
   }

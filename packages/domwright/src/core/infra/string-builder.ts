@@ -1,12 +1,11 @@
-/** So many strings are joined before they are made one. */
+/** Number of strings that are joined before they are flattened. */
 export const MANY = 4096;
 
 /**
- * A string that is joined as by `+=`, of strings that may become very many.
+ * Builds a string from very many strings, as `+=` does.
  *
- * Engines join by reference, and copy when the result is first read. References that wait for that outlive the young
- * garbage collections, which takes three to six times as long as the joining. So from time to time what has come is made
- * one string.
+ * Engines join by reference, and copy when the result is first read. Until then the references survive young garbage
+ * collections, which takes three to six times as long as the joining. So the string is flattened from time to time.
  */
 export class StringBuilder {
   private settled = '';
@@ -18,15 +17,15 @@ export class StringBuilder {
     if (++this.count === MANY) this.settle();
   }
 
-  /** Makes what has come one string. */
+  /** Flattens the string so far. */
   settle(): void {
-    // To read a code unit makes it one string, of which slices can be made.
+    // Reading a code unit flattens it, after which slices of it can be made.
     this.settled += this.recent.charAt(0) + this.recent.slice(1);
     this.recent = '';
     this.count = 0;
   }
 
-  /** All that was added, and the last string of it. */
+  /** Everything that was added, followed by `last`. */
   end(last = ''): string {
     return this.settled + this.recent + last;
   }

@@ -1,8 +1,8 @@
 import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
 
 /**
- * Whether HTML elements of this name have no contents and no end tag. The standard's flag of elements that serialize as void
- * covers the void elements and those that once were.
+ * Whether HTML elements with this name have no contents and no end tag. The standard's flag for elements that serialize
+ * as void covers both current and former void elements.
  *
  * @param name its id in any NameTable
  */

@@ -3,8 +3,8 @@ import { isObject, ownOptions, wrongArgument } from './arguments.ts';
 /*
  * Conversions of the DOM's arguments — https://webidl.spec.whatwg.org/#js-type-mapping
  *
- * An argument that is undefined is one that is given, so whoever needs an argument says by `isGiven` whether the call has
- * it: `arguments.length` knows. What is set is always given.
+ * Passing undefined counts as giving the argument, so for required arguments `isGiven` says whether the call has it, by
+ * `arguments.length`. Setters always have one.
  */
 
 /** @throws TypeError if the call lacks a required argument */
@@ -32,7 +32,7 @@ export function domStringOrNull(value: unknown, where: string, isGiven = true): 
   return null;
 }
 
-/** A namespace argument: a DOMString?, and the empty string is null. */
+/** A namespace argument: a DOMString?, where the empty string means null. */
 export function namespaceArgument(value: unknown, where: string, isGiven = true): string | null {
   return domStringOrNull(value, where, isGiven) || null;
 }
@@ -61,7 +61,7 @@ export function double(value: unknown, where: string): number {
   return number;
 }
 
-/** A dictionary: its own members. NB: not those it inherits, since anybody may have changed `Object.prototype`. */
+/** A dictionary: its own members. NB: not inherited ones, since anybody may have changed `Object.prototype`. */
 export function dictionary<T extends object>(value: T | null | undefined, where: string): T {
   if (value === undefined || value === null || isObject(value)) return ownOptions(value);
   if (typeof value !== 'function') throw wrongArgument(where, 'an object', value);

@@ -8,7 +8,7 @@ interface Exports {
   search(length: number, start: number): number;
 }
 
-/** Indexes in the memory: scripts/generate/data/block-search.wat says what is where. */
+/** Indexes in the memory, laid out in scripts/generate/data/block-search.wat. */
 const enum Place {
   LineStarts = 20480 / 4,
   SawCarriageReturn = 65528 / 4,
@@ -43,10 +43,10 @@ class BlockSearchByWebAssembly implements BlockSearch {
   }
 }
 
-/** Null if it is not to be had, undefined as long as nobody has asked for it. */
+/** Null if unavailable, undefined until first asked for. */
 let search: BlockSearchByWebAssembly | null | undefined;
 
-/** The search by WebAssembly, or null where there is none. */
+/** The search by WebAssembly, or null if there is none. */
 export function blockSearch(): BlockSearch | null {
   if (search === undefined) {
     const exports = webAssemblyExports<Exports>(blockSearchModule);

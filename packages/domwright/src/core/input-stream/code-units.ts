@@ -1,6 +1,6 @@
 import { CodePoint } from '../infra/code-points.ts';
 
-/** The part of Node's Buffer that is used where there is one. It is a global there, so nothing is imported. */
+/** The part of Node's Buffer that is used if it exists. It is a global, so nothing is imported. */
 export interface BufferLike {
   write(text: string, encoding: 'utf16le' | 'latin1'): number;
   toString(encoding: 'utf16le' | 'latin1', start: number, end: number): string;
@@ -12,41 +12,41 @@ interface BufferClass {
 }
 
 const littleEndian = /* @__PURE__ */ (() => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1)();
-/** Undefined where numbers have another order of bytes than in UTF-16LE, too. */
+/** Undefined on big-endian platforms as well, whose integers differ from UTF-16LE. */
 export const NodeBuffer: BufferClass | undefined = littleEndian
   ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
   : undefined;
 
-/** Up to this length a loop is as quick as writing to a Buffer. */
+/** Up to this length a loop is as fast as writing to a Buffer. */
 const VERY_SHORT = 24;
-/** Up to this length a loop over the code units is quicker than searching the text. */
+/** Up to this length a loop over the code units is faster than searching the text. */
 export const SHORT = 160;
 
 /** Arrays of more code units than this are not kept for the next text. */
 export const MOST_SPARE_UNITS = 1 << 19;
 
-/** The last array that a text was put in, if it is not longer than this, and the Buffer over it. */
+/** The array of the last text, if it was short enough, and the Buffer over it. */
 let bufferedUnits: Uint16Array | null = null;
 let buffer: BufferLike | null = null;
 
-/** What a decoder knows of a text. */
+/** What a decoder knows about a text. */
 export interface DecodedText {
-  /** Its code units; only until anything else is decoded. */
+  /** Its code units, valid until the next decoding. */
   units: Uint16Array;
-  /** The text, or one of the same length that has U+00FF for what is above that: faster to search for ASCII. */
+  /** The text, or one of the same length with U+00FF for everything above that: faster to search for ASCII. */
   narrow: string;
-  /** The text in parts, of which most have nothing above U+00FF. To read the text is to copy all of them. */
+  /** The text in parts, most of which have nothing above U+00FF. Reading the text copies all of them. */
   parts: readonly string[];
-  /** It is known to have no U+0000. */
+  /** Whether it is known to contain no U+0000. */
   hasNoNull: boolean;
 }
 
-/** An array for `length` code units: the one given, if it is long enough. */
+/** An array for `length` code units: the given one, if it is long enough. */
 export function roomForCodeUnits(length: number, given: Uint16Array): Uint16Array {
   return length <= given.length ? given : new Uint16Array(length + (length < 4096 ? 64 : 0));
 }
 
-/** A Buffer over an array; to make one takes as long as to parse some code units, so the last one is kept. */
+/** A Buffer over an array. Making one takes as long as parsing a few code units, so the last one is kept. */
 function bufferOver(units: Uint16Array): BufferLike {
   if (units === bufferedUnits) return buffer!;
   const bytes = NodeBuffer!.from(units.buffer, units.byteOffset, units.byteLength);
@@ -57,7 +57,7 @@ function bufferOver(units: Uint16Array): BufferLike {
   return bytes;
 }
 
-/** Puts the code units of a text at the start of an array that has room for them. */
+/** Writes the code units of a text to the start of an array with enough room. */
 export function fillCodeUnits(text: string, units: Uint16Array): void {
   const length = text.length;
   if (length > VERY_SHORT && NodeBuffer !== undefined) {
@@ -68,10 +68,10 @@ export function fillCodeUnits(text: string, units: Uint16Array): void {
 }
 
 /**
- * Whether a text may have a U+0000. `scratch` has room for its code units and is overwritten.
+ * Whether a text may contain U+0000. `scratch` has room for its code units and is overwritten.
  *
  * `indexOf('\0')` is slow on strings with any code unit above 0xFF, where every second byte is 0: four times as slow as
- * writing the low bytes down and looking at them.
+ * copying out the low bytes and searching them.
  */
 export function mayHoldNull(text: string, scratch: Uint16Array): boolean {
   if (NodeBuffer === undefined) return text.includes('\0');
@@ -81,7 +81,7 @@ export function mayHoldNull(text: string, scratch: Uint16Array): boolean {
   return bytes.indexOf(0) < text.length;
 }
 
-/** Whether U+0000 or U+000D may be among so many code units at the start of an array. */
+/** Whether U+0000 or U+000D may be among the first `length` code units of an array. */
 export function mayHoldNullOrCarriageReturn(units: Uint16Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
     const unit = units[i]!;

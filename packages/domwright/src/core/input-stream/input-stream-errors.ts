@@ -3,13 +3,12 @@ import type { ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import type { LineStarts } from '../source/line-starts.ts';
 
-/** A faster way to search, where there is one. */
+/** A faster search, where available. */
 export interface BlockSearch {
   /**
-   * Searches whole blocks (of more than BLOCK code units, a multiple of it) from the index `from` on, which end at the
-   * index `to` or before, and at most MOST_AT_ONCE code units; there is a code unit at `to`. Lines are added to
-   * `lineStarts`. Returns the index up to which it has searched: there begins a block with what may be an error, or there
-   * is no whole block any more.
+   * Searches whole blocks (more than BLOCK code units, a multiple of it) from the index `from` up to `to` at the
+   * latest, and at most MOST_AT_ONCE code units; there is a code unit at `to`. Adds lines to `lineStarts`. Returns the
+   * index where it stopped: at a block with a possible error, or when no whole block is left.
    */
   searchBlocks(units: Uint16Array, lineStarts: LineStarts, from: number, to: number, base: number): number;
   /** Whether there was a CR. */
@@ -20,16 +19,16 @@ export interface BlockSearch {
  * Preprocessing the input stream: its parse errors —
  * https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
  *
- * A segment is searched once for characters that are errors, and for line breaks, before any of them is read.
+ * A segment is searched once for erroneous characters and for line breaks, before any of it is read.
  */
 export class InputStreamErrors {
   private readonly reporter: ParseErrorReporter;
-  /** The last code unit of the segment before, if it was a lead surrogate that may find its trail. */
+  /** The last code unit of the previous segment, if it is a lead surrogate that may still get its trail surrogate. */
   pendingLead = -1;
   pendingLeadAt = -1;
-  /** The last code unit of the segment before was a CR. */
+  /** The last code unit of the previous segment was a CR. */
   endedInCarriageReturn = false;
-  /** Whether there is a U+0000, or a CR, in the segment that was fed last. */
+  /** Whether the last segment has a U+0000, or a CR. */
   hasNull = false;
   hasCarriageReturn = false;
   blockSearch: BlockSearch | null = null;
@@ -38,7 +37,7 @@ export class InputStreamErrors {
     this.reporter = reporter;
   }
 
-  /** Searches a segment: the first `length` of the code units. It begins at the offset `base`. */
+  /** Searches a segment: the first `length` code units, which begin at the offset `base`. */
   feed(units: Uint16Array, length: number, base: number): void {
     this.hasNull = false;
     this.hasCarriageReturn = false;
@@ -55,12 +54,12 @@ export class InputStreamErrors {
     i = this.searchSlowly(units, i, i, length, base);
     const pairs = new Int32Array(units.buffer, units.byteOffset, length >> 1);
     const { lineStarts } = this.reporter;
-    // Blocks begin before this index: the code unit behind them has to be there.
+    // Blocks begin before this index: the code unit after a block must exist.
     const last = length - BLOCK;
     let searched = 0;
     while (i < length) {
       if (this.blockSearch !== null && i >= searched) {
-        // Once for each stretch: where there are many errors, code units would be copied again and again.
+        // Once per stretch: with many errors, code units would be copied over and over.
         searched = i + MOST_AT_ONCE;
         i = this.blockSearch.searchBlocks(units, lineStarts, i, Math.min(searched, last), base);
         if (this.blockSearch.sawCarriageReturn) this.hasCarriageReturn = true;
@@ -76,11 +75,11 @@ export class InputStreamErrors {
   }
 
   /**
-   * Searches blocks of four code units (`pairs` has two in each number) that begin at the index `from` or after it, before
-   * `to`, as long as they are ASCII without U+0000, U+007F and control characters. Lines go to `starts`, which has room
-   * for them. Returns the index of the block at which it stopped.
+   * Searches blocks of four code units (`pairs` has two in each number) that begin at or after `from` and before `to`,
+   * as long as they are ASCII without U+0000, U+007F and control characters. Writes lines to `starts`, which has room
+   * for them. Returns the index of the block where it stopped.
    *
-   * NB: it does without branches in a block with white space, and with nothing but local variables.
+   * NB: blocks with white space need no branches, and all variables are local.
    */
   private searchBlocks(
     units: Uint16Array,
@@ -97,8 +96,8 @@ export class InputStreamErrors {
     for (const end = (to + 1) >> 1; pair < end; pair += BLOCK / 2) {
       const a = pairs[pair]!;
       const b = pairs[pair + 1]!;
-      // Only below U+0020 or above U+007E has a code unit, less 0x20 or plus 1, any of the bits that ASCII has not.
-      // NB: written out, since a constant of the module is read from memory.
+      // Only a code unit below U+0020 or above U+007E has a non-ASCII bit set after subtracting 0x20 or adding 1.
+      // NB: written out, since a module's constant is read from memory.
       if ((((a - 0x00200020) | (a + 0x00010001) | (b - 0x00200020) | (b + 0x00010001)) & -0x007f0080) === 0) {
         continue;
       }
@@ -111,11 +110,11 @@ export class InputStreamErrors {
       if (classes === 0) continue;
       if ((classes & 0o4444) !== 0) break;
       seen |= classes;
-      // A CR is no line break of its own before a LF.
+      // A CR before a LF is not a line break of its own.
       const isLineFeedNext = ((units[pair * 2 + BLOCK]! ^ CodePoint.LineFeed) - 1) >>> 31;
       const next = (classes >> 3) | (isLineFeedNext << 9);
       const ends = classes | ((classes >> 1) & ~next);
-      // A start that is not counted is written over by the next.
+      // A start that is not counted is overwritten by the next one.
       const first = base + pair * 2 + 1;
       starts[count] = first;
       count += ends & 1;
@@ -131,7 +130,7 @@ export class InputStreamErrors {
     return pair * 2;
   }
 
-  /** Searches code units one by one up to the index `to`, and further to a block that begins with ASCII. */
+  /** Searches code units one by one up to the index `to`, and on to the next block that begins with ASCII. */
   private searchSlowly(units: Uint16Array, from: number, to: number, length: number, base: number): number {
     let i = from;
     while (i < length && (i < to || i % BLOCK !== 0 || units[i]! >= 0x80 || this.pendingLead >= 0)) {
@@ -174,7 +173,7 @@ export class InputStreamErrors {
     return i;
   }
 
-  /** The offset of what may turn out to be an error, after all before it has been looked at. */
+  /** The offset of something that may turn out to be an error once everything before it has been searched. */
   get undecided(): number {
     return this.pendingLead >= 0 ? this.pendingLeadAt : Number.POSITIVE_INFINITY;
   }
@@ -192,14 +191,14 @@ export class InputStreamErrors {
   }
 }
 
-/** How many code units are searched at a time. */
+/** Number of code units searched at a time. */
 const BLOCK = 4;
-/** How many a BlockSearch searches at once. */
+/** Maximum number of code units for one call of a BlockSearch. */
 export const MOST_AT_ONCE = 8192;
-/** For how many there is room for lines, before they are searched. */
+/** Number of code units for whose lines room is made before searching. */
 const STRETCH = 4096;
 
-/** What an ASCII code unit is to the search, in three bits; so four are four octal digits. */
+/** What an ASCII code unit is to the search, in three bits; so four of them are four octal digits. */
 const enum UnitClass {
   Usual = 0,
   LineFeed = 1,

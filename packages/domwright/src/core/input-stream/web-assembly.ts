@@ -1,6 +1,6 @@
 import { NodeBuffer } from './code-units.ts';
 
-/** The part of WebAssembly's interface that is used: the library is not tied to any platform's types. */
+/** The part of WebAssembly's interface that is used: the library depends on no platform's types. */
 interface WebAssemblyLike {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: object };
@@ -9,10 +9,10 @@ interface WebAssemblyLike {
 declare const atob: (base64: string) => string;
 
 /**
- * What a WebAssembly module exports, which is given in base64; null where there is no WebAssembly.
+ * The exports of a WebAssembly module, given in base64; null without WebAssembly.
  *
- * NB: only where there is Node's Buffer (in Node.js, Deno and Bun), since a page may have a Content Security Policy that
- * forbids it, and would report that it was tried; and where numbers have the order of bytes that they have in its memory.
+ * NB: only with Node's Buffer (in Node.js, Deno and Bun), since a page's Content Security Policy may forbid it and
+ * report the attempt; and only on little-endian platforms, like its memory.
  */
 export function webAssemblyExports<Exports extends object>(base64: string): Exports | null {
   const { WebAssembly } = globalThis as { WebAssembly?: WebAssemblyLike };
@@ -21,7 +21,7 @@ export function webAssemblyExports<Exports extends object>(base64: string): Expo
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
   } catch {
-    // No SIMD, or no memory for it.
+    // No SIMD, or not enough memory.
     return null;
   }
 }

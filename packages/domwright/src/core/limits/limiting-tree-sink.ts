@@ -10,20 +10,23 @@ import type { DeclarativeShadowRootInit, TreeSink } from '../tree-construction/t
 import type { Limits } from './limits.ts';
 import { weightOfClone } from './node-count.ts';
 
-/** A sink in front of another that applies the limits to what tree construction does to the tree. */
+/** Wraps a sink to apply the limits to tree construction. */
 export function limitingTreeSink(sink: TreeSink, limits: Limits): TreeSink {
   return limits.options.maxDepth === Number.POSITIVE_INFINITY
     ? new LimitingTreeSink(sink, limits)
     : new DepthLimitingTreeSink(sink, limits);
 }
 
-/** Counts nodes, and leaves out attributes. */
+/** Counts nodes and leaves out attributes. */
 class LimitingTreeSink extends ForwardingSink {
   protected readonly limits: Limits;
-  /** The tree, if it is ours; then texts are counted, too. Only another tree's sink knows which of them it merges. */
+  /**
+   * The tree, if it is ours; then texts are counted as well. For another tree, only its sink knows which texts it
+   * merges.
+   */
   protected readonly table: NodeTable | null;
   protected readonly depths: Depths;
-  /** By the handle of a template's contents or a shadow root: the element it belongs to, which a table knows. */
+  /** The host of a template's contents or a shadow root, by its handle. A table knows the host itself. */
   protected readonly hosts: Map<number, number> = new Map();
 
   constructor(sink: TreeSink, limits: Limits) {
@@ -53,7 +56,7 @@ class LimitingTreeSink extends ForwardingSink {
     before: number,
     token: ProcessingInstructionToken,
   ): number {
-    // NB: in a table, it is counted when its token comes.
+    // NB: in a table, it is counted with its token.
     if (this.table === null) this.limits.nodes++;
     return this.sink.insertProcessingInstruction(parent, before, token);
   }
@@ -98,7 +101,7 @@ class LimitingTreeSink extends ForwardingSink {
   /** Counts a template's contents or a shadow root, which is as deep as its host. */
   private root(handle: number, host: number): number {
     const { depths, hosts } = this;
-    // NB: of a table's nodes, they are made when they are asked for.
+    // NB: a table creates these nodes only when asked for.
     if (handle !== 0 && handle !== host && !hosts.has(handle)) {
       this.limits.nodes++;
       if (this.table === null) hosts.set(handle, host);
@@ -107,7 +110,7 @@ class LimitingTreeSink extends ForwardingSink {
     return handle;
   }
 
-  /** The tags of html and body that follow the first: the token has no more than it may, but both together. */
+  /** For html and body tags after the first: a token respects the limit, but both tokens together may not. */
   override addMissingAttributes(element: number, token: TagToken): void {
     const { limits, table } = this;
     const { maxAttributes } = limits.options;
@@ -122,20 +125,20 @@ class LimitingTreeSink extends ForwardingSink {
 }
 
 /**
- * The same, and elements that would be too deep are put beside their parent. What tree construction wants to know of
- * elements it keeps itself, so it does not notice.
+ * Also puts elements that would be too deep beside their parent. Tree construction keeps what it needs to know of
+ * elements itself, so it does not notice.
  *
- * Most of it is about the adoption agency algorithm, which moves an element with what is in it, and then its children
- * into a clone in it. In a tree as the standard has it that makes nothing deeper, except by foster parenting; but where
- * elements have been put beside their parent, all could be made deeper again and again.
+ * Most of this is for the adoption agency algorithm, which moves an element with its contents, and then moves its
+ * children into a clone inside it. In the standard's tree, that makes nothing deeper, except by foster parenting; but
+ * once elements have been put beside their parent, everything could get deeper again and again.
  */
 class DepthLimitingTreeSink extends LimitingTreeSink {
-  /** What goes into a clone that is in no tree yet, each into the one after it. */
+  /** Nodes that go into a clone that is not in a tree yet, each inside the previous one. */
   private readonly chain: number[] = [];
-  /** The clone that has been given the children of the element that was moved last, and how deep that was before. */
+  /** The clone that got the children of the last moved element, and that element's depth before. */
   private filled = 0;
   private movedFrom = 0;
-  /** The greatest depth that is known of a node, and how much deeper nodes may have become since theirs was noted. */
+  /** The greatest known depth, and how much deeper nodes may have become since their depth was recorded. */
   private deepest = 0;
   private excess = 0;
 
@@ -161,7 +164,7 @@ class DepthLimitingTreeSink extends LimitingTreeSink {
       let most = maxDepth - 1 - this.excess;
       if (next === this.filled) {
         this.filled = 0;
-        // The room for what has become deeper is not to be used up, since all that is made later has less.
+        // Deepened elements must not use up the room, which would leave less for everything created later.
         const more = this.excess + Math.max(depth + 1 - this.movedFrom, 0);
         if (this.deepest + 2 * more <= maxDepth) this.excess = more;
         else most = Math.min(most, this.movedFrom - 1);
@@ -185,20 +188,20 @@ class DepthLimitingTreeSink extends LimitingTreeSink {
   }
 }
 
-/** How deep nodes are. One that has no depth here is the root, or what stands in its place. */
+/** The depth of nodes. A node without one is the root or acts as one. */
 type Depths = Pick<Map<number, number>, 'get'> & { set(node: number, depth: number): void };
 
 const enum Depth {
-  /** That of a clone until it is inserted. */
+  /** A clone before it is inserted. */
   InNoTree = -1,
 }
 
 /**
- * The depths of the nodes that a parse makes in a table. NB: a Map takes ten times as long for an entry when it has
- * outgrown the caches, so that the time of parsing grew faster than the input (bench/hostile-through.mjs).
+ * The depths of the nodes that a parse creates in a table. NB: a Map entry takes ten times as long once the Map
+ * outgrows the caches, so parse time grew faster than the input (bench/hostile-through.mjs).
  */
 function depthsIn(table: NodeTable): Depths {
-  // The first depth, 0, is that of all nodes that are not of this parse.
+  // The first depth, 0, is that of all nodes from before this parse.
   const before = table.cellsEnd - 8;
   let depths: Int32Array = new Int32Array(1);
   const indexOf = (node: number) => Math.max(0, node - before) >> 3;

@@ -12,42 +12,42 @@ import type { TreeSink } from '../tree-construction/tree-sink.ts';
 import { limitingTreeSink } from './limiting-tree-sink.ts';
 import { NodeCount } from './node-count.ts';
 
-/** The limits by their options' names. */
+/** The limits, by the names of their options. */
 export type LimitName = 'maxInputLength' | 'maxNodes' | 'maxDepth' | 'maxAttributes' | 'maxTime';
 
-/** A limit that parsing has reached. */
+/** A limit that parsing reached. */
 export interface LimitReached {
   /** The option that set it. */
   readonly limit: LimitName;
-  /** What the option said. */
+  /** The option's value. */
   readonly value: number;
-  /** Where it was first reached: UTF-16 offset in the input. */
+  /** UTF-16 offset in the input where it was first reached. */
   readonly offset: number;
-  /** Whether parsing stopped there; otherwise it went on by the limit's rule. */
+  /** Whether parsing stopped there; otherwise the limit's rule was applied. */
   readonly stopped: boolean;
-  /** How often its rule was applied so far; 1 where parsing stopped. */
+  /** How often the rule was applied so far; 1 if parsing stopped. */
   readonly count: number;
 }
 
-/** Limits for what comes from strangers; none is set by default. */
+/** Limits for untrusted input. None is set by default. */
 export interface LimitOptions {
-  /** Maximum length of the input: UTF-16 code units of text, bytes of bytes. Parsing stops there. */
+  /** Maximum length of the input, in UTF-16 code units for text and in bytes for bytes. Parsing stops there. */
   maxInputLength?: number;
   /**
-   * Maximum number of nodes. Parsing stops after the token that exceeds it; the tree may hold up to 2 × `maxNodes` + 40 nodes.
-   * A formatting element that is opened again counts once more for every 16 code units of its tag.
+   * Maximum number of nodes. Parsing stops after the token that exceeds it; the tree may hold up to 2 × `maxNodes` + 40
+   * nodes. A reopened formatting element counts once more for every 16 code units of its tag.
    */
   maxNodes?: number;
   /**
-   * How deep elements are in each other, with `html` at 1; at least 3. What would be deeper is put beside its parent
-   * instead, and parsing goes on.
+   * Maximum depth of elements, with `html` at 1; at least 3. Deeper elements are put beside their parent, and parsing
+   * goes on.
    */
   maxDepth?: number;
-  /** How many attributes an element has; those after them are left out, and parsing goes on. */
+  /** Maximum number of attributes of an element. The others are left out, and parsing goes on. */
   maxAttributes?: number;
-  /** How many milliseconds parsing takes, without the time between pieces of input. Parsing stops then. */
+  /** Maximum parse time in milliseconds, without the time between pieces of input. Parsing stops there. */
   maxTime?: number;
-  /** Is called when a limit is first reached. An exception thrown here goes to the caller of the parser. */
+  /** Called when a limit is first reached. An exception thrown here propagates to the parser's caller. */
   onLimit?: (reached: LimitReached) => void;
 }
 
@@ -57,7 +57,7 @@ type CompleteLimitOptions = Required<Omit<LimitOptions, 'onLimit'>> & {
 
 export type GivenLimitOptions = { readonly [Name in keyof LimitOptions]?: LimitOptions[Name] | undefined };
 
-/** The limits that the options set; null if they set none, and then none of this costs anything. */
+/** The limits that options set; null if they set none, in which case limits cost nothing. */
 export function limitsOf(options: GivenLimitOptions, inputStart: number): Limits | null {
   const { maxInputLength = NONE, maxNodes = NONE, maxDepth = NONE } = options;
   const { maxAttributes = NONE, maxTime = NONE, onLimit } = options;
@@ -67,32 +67,32 @@ export function limitsOf(options: GivenLimitOptions, inputStart: number): Limits
 
 const NONE = Number.POSITIVE_INFINITY;
 
-/** So much is parsed between two looks at the clock. */
+/** The amount parsed between two looks at the clock. */
 const PIECE = 1 << 13;
-/** And without one: errors, each an object, may wait for the end of a piece. */
+/** And without a clock: errors, each an object, may have to wait for the end of a piece. */
 const PIECE_WITHOUT_CLOCK = 1 << 20;
-/** And so many tokens. */
+/** And the number of tokens. */
 const TOKENS = 256;
 
 /**
- * The limits of one parse. It stands between the tokenizer and tree construction, and between that and the tree, only
- * where a limit is set.
+ * The limits of one parse. Sits between tokenizer and tree construction, and between tree construction and the tree,
+ * but only if a limit is set.
  */
 export class Limits implements TokenSink {
   readonly reached: LimitReached[] = [];
   /** Parsing has stopped at a limit. */
   stopped = false;
-  /** How many nodes there are, but for those that `count` knows. */
+  /** Number of nodes, except those that `count` counts. */
   nodes = 0;
   /** Where the token being processed begins. */
   tokenStart = 0;
   readonly options: CompleteLimitOptions;
-  /** The nodes of a table, where no other limit wants to be asked about each of them. */
+  /** Counts a table's nodes, if no other limit has to check each of them. */
   private count: NodeCount | null = null;
   private hasTable = false;
   private readonly inputStart: number;
   private inputLength = 0;
-  /** How many milliseconds of those allowed are over, but for those since `runningSince`. */
+  /** Milliseconds used up before `runningSince`. */
   private timeUsed = 0;
   private runningSince = 0;
   private tokens = 0;
@@ -104,7 +104,7 @@ export class Limits implements TokenSink {
     this.inputStart = inputStart;
   }
 
-  /** A sink in front of a tree's. */
+  /** Wraps a tree's sink. */
   treeSink(sink: TreeSink): TreeSink {
     const table = sink.nodeTable();
     this.hasTable = table !== null;
@@ -114,24 +114,24 @@ export class Limits implements TokenSink {
     return sink;
   }
 
-  /** Whether the input has to come by `feed`; otherwise the tokenizer may be fed, and `run` runs it. */
+  /** Whether input must come through `feed`; otherwise feed the tokenizer and call `run`. */
   get cutsInput(): boolean {
     return Math.min(this.options.maxTime, this.options.maxInputLength) !== NONE;
   }
 
-  /** Stands between a tokenizer and what processes its tokens from now on. */
+  /** Inserts itself between a tokenizer and the sink for its tokens. */
   watch(sink: TokenSink, tokenizer: Tokenizer): void {
     this.sink = sink;
     this.tokenizer = tokenizer;
     tokenizer.sink = this;
   }
 
-  /** All is parsed again from the start: the time that it took counts. */
+  /** The input is parsed again from the start: the time spent so far counts. */
   continueTime(earlier: Limits): void {
     this.timeUsed = earlier.timeUsed;
   }
 
-  /** Feeds the tokenizer and runs it. `inOne`: the piece is not to be cut. */
+  /** Feeds the tokenizer and runs it. `inOne`: do not cut the piece. */
   feed(text: string, isLast: boolean, inOne: boolean): void {
     const { tokenizer } = this;
     const length = Math.min(text.length, this.options.maxInputLength - this.inputLength);
@@ -148,7 +148,7 @@ export class Limits implements TokenSink {
     if (isCut) this.stopAtInputLength();
   }
 
-  /** Runs the tokenizer over what it was fed. */
+  /** Runs the tokenizer over what it has been fed. */
   run(): void {
     const { tokenizer } = this;
     this.runningSince = performance.now();
@@ -158,7 +158,7 @@ export class Limits implements TokenSink {
     if (this.stopped) stopTokenizer(tokenizer);
   }
 
-  /** There is more input than may be parsed; all that may be was read. */
+  /** There is more input than allowed; all that is allowed has been read. */
   stopAtInputLength(): void {
     if (this.tokenizer.ended) return;
     this.stop('maxInputLength');
@@ -172,7 +172,7 @@ export class Limits implements TokenSink {
     this.report(limit, this.tokenizer.base + this.tokenizer.position, true);
   }
 
-  /** A limit was reached at an offset of the source. */
+  /** Reports a limit reached at an offset of the source. */
   report(limit: LimitName, offset: number, stopped: boolean): void {
     const earlier = this.reached.find((one) => one.limit === limit);
     if (earlier !== undefined) {

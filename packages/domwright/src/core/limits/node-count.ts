@@ -2,15 +2,15 @@ import { Cell, CONTAINER_SIZE, ElementFlag, LEAF_SIZE, NODE_TYPE_MASK, NodeType 
 import type { NodeTable } from '../table/node-table.ts';
 
 /**
- * How many nodes an element counts for that is made again from a start tag of this length, in code units. Its attributes
- * are made again, too: a few such elements with a long tag take as much memory as many nodes, and their text is written as
- * often as they are.
+ * Number of nodes that an element counts for when it is reopened from a start tag of this length, in code units. Its
+ * attributes are created again: a few such elements with a long tag take as much memory as many nodes, and their text
+ * is serialized each time.
  */
 export function weightOfClone(tagLength: number): number {
   return 1 + (tagLength >> 4);
 }
 
-/** Counts the nodes that are made in a table, by looking at each new record once. */
+/** Counts the nodes created in a table, by looking at each new record once. */
 export class NodeCount {
   readonly #table: NodeTable;
   #end: number;
@@ -21,7 +21,7 @@ export class NodeCount {
     this.#end = table.cellsEnd;
   }
 
-  /** Counts what was made since the last call. Returns how many there are. */
+  /** Counts the nodes created since the last call. Returns the total. */
   update(): number {
     const { cells, cellsEnd } = this.#table;
     let at = this.#end;

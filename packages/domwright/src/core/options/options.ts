@@ -31,19 +31,19 @@ export interface CommonParseOptions extends ParseErrorOptions {
 /** Options for decoding. They apply to bytes only, because text has no encoding. */
 export interface EncodingOptions {
   /**
-   * The encoding from the transport layer: the text of a `Content-Type` header, or a label. An unknown label is
-   * ignored, and so is null, which `headers.get` gives for a response without the header.
+   * The encoding from the transport layer: the value of a `Content-Type` header, or a label. Unknown labels are
+   * ignored, and so is null, which `headers.get` returns if there is no such header.
    */
   contentType?: string | null;
   /** The encoding that the user chose: a label. It overrides everything except a byte order mark. */
   userOverride?: string;
   /** Whether to search the first bytes for a declaration before parsing begins. Default true. */
   prescan?: boolean;
-  /** How many bytes to wait for and search. Default 1024. */
+  /** Number of bytes to wait for and search. Default 1024. */
   prescanLimit?: number;
   /** The encoding of the container document, and whether it has the same origin. */
   container?: { readonly encoding: string; readonly sameOrigin: boolean };
-  /** The likely encoding of the page, for example the one it had last time: a label. */
+  /** The likely encoding of the page, for example from the last visit: a label. */
   likely?: string;
   /** Detects the encoding of the bytes received so far. Returns a label, or null. */
   autodetect?: (bytes: Uint8Array) => string | null;
@@ -52,21 +52,21 @@ export interface EncodingOptions {
    * local files. Default false.
    */
   detectUTF8?: boolean;
-  /** A BCP 47 language tag, on which the default encoding depends. */
+  /** A BCP 47 language tag, which determines the default encoding. */
   locale?: string;
   /** The encoding if nothing else determines it: a label. Default: that of the locale, or windows-1252. */
   defaultEncoding?: string;
   /**
    * Whether to keep the bytes while the encoding is tentative. If the encoding turns out to be different, the parser
-   * parses them again. Without them the document stays misread, as the standard says. Default true.
+   * parses them again. If they are not kept, the document stays misread, as the standard says. Default true.
    */
   readAgain?: boolean;
   /** Whether to support `document.byteOffsetAt`, which keeps the bytes as long as the document. Default false. */
   byteOffsets?: boolean;
   /**
-   * Whether to hold back parse errors while the encoding is tentative, so that each is reported once. If false, they are
-   * reported when they are found. If the input is parsed again in another encoding, `onEncodingChange` is called with
-   * 'reparsed', and all errors and limits are reported again. Default true.
+   * Whether to hold back parse errors while the encoding is tentative, so that each is reported once. If false, they
+   * are reported as soon as they are found; when the input is parsed again in another encoding, `onEncodingChange` is
+   * called with 'reparsed', and all errors and limits are reported again. Default true.
    */
   holdParseErrors?: boolean;
   /**
@@ -82,7 +82,7 @@ export interface DocumentOptions extends TextDocumentOptions, LimitOptions, Enco
 /** Options for parsing a document from text, including ways of parsing without limits. */
 export interface TextDocumentOptions extends CommonParseOptions {
   /**
-   * Whether the document is an iframe srcdoc document: a missing DOCTYPE is then no error and does not cause quirks
+   * Whether the document is an iframe srcdoc document: a missing DOCTYPE is then not an error and does not cause quirks
    * mode. Default false.
    */
   srcdoc?: boolean;
@@ -91,8 +91,8 @@ export interface TextDocumentOptions extends CommonParseOptions {
   /** The document's absolute URL. Default 'about:blank', with `srcdoc` 'about:srcdoc'. */
   url?: string;
   /**
-   * The base URL of the document that contains an iframe srcdoc document, or that created an about:blank document. It
-   * is used for such documents only.
+   * The base URL of the document that contains an iframe srcdoc document, or that created an about:blank document.
+   * Other documents ignore it.
    */
   aboutBaseURL?: string;
 }
@@ -108,7 +108,7 @@ export const errorDefaults = {
   stopAtFirstParseError: false,
 };
 
-/** The limits with their defaults. Ways of parsing that do not know them refuse them. */
+/** The limits with their defaults. Ways of parsing without limits reject them. */
 export const limitDefaults = {
   maxInputLength: UNLIMITED,
   maxNodes: UNLIMITED,
@@ -118,7 +118,7 @@ export const limitDefaults = {
   onLimit: undefined as ParseOptions['onLimit'],
 };
 
-/** The least value of each numeric option. All values except the time are integers, or Infinity. */
+/** The minimum of each numeric option. All values except the time are integers, or Infinity. */
 function leastValue(name: string): number {
   if (name === 'maxDepth') return 3;
   return name === 'maxNodes' ? 1 : 0;
@@ -184,9 +184,9 @@ export const fragmentDefaults = /* @__PURE__ */ both(
 );
 
 /**
- * The options given, over the defaults. `others`: names of options that the caller reads itself.
+ * The given options over the defaults. `others`: names of options that the caller reads itself.
  *
- * @throws TypeError that names the option, if it is unknown or has a wrong value
+ * @throws TypeError that names an unknown option or one with a wrong value
  */
 export function withDefaults<T extends object>(
   options: unknown,
@@ -195,12 +195,12 @@ export function withDefaults<T extends object>(
 ): T {
   if (options === undefined) return defaults;
   checkOptions(options);
-  // Mostly none of these options is given. Then the defaults are not copied.
+  // Usually none of these options is given, and the defaults need not be copied.
   let result = defaults as Record<string, unknown>;
   for (const name of Object.keys(options as object)) {
     const value = (options as Record<string, unknown>)[name];
     if (others.includes(name) || value === undefined) continue;
-    // A response need not have the header, and `headers.get` says so by null.
+    // `headers.get` returns null if the response has no such header.
     if (value === null && name === 'contentType') continue;
     if (!Object.hasOwn(defaults, name)) throw unknownOption(name, [...Object.keys(defaults), ...others]);
     const byDefault = (defaults as Record<string, unknown>)[name];

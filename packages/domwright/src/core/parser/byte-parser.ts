@@ -17,8 +17,8 @@ import { TableParser } from './table-parser.ts';
 /**
  * The input byte stream in front of a parser — https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream
  *
- * It feeds the parser what the decoder makes of the bytes. While the encoding is tentative it keeps the bytes; when a
- * declaration changes it and the bytes so far do not mean the same in both, it begins again with a new parser and a new
+ * Decodes bytes and feeds the text to the parser. While the encoding is tentative, it keeps the bytes. If a declaration
+ * changes the encoding and the bytes so far do not mean the same in both, it starts again with a new parser and a new
  * table.
  */
 export class ByteParser {
@@ -28,20 +28,20 @@ export class ByteParser {
   private readonly encodingOptions: typeof encodingDefaults;
   private readonly expectedLength: number;
   private readonly decoder: DocumentDecoder;
-  /** All bytes, if their offsets are wanted. */
+  /** All bytes, if byte offsets are wanted. */
   private readonly keptBytes: KeptBytes | null;
-  /** While the encoding is tentative: what earlier calls have fed, unless it can be recovered from the text. */
+  /** While the encoding is tentative: the bytes of earlier calls, unless they can be recovered from the text. */
   private kept: Uint8Array[] = [];
-  /** Whether all that earlier calls have fed can be recovered from the text, except the `tail`. */
+  /** Whether all bytes of earlier calls can be recovered from the text, except the `tail`. */
   private isReversible = true;
-  /** The last bytes fed by earlier calls, which may not be in the text yet. */
+  /** The last bytes of earlier calls, which may not be in the text yet. */
   private tail: Uint8Array = noBytes;
-  /** How many bytes earlier calls have fed, and how much text. */
+  /** Number of bytes fed by earlier calls, and the length of their text. */
   private bytesFedBefore = 0;
   private textBefore = 0;
-  /** The encoding that a declaration asks for, until it has been dealt with. */
+  /** The encoding that a declaration asks for, until it has been handled. */
   private declared: string | null = null;
-  /** What is to be told of errors that were found while the encoding is tentative: they may be found again. */
+  /** Error callbacks held back while the encoding is tentative: the errors may be found again. */
   private heldErrors: (() => void)[] = [];
   private readonly listensToErrors: boolean;
 
@@ -73,7 +73,7 @@ export class ByteParser {
           }
         : options;
     this.parser = new TableParser(this.options, expectedLength, limitsOf);
-    // NB: an option that is undefined is one that is not set.
+    // NB: an option that is undefined is not set.
     this.decoder = new DocumentDecoder(
       encodingOptions as SniffingOptions,
       this.listensToErrors || options.stopAtFirstParseError
@@ -82,12 +82,12 @@ export class ByteParser {
     );
   }
 
-  /** The encoding; null until enough bytes are there to tell. */
+  /** The encoding; null until enough bytes have arrived. */
   get sniffed(): DocumentEncoding | null {
     return this.decoder.encoding;
   }
 
-  /** Takes bytes, whose memory stays the caller's. `isLast` says that nothing follows. */
+  /** Takes bytes, whose memory stays the caller's. `isLast`: nothing follows. */
   feed(bytes: Uint8Array, isLast: boolean): void {
     const { decoder } = this;
     this.keptBytes?.add(bytes);
@@ -104,7 +104,7 @@ export class ByteParser {
     if (isLast || this.sniffed?.confidence === 'certain' || this.parser.stoppedAtLimit) this.releaseErrors();
   }
 
-  /** Takes the last bytes before the limit of the input's length, where parsing stops. */
+  /** Takes the last bytes before the limit on the input's length, where parsing stops. */
   feedUpToLimit(bytes: Uint8Array): void {
     this.feed(bytes, false);
     this.decoder.firstBytes.isPatient = false;
@@ -113,7 +113,7 @@ export class ByteParser {
     this.releaseErrors();
   }
 
-  /** Decides on the encoding by the bytes there are, if it waits for more. */
+  /** If still waiting for more bytes, decides on the encoding by those that have arrived. */
   stopWaiting(): void {
     if (this.sniffed !== null) return;
     this.decoder.firstBytes.isPatient = false;
@@ -122,24 +122,26 @@ export class ByteParser {
     if (this.sniffed!.confidence === 'certain') this.releaseErrors();
   }
 
-  /** Nothing more comes, though this is not the end: parses what waits, and reports the errors that were held back. */
+  /**
+   * No more bytes will come, although this is not the end: parses what is pending, and reports the errors held back.
+   */
   abort(): void {
     this.decoder.firstBytes.isPatient = false;
     if (this.sniffed === null && this.determineTheEncoding(true)) this.feedWaiting(false);
     this.releaseErrors();
   }
 
-  /** Determines the encoding. Returns false if that takes more bytes, and there may be more. */
+  /** Determines the encoding. Returns false if more bytes are needed and may come. */
   private determineTheEncoding(isAll: boolean): boolean {
     if (!this.decoder.determineTheEncoding(isAll)) return false;
     const { encoding, confidence } = this.sniffed!;
     this.useEncoding(encoding);
-    // NB: not an arrow function. V8 kept those, and with them all trees until the next full collection (Node 20).
+    // NB: not an arrow function. V8 kept those, and with them all trees, until the next full collection (Node 20).
     if (confidence === 'tentative') this.parser.onEncodingDeclaration = this.declare.bind(this);
     return true;
   }
 
-  /** Decodes what follows by an encoding. */
+  /** Decodes the rest in an encoding. */
   private useEncoding(encoding: string): void {
     const { table } = this.parser;
     const offsets = this.keptBytes === null ? null : this.byteOffsets(table, this.keptBytes);
@@ -147,7 +149,7 @@ export class ByteParser {
     this.decoder.useEncoding(encoding, table.source.length, offsets);
   }
 
-  /** Lets a table tell where in all bytes the code units come from that are decoded next. */
+  /** Makes a table map the code units decoded next to offsets in all bytes. */
   private byteOffsets(table: NodeTable, bytes: KeptBytes): ByteOffsets {
     const { source } = table;
     const textStart = source.length;
@@ -156,7 +158,7 @@ export class ByteParser {
       bytesOf: (start, end) => bytes.between(byteStart + start, byteStart + end),
       textOf: (start, end) => source.slice(textStart + start, textStart + end),
     });
-    // NB: a decoder is only switched after bytes that were all ASCII. All bytes are there, so no offset is unknown.
+    // NB: the decoder is only switched after nothing but ASCII. All bytes are kept, so every offset is known.
     table.byteOffsetOf = (offset) =>
       offset < textStart ? offset : byteStart + offsets.byteOffsetOf(offset - textStart);
     return offsets;
@@ -164,11 +166,11 @@ export class ByteParser {
 
   private feedWaiting(isLast: boolean): void {
     const waiting = this.decoder.takeFirstBytes();
-    // The last piece may be the caller's memory.
+    // The last piece may be in the caller's memory.
     const lastLength = waiting.at(-1)?.length;
     for (let i = 0; i < waiting.length; i++) {
       const bytes = waiting[i]!;
-      // What has been parsed is not held.
+      // Parsed pieces are let go.
       waiting[i] = noBytes;
       const ends = i === waiting.length - 1;
       if (ends) checkAttached(bytes, lastLength!);
@@ -177,14 +179,14 @@ export class ByteParser {
     if (waiting.length === 0 && isLast) this.feedPiecewise(noBytes, true);
   }
 
-  /** Decodes and parses bytes, in pieces that are not too long. */
+  /** Decodes and parses bytes in pieces of limited length. */
   private feedPiecewise(bytes: Uint8Array, isLast: boolean): void {
     this.bytesFedBefore = this.decoder.bytesTaken;
     this.textBefore = this.parser.table.source.length;
     const { length } = bytes;
     let at = 0;
     do {
-      // NB: what is malformed in bytes that are not parsed would be kept.
+      // NB: malformed bytes that are not parsed would be recorded.
       if (this.parser.builder.stopped) return;
       checkAttached(bytes, length);
       const end = this.feedPiece(bytes, at, isLast);
@@ -192,7 +194,7 @@ export class ByteParser {
         at = end;
         continue;
       }
-      // Begin again. The encoding is certain now, so it will not happen twice.
+      // Start again. The encoding is certain now, so this happens only once.
       const before = this.kept;
       this.kept = [];
       for (const piece of before) this.feedPiecewise(piece, false);
@@ -207,8 +209,8 @@ export class ByteParser {
   }
 
   /**
-   * Decodes and parses a piece of the bytes from `start` on. Returns where it ends, or -1 if all is to be parsed again:
-   * `kept` has what earlier calls fed then.
+   * Decodes and parses a piece of the bytes from `start` on. Returns where it ends, or -1 to parse everything again:
+   * `kept` then has the bytes of earlier calls.
    */
   private feedPiece(bytes: Uint8Array, start: number, isLast: boolean): number {
     const { decoder } = this;
@@ -226,9 +228,9 @@ export class ByteParser {
     return end;
   }
 
-  /** Makes sure that bytes that have been fed can be recovered. */
+  /** Makes sure that fed bytes can be recovered. */
   private keep(bytes: Uint8Array): void {
-    // A change to or from UTF-16 never asks for them.
+    // A change to or from UTF-16 never needs them.
     if (!this.encodingOptions.readAgain || isUTF16(this.sniffed!.encoding)) return;
     if (this.kept.length === 0 && this.isReversible) {
       this.tail = bytes.length >= 4 ? bytes.slice(-4) : concatenated([this.tail, bytes]).slice(-4);
@@ -238,7 +240,7 @@ export class ByteParser {
     this.kept.push(bytes.slice());
   }
 
-  /** All bytes fed by earlier calls, where the text has them all. */
+  /** All bytes of earlier calls, recovered from the text. */
   private bytesOfText(): Uint8Array[] {
     const { source } = this.parser.table;
     const bytes = bytesAgain(this.sniffed!.encoding, source.slice(0, this.textBefore));
@@ -246,13 +248,13 @@ export class ByteParser {
     return missing === 0 ? [bytes] : [bytes, this.tail.slice(-missing)];
   }
 
-  /** A `meta` element declares an encoding. Returns whether the parser is to wait until that has been dealt with. */
+  /** A `meta` element declares an encoding. Returns whether the parser must pause until that has been handled. */
   private declare(charset: string | null, pragma: string | null): boolean {
     this.declared = declaredEncoding(charset, pragma);
     return this.declared !== null;
   }
 
-  /** Changes the encoding. Returns false if all is to be parsed again, by the new parser there is then. */
+  /** Changes the encoding. Returns false if everything must be parsed again, by the new parser. */
   private changeTheEncoding(newEncoding: string): boolean {
     const { encoding } = this.sniffed!;
     this.parser.onEncodingDeclaration = null;
@@ -280,7 +282,7 @@ export class ByteParser {
     return false;
   }
 
-  /** The confidence becomes certain. */
+  /** Makes the confidence certain. */
   private settle(encoding: string): true {
     this.decoder.settle(encoding);
     return true;
@@ -293,7 +295,7 @@ export class ByteParser {
   }
 }
 
-/** A callback may have transferred the caller's bytes, or resized their buffer. @throws TypeError */
+/** A callback may have transferred the caller's bytes or resized their buffer. @throws TypeError */
 function checkAttached(bytes: Uint8Array, length: number): void {
   if (bytes.length !== length) throw detached('the input');
 }

@@ -7,16 +7,20 @@ let lastContext = '';
 let lastResult: readonly [Namespace, string] = [Namespace.Html, ''];
 
 /**
- * Namespace and local name of a context element that is given by name, as 'div', 'svg path' or 'math mi'.
+ * Namespace and local name of a context element given by name, such as 'div', 'svg path' or 'math mi'.
  *
- * @throws TypeError that names the option `where` if it is none
+ * @throws TypeError that names the option `where` if it is not a context element
  */
 export function fragmentContextOfName(context: string, where: string): readonly [Namespace, string] {
   if (context === lastContext && context !== '') return lastResult;
   const match =
     typeof context === 'string' ? /^(?:(svg|math) )?([A-Za-z][^\t\n\f\r />]*)$/.exec(context) : null;
   if (match === null) {
-    throw wrongArgument(where, "an element's name, with 'svg ' or 'math ' before it for those", context);
+    throw wrongArgument(
+      where,
+      "an element's name, with 'svg ' or 'math ' before it for SVG and MathML",
+      context,
+    );
   }
   const name = match[2]!;
   if (match[1] === undefined) lastResult = [Namespace.Html, asciiLowercase(name)];

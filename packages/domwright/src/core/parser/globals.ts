@@ -1,12 +1,10 @@
-/*
- * The parts of the web platform's streams that are used, as types: the library is compiled without the DOM's.
- */
+/* Types for the parts of the platform's streams that are used: the library is compiled without the DOM's types. */
 
 /** https://streams.spec.whatwg.org/#readablestreamdefaultreader */
 export interface StreamReader<T> {
-  /** Resolves with the next piece, or with `done: true` after the last. */
+  /** Resolves with the next chunk, or with `done: true` after the last. */
   read(): Promise<{ done: false; value: T } | { done: true; value?: T | undefined }>;
-  /** Ends the stream early, for a reason that its source gets. */
+  /** Ends the stream early; the source gets the reason. */
   cancel(reason?: unknown): Promise<void>;
   /** Lets others read the stream. */
   releaseLock(): void;
@@ -26,11 +24,11 @@ export interface AbortSignalLike {
   readonly reason: unknown;
   /** Calls `listener` when it is aborted. */
   addEventListener(type: 'abort', listener: () => void): void;
-  /** Forgets a listener. */
+  /** Removes a listener. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** The platform's type of this name, for users whose compiler knows one. */
+/** The platform's type with this name, for users whose compiler has it. */
 type Platform<Name extends string> = typeof globalThis extends { [key in Name]: { prototype: infer Type } }
   ? Type
   : unknown;
@@ -41,6 +39,6 @@ export interface TransformStreamLike<In, Out> {
   readonly readable: ReadableStreamLike<Out> & AsyncIterable<Out> & Platform<'ReadableStream'>;
   /** What goes in — https://streams.spec.whatwg.org/#ts-writable */
   readonly writable: Platform<'WritableStream'>;
-  /** Only there to keep the type of what goes in. */
+  /** Only there to keep the input type. */
   readonly in?: In;
 }

@@ -16,9 +16,9 @@ import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { AttributeList, CommentToken, DoctypeToken, TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { WindowedInput } from '../tokenizer/windowed-input.ts';
 
-/** Where a token stands in the input: UTF-16 offsets, `end` exclusive. */
+/** A token's range in the input: UTF-16 offsets, `end` exclusive. */
 interface SourceRange {
-  /** UTF-16 offset into the input where the token begins. */
+  /** UTF-16 offset in the input where the token begins. */
   readonly start: number;
   /** UTF-16 offset after its last code unit. */
   readonly end: number;
@@ -37,35 +37,35 @@ export type Token = SourceRange &
   (
     | {
         readonly type: 'DOCTYPE';
-        /** A missing name or identifier is null. */
+        /** Null if it is missing. */
         readonly name: string | null;
-        /** Null if it is missing, which is not the same as an empty one. */
+        /** Null if it is missing; an empty one is not missing. */
         readonly publicId: string | null;
         /** Null if it is missing. */
         readonly systemId: string | null;
-        /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
+        /** Whether the DOCTYPE is malformed in a way that puts the document in quirks mode. */
         readonly forceQuirks: boolean;
       }
     | {
         readonly type: 'StartTag' | 'EndTag';
         /** The tag name, in ASCII lower case. */
         readonly name: string;
-        /** In source order. Of duplicates, only the first. */
+        /** In source order. Only the first of duplicates. */
         readonly attributes: readonly TokenAttribute[];
         /** Whether the tag ends in `/>`. */
         readonly selfClosing: boolean;
       }
     | { readonly type: 'Comment'; readonly data: string }
-    /** The edition of 2024 has comments instead. */
+    /** The 2024 edition has comments instead. */
     | {
         readonly type: 'ProcessingInstruction';
         /** The name after `<?`. */
         readonly target: string;
-        /** What follows the target. */
+        /** The text after the target. */
         readonly data: string;
-        /** Where the target is in the input. */
+        /** The target's range in the input. */
         readonly targetRange: SourceRange;
-        /** Without the white space before the data, and the `?` before the `>`. */
+        /** The data's range, without the white space before it and the `?` before the `>`. */
         readonly dataRange: SourceRange;
       }
     /** One or more characters. */
@@ -73,7 +73,7 @@ export type Token = SourceRange &
     | { readonly type: 'EndOfFile' }
   );
 
-/** The states in which a tokenizer may begin, by the standard's names. */
+/** States in which a tokenizer may begin, by the standard's names. */
 export type InitialState = 'Data' | 'RCDATA' | 'RAWTEXT' | 'Script data' | 'PLAINTEXT' | 'CDATA section';
 
 const initialStates: Readonly<Record<InitialState, State>> = {
@@ -87,31 +87,31 @@ const initialStates: Readonly<Record<InitialState, State>> = {
 
 /** Options of an HTMLTokenizer. */
 export interface HTMLTokenizerOptions extends ParseErrorOptions {
-  /** Is called with each token. Text may come in several Character tokens. */
+  /** Called with each token. Text may come in several Character tokens. */
   onToken: (token: Token) => void;
   /** Default 'Data'. */
   initialState?: InitialState;
-  /** The name of the start tag that is taken to have come last. Default: none. */
+  /** The name to use as the last start tag's. Default: none. */
   lastStartTag?: string;
   /**
    * The edition of the standard: 'living' (of September 2026), which is the default, or '2024' (of 2024-08-26), which has
    * no processing instructions.
    */
   edition?: EditionName;
-  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  /** The encoding of bytes, a label; a byte order mark overrides it. Default 'utf-8'. */
   encoding?: string;
-  /** Whether the fast path is used; the tokens are the same without it. Default true. */
+  /** Whether to use the fast path; the tokens are the same without it. Default true. */
   fastPath?: boolean;
   /**
-   * Whether all tokens of a type are the same object, which holds the present token until `onToken` returns, and whose
-   * strings and attributes are made anew whenever they are read. Twice as fast where few of them are. Default false.
+   * Whether to reuse one object per token type. It holds the current token until `onToken` returns, and its strings and
+   * attributes are built on every read. Twice as fast if you read few of them. Default false.
    */
   reuseTokens?: boolean;
 }
 
 /**
- * The tokenizer without a tree: no element changes its state, so `<script>` and its like hold markup here unless the
- * caller sets `state`. Input comes in pieces cut anywhere.
+ * The tokenizer without a tree. No element changes its state, so the contents of `<script>` and the like are read as
+ * markup unless you set `state`. Accepts chunks split anywhere.
  */
 export class HTMLTokenizer {
   readonly #tokenizer: Tokenizer;
@@ -157,34 +157,34 @@ export class HTMLTokenizer {
     this.#input = new WindowedInput(tokenizer, window, encoding, 'tokenizer');
   }
 
-  /** Switches the tokenizer to another state, as tree construction does after some start tags. */
+  /** Switches the tokenizer to another state, as tree construction does after certain start tags. */
   set state(name: InitialState) {
     if (!Object.hasOwn(initialStates, name)) throw wrongArgument('state', "a state's name", name);
     this.#tokenizer.state = initialStates[name];
   }
 
   /**
-   * Reads a piece of the input.
+   * Reads a chunk of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#input.feed(chunk, false);
   }
 
   /**
-   * Reads the last piece of the input, if one is given, and its end.
+   * Reads the last chunk of the input, if given, and ends it.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
     this.#input.feed(chunk, true);
   }
 }
 
-/** All tokens of text or bytes, as plain objects; the options are those of HTMLTokenizer without `onToken`. */
+/** All tokens of text or bytes as plain objects. Takes the options of HTMLTokenizer except `onToken`. */
 export function tokenize(
   html: string | Bytes,
   options: Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'> = {},
@@ -200,7 +200,7 @@ export function tokenize(
   return tokens;
 }
 
-/** Makes objects of the tokens. */
+/** Makes objects from tokens. */
 class TokenObjects implements TokenSink {
   wantsReferencesApart = false;
   private readonly source: SourceText;
@@ -214,7 +214,7 @@ class TokenObjects implements TokenSink {
   }
 
   processStartTag(token: TagToken): void {
-    // Nobody is there to object to it.
+    // Nobody is there to reject it.
     token.selfClosingAcknowledged = true;
     this.tag('StartTag', token);
   }
@@ -285,7 +285,7 @@ function attributeObjects(list: AttributeList): TokenAttribute[] {
   return attributes;
 }
 
-/** Has one object for the tokens of each type. */
+/** Keeps one object per token type. */
 class ReusedTokens implements TokenSink {
   wantsReferencesApart = false;
   private readonly onToken: (token: Token) => void;
@@ -328,7 +328,7 @@ class ReusedTokens implements TokenSink {
     this.onToken(this.comment as Token);
   }
 
-  // There are few of these.
+  // These are rare.
 
   processNullCharacter(offset: number): void {
     this.objects.processNullCharacter(offset);

@@ -17,11 +17,11 @@ import type { FragmentContext } from '../tree-construction/tree-builder-options.
 import { fragmentContextOfName } from './context-name.ts';
 import { parseDocumentText, parseText } from './parse-text.ts';
 
-/** What parsing straight into another tree can be told. */
+/** Options for parsing straight into another tree. */
 export interface ParseToOptions extends TextDocumentOptions {
   /**
-   * Parse a fragment, with this context element: its name, such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
-   * in which everything may stand. Default: parse a document.
+   * Parses a fragment with this context element: a name such as 'div', 'tr', 'svg path' or 'math mi', or 'template',
+   * which may contain anything. Default: parses a document.
    */
   context?: string;
 }
@@ -34,10 +34,10 @@ export interface ParsedTable {
 
 /**
  * Parses a document or a fragment into a table, without the DOM classes. `others` are names of options that the caller
- * has checked itself. Declarative shadow roots stay templates unless they are asked for: most trees have no place for
+ * has checked itself. Declarative shadow roots stay templates unless requested, since most trees have no place for
  * them.
  *
- * @throws TypeError if `html` is no string, for an unknown option or a wrong value
+ * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
  */
 export function parseTable(
   html: string,
@@ -71,11 +71,11 @@ export function completeOptions(
 }
 
 /**
- * A table for a fragment: with its root, and its context element.
+ * An empty table for a fragment, with its root and its context element.
  *
  * @param where the option that `name` comes from
  * @param table an empty one
- * @throws TypeError if `name` is no name of a context element
+ * @throws TypeError if `name` is not the name of a context element
  */
 export function fragmentTable(
   html: string,

@@ -18,9 +18,8 @@ import type { FragmentContext } from '../tree-construction/tree-builder-options.
 import { TableTreeSink } from './table-tree-sink.ts';
 
 /**
- * The tokenizer and tree construction of the last text, for the next one: to make them takes longer than to parse some
- * hundred characters. Null while they are in use, so that a parse inside another, as a listener may start one, makes
- * its own.
+ * Tokenizer and tree construction of the last parse, reused by the next: making them takes longer than parsing a few
+ * hundred characters. Null while in use, so that a nested parse, such as one started by a listener, makes its own.
  */
 interface Kept {
   builder: TreeBuilder | null;
@@ -38,21 +37,21 @@ function keptOf(edition: Edition): Kept {
   return of;
 }
 
-/** What they refer to meanwhile, so that they keep nobody's tree. */
+/** What they refer to while unused, so that they keep no tree alive. */
 let nothing: TableTreeSink | null = null;
 
 export interface TextOptions extends ParserOptions {
   fastPath: boolean;
 }
 
-/** Those of longer texts are not kept: their arrays may have grown. */
+/** They are not kept after longer texts, since their arrays may have grown. */
 const LONGEST = 1 << 14;
 
 /**
- * Parses the whole of a text into a table.
+ * Parses a whole text into a table.
  *
  * @param document handle of the Document, or -1 for a fragment
- * @param begin `beginFragment`, if it is a fragment: whoever parses documents only does not have to have it
+ * @param begin `beginFragment` for a fragment: programs that only parse documents need not include it
  * @param context of a fragment, whose nodes become children of `root`
  */
 export function parseText(
@@ -79,7 +78,7 @@ export function parseText(
   const { tokenizer } = builder;
   feedText(tokenizer, html, true, reporter !== null);
   tokenizer.run();
-  // NB: where a listener throws, they are not kept.
+  // NB: after an exception from a listener, they are not kept.
   if (reused !== null) {
     nothing ??= new TableTreeSink(new NodeTable(), -1);
     const { names, source } = nothing.table;
@@ -89,17 +88,17 @@ export function parseText(
 }
 
 /**
- * How many code units are parsed at once where errors are told: many of them wait for the end of the text that they are
- * in, or of the piece, each in an object.
+ * Number of code units parsed at once if errors are reported: many errors wait for the end of their text or of the
+ * piece, each in an object.
  */
 const PIECE = 1 << 20;
 
-/** How many code units are worth a faster search, which takes 0.1 ms to set up. */
+/** Number of code units that are worth a faster search, which takes 0.1 ms to set up. */
 const LONG_ENOUGH = 1024;
 
 /**
- * Feeds a text, all but the last piece of which is read at once; the caller has that read, too. A text of which there is
- * `decoded` is one piece. `runner`: the tokenizer, or what runs it and may stop it.
+ * Feeds a text and reads all of it except the last piece, which the caller reads. A text with `decoded` is one piece.
+ * `runner`: the tokenizer, or an object that runs it and may stop it.
  */
 export function feedText(
   tokenizer: Tokenizer,
@@ -120,7 +119,7 @@ export function feedText(
   tokenizer.feed(rest, isLast, decoded);
 }
 
-/** A table whose first record is a Document. `expectedLength`: how many code units are to come, if that is known. */
+/** A table whose first record is a Document. `expectedLength`: expected number of code units, if known. */
 export function documentTable(options: CompleteOptions, expectedLength: number): NodeTable {
   const table = new NodeTable(expectedLength);
   table.beginInput();
@@ -132,7 +131,7 @@ export function documentTable(options: CompleteOptions, expectedLength: number):
   return table;
 }
 
-/** Parses a document that is text to a table; `options` are complete and right, and without limits. */
+/** Parses a document's text into a table. `options` must be complete and valid, without limits. */
 export function parseDocumentText(html: string, options: CompleteOptions): NodeTable {
   const table = documentTable(options, html.length);
   table.edition = options.edition.name;
@@ -141,7 +140,7 @@ export function parseDocumentText(html: string, options: CompleteOptions): NodeT
   return table;
 }
 
-/** The same by a tokenizer and tree construction of its own: slower for short texts, but less code. */
+/** The same with its own tokenizer and tree construction: slower for short texts, but less code. */
 export function parseDocumentTextOnce(html: string, options: CompleteOptions): NodeTable {
   const table = documentTable(options, html.length);
   const reporter = parseErrorReporter(options, 0);

@@ -2,13 +2,13 @@ import { type Bytes, toUint8Array } from '../bytes/bytes.ts';
 import { isObject, wrongArgument } from '../infra/arguments.ts';
 import type { ReadableStreamLike } from './globals.ts';
 
-/** Where pieces of a document come from: a web stream, a Node stream, a Response's body, any (async) iterable. */
+/** A source of chunks of a document: a web stream, a Node stream, a Response's body, any (async) iterable. */
 export type HTMLSource =
   | ReadableStreamLike<string | Bytes>
   | AsyncIterable<string | Bytes>
   | Iterable<string | Bytes>;
 
-/** What reading gives: a piece, or that there is no more. */
+/** The result of a read: a chunk, or that there are no more. */
 export type SourceStep = { done: true } | { done: false; value: string | Bytes };
 
 /** A source that is being read. */
@@ -18,9 +18,9 @@ export interface SourceReader {
 }
 
 /**
- * What the kinds of source have in common.
+ * Wraps any kind of source.
  *
- * @throws TypeError if it is none of them
+ * @throws TypeError if it is not a source
  */
 export function readerOf(source: HTMLSource): SourceReader {
   if (isObject(source) && !ArrayBuffer.isView(source)) {
@@ -55,21 +55,21 @@ export function readerOf(source: HTMLSource): SourceReader {
   throw wrongArgument('source', 'a ReadableStream or an iterable of text or bytes', source);
 }
 
-/** A piece in parts of so many code units or bytes at most. */
+/** A chunk in parts of at most `most` code units or bytes. */
 export function* partsOf(piece: string | Bytes, most: number): Generator<string | Bytes, void, void> {
   for (let at = 0, length = 1; at < length; at += most) {
-    // NB: looked at each time: bytes may be transferred elsewhere while somebody takes what came of those before.
+    // NB: checked each time: the bytes may be transferred while the caller handles the part before.
     const whole = typeof piece === 'string' ? piece : toUint8Array(piece, 'chunk');
     length = whole.length;
     yield typeof whole === 'string' ? whole.slice(at, at + most) : whole.subarray(at, at + most);
   }
 }
 
-/** Ends a Node stream, which does not hear of its iterator's `return` while that waits. */
+/** Ends a Node stream, which does not notice its iterator's `return` while that waits. */
 function destroy(source: object): void {
   const stream = source as { destroy?: () => void; on?: (event: 'error', listener: () => void) => void };
   if (typeof stream.destroy !== 'function') return;
-  // An error after this is nobody's.
+  // Nobody is interested in later errors.
   stream.on?.('error', () => {});
   stream.destroy();
 }

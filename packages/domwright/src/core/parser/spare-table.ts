@@ -11,7 +11,7 @@ let spare: NodeTable | null = null;
 const LONGEST = 1 << 14;
 const MOST_CELLS = 1 << 14;
 
-/** An empty table. `expectedLength`: how many code units are to come. */
+/** An empty table. `expectedLength`: expected number of code units. */
 export function takeTable(expectedLength: number): NodeTable {
   const table = spare;
   if (table === null || expectedLength > LONGEST) return new NodeTable(expectedLength);
@@ -19,7 +19,7 @@ export function takeTable(expectedLength: number): NodeTable {
   return table;
 }
 
-/** Returns a table that was taken. Nobody may still refer to it or its nodes. */
+/** Gives back a taken table. Nobody may still refer to it or its nodes. */
 export function giveBackTable(table: NodeTable): void {
   if (spare !== null || table.source.length > LONGEST || table.cells.length > MOST_CELLS) return;
   if (table.attributes.length > MOST_CELLS) return;

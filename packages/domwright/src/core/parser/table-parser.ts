@@ -18,14 +18,14 @@ import { TableTreeSink } from './table-tree-sink.ts';
 export class TableParser {
   readonly table: NodeTable;
   readonly builder: TreeBuilder;
-  /** The limits that are set, if any are. */
+  /** The limits, if any are set. */
   readonly limits: Limits | null;
   private readonly tokenizer: Tokenizer;
   private readonly reporter: ParseErrorReporter | null;
 
   /**
-   * `options` are complete and right. `expectedLength`: how many code units are to come, if that is known. `makeLimits`
-   * makes the limits of the options; without it there are none, and nobody has to have their code.
+   * `options` must be complete and valid. `expectedLength`: expected number of code units, if known. `makeLimits` makes
+   * limits from the options; without it there are none, and their code is not included.
    */
   constructor(
     options: CompleteOptions & GivenLimitOptions,
@@ -46,34 +46,34 @@ export class TableParser {
     limits?.watch(this.builder, this.tokenizer);
   }
 
-  /** Who is told of the encoding declarations in `meta` elements. */
+  /** The listener for encoding declarations in `meta` elements. */
   set onEncodingDeclaration(listener: EncodingDeclarationListener | null) {
     this.builder.onEncodingDeclaration = listener;
   }
 
-  /** The U+FFFD at this offset of the text, which is to be fed next, stands for bytes that could not be decoded. */
+  /** The U+FFFD at this offset of the text to be fed next replaces malformed bytes. */
   addMalformed(offset: number, byteStart: number, byteEnd: number): void {
     this.reporter?.malformed.set(offset, [byteStart, byteEnd]);
   }
 
   /**
-   * Parses a piece; `isLast` says that nothing follows. Returns early if a declaration's listener has asked for that.
-   * `decoded`: see Tokenizer.
+   * Parses a piece. `isLast`: nothing follows. Returns early if a declaration's listener asks for it. `decoded`: see
+   * Tokenizer.
    */
   feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
     const { limits } = this;
     if (limits?.cutsInput === true) {
-      // NB: the rest of a piece that is cut would be lost where a declaration ends a run early.
+      // NB: if a declaration ends a run early, the rest of a piece that is cut would be lost.
       limits.feed(text, isLast, this.builder.onEncodingDeclaration !== null);
       if (this.builder.stopped) this.finish();
       return;
     }
-    // NB: pieces of bytes are shorter, so that none whose declaration ends a run early is cut.
+    // NB: pieces of bytes are shorter, so a piece whose declaration ends a run early is never cut.
     feedText(this.tokenizer, text, isLast, this.reporter !== null, decoded, limits ?? this.tokenizer);
     this.resume();
   }
 
-  /** Goes on after an early return. */
+  /** Continues after an early return. */
   resume(): void {
     if (this.limits !== null) this.limits.run();
     else this.tokenizer.run();
@@ -83,12 +83,12 @@ export class TableParser {
   private finish(): void {
     const { reporter, table } = this;
     table.trim();
-    // NB: where parsing stops early, text that was not searched may follow.
+    // NB: if parsing stops early, text that was not searched may follow.
     if (reporter !== null && !reporter.stopsAtFirst && !this.stoppedAtLimit)
       table.lineStarts = reporter.lineStarts;
   }
 
-  /** There is more input than the limit; all that may be parsed was fed. */
+  /** There is more input than the limit allows; all that may be parsed has been fed. */
   stopAtInputLength(): void {
     this.limits?.stopAtInputLength();
     this.table.trim();

@@ -30,7 +30,7 @@ import {
 export class TableTreeSink extends TreeSink {
   readonly document: number;
   readonly table: NodeTable;
-  /** Handles from this one on were made by this parse. */
+  /** Handles from here on were made by this parse. */
   private readonly firstHandle: number;
 
   /** `document`: handle of the Document, or -1 in the fragment case. */
@@ -154,7 +154,7 @@ export class TableTreeSink extends TreeSink {
   }
 
   override inSameTree(_node: number, other: number): boolean {
-    // What this parse made stays in one tree. A form it did not make is an ancestor of the context element.
+    // Nodes that this parse made stay in one tree. A form from before is an ancestor of the context element.
     return other >= this.firstHandle;
   }
 

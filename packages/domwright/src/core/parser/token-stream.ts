@@ -4,12 +4,12 @@ import type { TransformStreamLike } from './globals.ts';
 import { HTMLTokenizer, type HTMLTokenizerOptions, type Token } from './html-tokenizer.ts';
 import { partsOf } from './source-reader.ts';
 
-/** What a stream of tokens can be told. */
+/** Options of a token stream. */
 export type TokenStreamOptions = Omit<HTMLTokenizerOptions, 'onToken' | 'reuseTokens'>;
 
 /**
- * So many code units or bytes are tokenized at once. NB: the tokens of a part wait in a queue of the platform's. In V8 each
- * token taken from an array of more than 16,000 or so moves all those behind it.
+ * Number of code units or bytes tokenized at once. NB: the tokens of a part wait in a queue of the platform. In V8,
+ * taking a token from an array of more than about 16,000 moves all the others.
  */
 const PART = 1 << 12;
 
@@ -32,16 +32,15 @@ type Platform = {
 };
 
 /**
- * A pair of streams that takes text or bytes and gives tokens, for pipelines: `body.pipeThrough(tokenStream())`. Reads no
- * more of a piece than is needed for the tokens that are asked for, and a little ahead.
- * The platform must have TransformStream and WritableStream.
+ * A pair of streams that takes text or bytes and yields tokens, for pipelines: `body.pipeThrough(tokenStream())`. It
+ * reads only slightly ahead of the tokens that are consumed. The platform must have TransformStream and WritableStream.
  *
  * @throws TypeError for an unknown option or a wrong value
  */
 export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLike<string | Bytes, Token> {
   checkOptions(options);
   if (Object.hasOwn(options, 'onToken'))
-    throw new TypeError("option 'onToken' cannot be used here: the stream gives the tokens");
+    throw new TypeError("option 'onToken' cannot be used here: the stream yields the tokens");
   if ((options as HTMLTokenizerOptions).reuseTokens === true)
     throw new TypeError(
       "option 'reuseTokens' cannot be used here: the stream keeps the tokens until they are read",
@@ -66,12 +65,12 @@ export function tokenStream(options: TokenStreamOptions = {}): TransformStreamLi
   const writer = ofParts.writable.getWriter();
   const writable = new WritableStream({
     start(ofPieces: { error(reason: unknown): void }) {
-      // Nobody reads the tokens any more, or the tokenizer has thrown.
+      // Nobody reads the tokens any more, or the tokenizer threw.
       writer.closed.catch((reason) => ofPieces.error(reason));
     },
     async write(piece: string | Bytes) {
       try {
-        // NB: it is written when the tokens of the part before have been read.
+        // NB: a part is written when the tokens of the one before have been read.
         for (const part of partsOf(piece, PART)) await writer.write(part);
       } catch (error) {
         void writer.abort(error).catch(() => {});

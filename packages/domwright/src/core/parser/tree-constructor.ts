@@ -12,15 +12,15 @@ import { beginFragment } from '../tree-construction/begin-fragment.ts';
 import { completeSink, type GivenTreeSink } from '../tree-construction/complete-sink.ts';
 import { newParser } from '../tree-construction/new-parser.ts';
 
-/** The fragment case: what is known of the context element. Handles are the sink's. */
+/** The context element in the fragment case. Handles are the sink's. */
 export interface SinkFragmentContext {
   /** The namespace of the context element; null for none. */
   namespaceURI: string | null;
-  /** Its local name, in the case that the DOM has it: `foreignObject`. */
+  /** Its local name, in the DOM's case: `foreignObject`. */
   localName: string;
-  /** The value of its `encoding` attribute, if it has one; only asked of MathML's annotation-xml. */
+  /** The value of its `encoding` attribute, if any; only needed for MathML's annotation-xml. */
   encoding?: string | null;
-  /** Handle of the node that the fragment's nodes become children of. */
+  /** Handle of the node that gets the fragment's nodes as children. */
   root: number;
   /** Handle of the context element, if the sink has one; shadow roots at the top are attached to it. */
   element?: number;
@@ -30,14 +30,14 @@ export interface SinkFragmentContext {
   quirks?: boolean;
 }
 
-/** What a TreeConstructor can be told. */
+/** Options of a TreeConstructor. */
 export interface TreeConstructorOptions extends TextDocumentOptions, LimitOptions {
-  /** Parses a fragment, for this context. Default: a document. */
+  /** Parses a fragment in this context. Default: a document. */
   context?: SinkFragmentContext;
 }
 
 /**
- * The parser over a tree of one's own: it reads text, cut anywhere, and tells a TreeSink what to do.
+ * The parser for building your own tree: it reads text in chunks split anywhere, and calls a TreeSink.
  *
  * ```ts
  * const constructor = new TreeConstructor(sink);
@@ -51,7 +51,7 @@ export class TreeConstructor {
   #ended = false;
   #isAtWork = false;
 
-  /** @throws TypeError that names what the sink lacks; for an unknown option or a wrong value */
+  /** @throws TypeError that names what the sink lacks; also for an unknown option or a wrong value */
   constructor(sink: GivenTreeSink, options?: TreeConstructorOptions) {
     const own = completeSink(sink);
     const { context: fragment } = ownOptions(options);
@@ -89,10 +89,10 @@ export class TreeConstructor {
   }
 
   /**
-   * Parses a piece of the input.
+   * Parses a chunk of the input.
    *
-   * @throws TypeError if the piece is no string
-   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
+   * @throws TypeError if the chunk is not a string
+   * @throws Error if `end` has been called, or if the sink or a callback calls this or has thrown
    */
   write(chunk: string): void {
     checkString(chunk, 'chunk');
@@ -100,17 +100,17 @@ export class TreeConstructor {
   }
 
   /**
-   * Parses the last piece of the input, if one is given, and its end.
+   * Parses the last chunk of the input, if given, and ends it.
    *
-   * @throws TypeError if the piece is no string
-   * @throws Error if `end` has been called, or the sink or a callback calls this or has thrown
+   * @throws TypeError if the chunk is not a string
+   * @throws Error if `end` has been called, or if the sink or a callback calls this or has thrown
    */
   end(chunk = ''): void {
     checkString(chunk, 'chunk');
     this.#feed(chunk, true);
   }
 
-  /** The limits that were reached so far. */
+  /** The limits reached so far. */
   get limitsReached(): readonly LimitReached[] {
     return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
   }

@@ -16,7 +16,7 @@ export function escapeAttributeValue(string: string): string {
   return escape(string, escapedInAttribute);
 }
 
-/** The same in the edition of 2024. */
+/** The same in the 2024 edition. */
 export function escapeAttributeValueOf2024(string: string): string {
   return escape(string, escapedInAttributeIn2024);
 }

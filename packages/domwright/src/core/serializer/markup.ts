@@ -1,12 +1,12 @@
 import { ownOptions } from '../infra/arguments.ts';
 import type { ShadowRootRecord } from '../table/node-table.ts';
 
-/** How an edition writes what not all write alike. */
+/** What editions serialize differently. */
 export interface EditionMarkup {
-  /** In attribute values, `<` and `>` are escaped. */
+  /** Whether `<` and `>` are escaped in attribute values. */
   readonly escapesAngleBrackets: boolean;
   readonly processingInstructionEnd: '?>' | '>';
-  /** The attributes of the template that is written for a shadow root, after `shadowrootmode`. */
+  /** The attributes of a shadow root's template, after `shadowrootmode`. */
   shadowRootAttributes(record: ShadowRootRecord): string;
 }
 

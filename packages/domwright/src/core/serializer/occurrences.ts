@@ -1,24 +1,23 @@
 /**
- * Where a character occurs in a text, for questions about ranges that come mostly in the text's order. What a
- * search has found is remembered, so that all of them together look at the text once; a question about what lies before
- * costs its range's length.
+ * Where a character occurs in a text, for queries about ranges that mostly come in the text's order. Search results are
+ * remembered, so all queries together search the text once; a query about an earlier range costs that range's length.
  */
 export class Occurrences {
   readonly #text: string;
   readonly #character: string;
-  /** There is none from `#from` to before `#to`; at `#to` there is one, or the text ends. */
+  /** No occurrence from `#from` to before `#to`; `#to` is an occurrence or the end of the text. */
   #from = 0;
   #to = -1;
 
-  /** `character`: one code unit. */
+  /** `character`: a single code unit. */
   constructor(text: string, character: string) {
     this.#text = text;
     this.#character = character;
   }
 
   /**
-   * An index before which there is none from `start` on: that of the next one, or `end` or more. For what lies before
-   * what was asked for it may be `start`, too.
+   * An index before which there is no occurrence from `start` on: that of the next one, or `end` or more. For a range
+   * before the last query, it may be `start` itself.
    */
   next(start: number, end: number): number {
     if (start < this.#from) return this.#text.slice(start, end).includes(this.#character) ? start : end;

@@ -17,42 +17,42 @@ import { escapeAttributeValue, escapeAttributeValueOf2024, escapeText, NO_BREAK_
 import type { EditionMarkup } from './markup.ts';
 import { Occurrences } from './occurrences.ts';
 
-/** With one of these, a node's data is not a range of source in which only newlines and references are to be read. */
+/** With any of these, a node's data is not a source range with nothing special except newlines and references. */
 const NOT_A_RANGE = CharacterDataFlag.StringData | TextFlag.Pieces | CharacterDataFlag.CookNull;
 
-/** Without any of these, what is to be escaped in a text is `>` and U+00A0 only. */
+/** Without any of these, only `>` and U+00A0 have to be escaped in a text. */
 const HAS_OTHERS = TextFlag.AnyCharacter | CharacterDataFlag.CookReference;
 
-/** Without any of these, a text is a range of white space: nothing in it is to be escaped. */
+/** Without any of these, a text is a range of white space, with nothing to escape. */
 const MAY_BE_ESCAPED = NOT_A_RANGE | HAS_OTHERS | TextFlag.NotBlank;
 
 /** The length of `<!--` and `-->`. */
 const COMMENT_DELIMITERS = 7;
 
-/** What an attribute's flags are, of those in the mask, when it stands in the source as it is written. */
+/** The attribute flags under the mask when the source has the attribute exactly as serialized. */
 const AS_WRITTEN_MASK = AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes;
 const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
-/** In a text longer than this, what is to be escaped is searched by `indexOf`. */
+/** In longer texts, characters to escape are found by `indexOf`. */
 const LONG_TEXT = 16;
 
 /**
- * The markup that is being written.
+ * Builds the markup.
  *
- * Most of what a tree serializes to stands in its source. So each method looks for ranges of source that are, but for
- * their newlines, what it has to write, and a run of ranges that touch is copied as one slice. That a range is so is read
- * off the source and off what the table holds now, never concluded from where a node came from: the tree may have been
- * changed since it was parsed. (What the fast path has found out about tags and texts is in their flags, which go when
+ * Most of a tree's serialization is in its source. So each method looks for ranges of the source that, apart from
+ * newlines, are what it has to write, and a run of adjacent ranges is copied as one slice. Whether a range qualifies is
+ * decided by the source and by what the table holds now, never by where a node came from: the tree may have changed
+ * since it was parsed. (What the fast path has found out about tags and texts is in their flags, which are cleared when
  * they change.)
  */
 export class Output {
   private readonly table: NodeTable;
   private readonly cells: Int32Array;
-  /** The part of the source that the nodes may be in, and where it begins. Offsets below are relative to that. */
+  /** The part of the source that the nodes may be in, and its start. Offsets below are relative to it. */
   private readonly source: string;
   private readonly base: number;
   private readonly written = new StringBuilder();
-  /** The run of source that is written next. */
+  /** The run of source to be written next. */
   private from = 0;
   private to = 0;
   private readonly carriageReturns: Occurrences;
@@ -63,7 +63,7 @@ export class Output {
   private readonly markup: EditionMarkup;
   private readonly escapesAngleBrackets: boolean;
 
-  /** `start` and `end`: the part of the source that is looked at; what is outside it is written all the same. */
+  /** `start` and `end`: the part of the source to look at; anything outside it is still written correctly. */
   constructor(table: NodeTable, start: number, end: number, markup: EditionMarkup) {
     const source = table.source.slice(start, end);
     this.table = table;
@@ -79,7 +79,7 @@ export class Output {
     this.escapesAngleBrackets = markup.escapesAngleBrackets;
   }
 
-  /** All that was written. */
+  /** Everything written. */
   end(): string {
     this.flush();
     return this.written.end();
@@ -96,14 +96,14 @@ export class Output {
       const end = this.carriageReturns.next(from, to);
       if (end >= to) break;
       if (source.charCodeAt(end) !== CodePoint.CarriageReturn) {
-        // The run lies before one that was written, so it is only known that it has some.
+        // The run is before one that was written, so all that is known is that there are some.
         text += cook(source.slice(from, to), Cook.CarriageReturn);
         from = to;
         break;
       }
       text += source.slice(from, end);
       from = end + 1;
-      // The LF of a CRLF begins the next piece. What stands behind the run is nothing to it.
+      // The LF of a CRLF begins the next piece. Whatever follows the run doesn't matter.
       if (from === to || source.charCodeAt(from) !== CodePoint.LineFeed) text += '\n';
       if (++pieces === MANY) {
         written.add(text);
@@ -149,7 +149,7 @@ export class Output {
         this.hasAngleBracket(start + 1, end - 1)
       )
     ) {
-      // In such a tag it is the solidus of a self-closing one.
+      // In such a tag, it is the slash of a self-closing tag.
       if (source.charCodeAt(end - 2) === CodePoint.Solidus) {
         this.range(start, source.charCodeAt(end - 3) <= CodePoint.Space ? end - 3 : end - 2);
         this.range(end - 1, end);
@@ -197,7 +197,7 @@ export class Output {
     this.string(` ${name}="${this.escapedValue(table.attributeValue(record))}"`);
   }
 
-  /** Whether there may be `<` or `>` in a range of the source. */
+  /** Whether a range of the source may contain `<` or `>`. */
   private hasAngleBracket(start: number, end: number): boolean {
     return this.lessThanSigns.next(start, end) < end || this.greaterThanSigns.next(start, end) < end;
   }
@@ -224,7 +224,7 @@ export class Output {
 
   // --- Text -----------------------------------------------------------------------------------------------------
 
-  /** Writes the data of a Text node as it is. */
+  /** Writes the data of a Text node unescaped. */
   rawText(text: number): void {
     const kind = this.cells[text + Cell.Kind];
     const start = this.cells[text + Cell.Start] - this.base;
@@ -260,7 +260,7 @@ export class Output {
     }
   }
 
-  /** An offset before which nothing in a range is to be escaped; see Occurrences. */
+  /** An offset before which a range has nothing to escape; see Occurrences. */
   private nextEscaped(start: number, end: number, inAttribute: boolean): number {
     const next = Math.min(this.ampersands.next(start, end), this.noBreakSpaces.next(start, end));
     return inAttribute && !this.escapesAngleBrackets
@@ -276,7 +276,7 @@ export class Output {
     for (let at = start; at < end; at++) {
       if (isSearched) {
         const next = this.nextEscaped(at, end, inAttribute);
-        // To ask again and again where nothing is known would not be linear.
+        // Asking again and again without an answer would not be linear.
         isSearched = next > at;
         at = next;
         if (at >= end) break;
@@ -303,7 +303,8 @@ export class Output {
           string = '&nbsp;';
           break;
         case CodePoint.Ampersand: {
-          // They are written as they stand. A range that ends in `&am` is the end of an input, from which the next is apart.
+          // They are written as they are. A range that ends in `&am` is at the end of an input, separate from the next
+          // input.
           if (hasReferences && (source.startsWith('amp;', next) || source.startsWith('nbsp;', next))) {
             at = next + 3;
             continue;
@@ -356,7 +357,7 @@ export class Output {
     this.string(`<?${target} ${data}${this.markup.processingInstructionEnd}`);
   }
 
-  /** Writes the start tag of a shadow root, which is a template's. */
+  /** Writes the start tag of a shadow root, as a template. */
   shadowRoot(record: ShadowRootRecord): void {
     this.string(`<template shadowrootmode="${record.mode}"${this.markup.shadowRootAttributes(record)}>`);
   }
@@ -366,7 +367,9 @@ export class Output {
   }
 }
 
-/** The name in an element's tags: its local name, or outside the namespaces of HTML, MathML and SVG the qualified one. */
+/**
+ * The name in an element's tags: its local name or, outside the HTML, MathML and SVG namespaces, its qualified name.
+ */
 export function tagName(table: NodeTable, element: number): string {
   const localName = table.names.stringOf(table.cells[element + Cell.Name]);
   const kind = table.cells[element + Cell.Kind];

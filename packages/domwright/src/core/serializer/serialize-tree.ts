@@ -3,7 +3,7 @@ import { knownName } from '../infra/name-table.ts';
 import { Kind, type ReadTree } from '../trees/read-tree.ts';
 import { escapeAttributeValue, escapeText } from './escape.ts';
 
-/** A tree that is serialized. `A`: its attributes. */
+/** A tree to serialize. `A`: its attributes. */
 export interface SerializedTree<N, A extends { readonly value: string }> extends ReadTree<N> {
   /** The parent of a node, or none. */
   parentOf(node: N): N;
@@ -16,7 +16,7 @@ export interface SerializedTree<N, A extends { readonly value: string }> extends
   attributesOf(element: N): Iterable<A>;
   /** An attribute's serialized name. */
   attributeNameOf(attribute: A): string;
-  /** Whether scripting is enabled for an element: then the text in a `noscript` is not escaped. */
+  /** Whether scripting is enabled for an element: if so, the text in a `noscript` is not escaped. */
   isScripted(element: N): boolean;
 }
 
@@ -24,15 +24,15 @@ export interface SerializedTree<N, A extends { readonly value: string }> extends
  * HTML fragment serialization algorithm, over any tree, without shadow roots —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
- * The node table has one of its own (serialize.ts), which copies what is as in the source and is several times as fast; a test
- * holds it against the text. `outer`: the node itself is written, not only what is in it.
+ * The node table has its own (serialize.ts), which copies unchanged parts of the source and is several times as fast; a
+ * test checks that it agrees with the standard. `outer`: writes the node itself, not only its contents.
  */
 export function serializeTree<N, A extends { readonly value: string }>(
   tree: SerializedTree<N, A>,
   root: N,
   outer: boolean,
 ): string {
-  // An open element: the list that contains it, the index after it, its end tag, whether text beside it is escaped.
+  // An open element: the list that contains it, the index after it, its end tag, and whether text beside it is escaped.
   const lists: ArrayLike<N>[] = [];
   const indexes: number[] = [];
   const endTags: string[] = [];
@@ -52,7 +52,7 @@ export function serializeTree<N, A extends { readonly value: string }>(
     nodes = tree.childrenOf((flags & TagFlag.Template) !== 0 ? tree.contentsOf(root) : root);
   }
   for (;;) {
-    // NB: what stands in the place of a list of another library's may have no length.
+    // NB: another library's tree may have an object without a length in place of a list.
     if (!(index < nodes.length)) {
       if (lists.length === 0) return html;
       html += endTags.pop()!;
@@ -99,14 +99,14 @@ export function serializeTree<N, A extends { readonly value: string }>(
   }
 }
 
-/** The tags of elements of one name. */
+/** The tags for an element name. */
 interface Tag {
   /** The start tag, up to its attributes. */
   readonly start: string;
   /** The start tag without attributes. */
   readonly startTag: string;
   readonly endTag: string;
-  /** TagFlag bits if it is an HTML element; `noscript` has one of its own. */
+  /** TagFlag bits of an HTML element; `noscript` has an extra one. */
   readonly flags: number;
 }
 
@@ -114,7 +114,7 @@ function newTag(name: string, flags: number): Tag {
   return { start: `<${name}`, startTag: `<${name}>`, endTag: `</${name}>`, flags };
 }
 
-/** The tags of the names that the standard has; filled when first used. */
+/** The tags for the names in the standard, filled on first use. */
 const tagsByName: Map<string, Tag> = /* @__PURE__ */ new Map();
 
 function fillTags(): void {
@@ -136,7 +136,7 @@ function flagsOf<N>(
 
 const IS_NOSCRIPT = 1 << 31;
 
-/** Whether text in this element is written as it is. */
+/** Whether text in this element is written unescaped. */
 function isLiteralIn<N>(
   tree: Pick<SerializedTree<N, never>, 'isScripted'>,
   element: N,

@@ -12,7 +12,7 @@ import type { NodeTable, ShadowRootRecord } from '../table/node-table.ts';
 import { type EditionMarkup, markupOfToday } from './markup.ts';
 import { Output } from './output.ts';
 
-/** What `serializeHandle` is told; see SerializeOptions. */
+/** Options of `serializeHandle`; see SerializeOptions. */
 export interface SerializeHandleOptions {
   readonly outer: boolean;
   readonly scripting: boolean;
@@ -25,7 +25,7 @@ export interface SerializeHandleOptions {
  * HTML fragment serialization algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  *
- * `markup`: how the document's edition writes what not all write alike.
+ * `markup`: what the document's edition serializes differently.
  */
 export function serializeHandle(
   table: NodeTable,
@@ -48,7 +48,7 @@ export function serializeHandle(
   const [start, end] = sourceExtent(table, root);
   const output = new Output(table, start, end, markup);
 
-  // The children of `container` that are left begin with `node`; at their end that is 0. All is written at the end of
+  // The rest of `container`'s children begins with `node`, which is 0 at their end. Writing is done at the end of
   // `top`, or after the node `last`.
   let container = cells[root + Cell.Parent];
   let node = root;
@@ -143,19 +143,21 @@ function serializesAsVoid(cells: Int32Array, node: number): boolean {
   return (htmlFlags(cells, node) & TagFlag.SerializesAsVoid) !== 0;
 }
 
-/** Text that is a child of this node is written as it is. */
+/** Whether text that is a child of this node is written unescaped. */
 function isLiteralIn(cells: Int32Array, container: number, scripting: boolean): boolean {
   const flags = htmlFlags(cells, container);
   if ((flags & TagFlag.SerializesRaw) !== 0) return true;
   return scripting && flags !== 0 && cells[container + Cell.Name] === NameId.Noscript;
 }
 
-/** What holds the nodes to write: the template contents of a template, otherwise the node itself. */
+/** The parent of the nodes to write: a template's contents, otherwise the node itself. */
 function contentsOf(cells: Int32Array, node: number): number {
   return ((htmlFlags(cells, node) & TagFlag.Template) !== 0 && cells[node + Cell.Data]) || node;
 }
 
-/** Writes the start tag of the host's shadow root as a template, if it is to be written, and returns it; else 0. */
+/**
+ * Writes the start tag of the host's shadow root as a template, if it should be written, and returns the root; else 0.
+ */
 function startOfShadowRoot(
   output: Output,
   table: NodeTable,
@@ -172,14 +174,14 @@ function startOfShadowRoot(
 
 type IsValues = ReadonlyMap<number, string>;
 
-/** The `is` value of an element that is not in an attribute `is`. */
+/** The `is` value of an element without `is` attribute. */
 function isValueToWrite(table: NodeTable, element: number, isValues: IsValues): string | undefined {
   return table.findAttribute(element, NameId.Is) < 0 ? isValues.get(element) : undefined;
 }
 
 /**
- * The part of the source in which a subtree most likely is. All of it where it is most of it, so that the text is no
- * slice; what the subtree has elsewhere is found in the table.
+ * The part of the source in which a subtree most likely is. The whole source if that is most of it, so that no slice is
+ * made. Parts of the subtree elsewhere are read from the table.
  */
 function sourceExtent(table: NodeTable, root: number): [number, number] {
   const cells = table.cells;

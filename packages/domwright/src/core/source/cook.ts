@@ -9,12 +9,12 @@ import {
 import { digitValue, numericReferenceDigit, numericReferenceEnd } from './numeric-references.ts';
 
 /**
- * Called as functions on raw ranges. Inside, those are strings of more kinds (slices, copies, joined ones, each of one or
- * two bytes a code unit) than V8 keeps apart, so `raw.indexOf` would look for the method each time.
+ * Called as functions on raw ranges. Internally, those are more kinds of strings (slices, copies, concatenations, each
+ * with one or two bytes per code unit) than V8 tells apart, so `raw.indexOf` would look up the method each time.
  */
 const { charCodeAt, indexOf, slice } = String.prototype;
 
-/** What a raw range of source needs before it is a value. */
+/** What turns a raw range of source into its value. */
 export const enum Cook {
   None = 0,
   /** Normalize newlines. */
@@ -23,19 +23,19 @@ export const enum Cook {
   Reference = 2,
   /** U+0000 becomes U+FFFD. */
   Null = 4,
-  /** The range is an attribute's value: character references are consumed as part of an attribute. */
+  /** The range is an attribute value: character references are consumed as part of an attribute. */
   Attribute = 8,
-  /** ASCII upper alpha becomes lower, in names. */
+  /** ASCII upper alpha becomes lower alpha, in names. */
   Lowercase = 16,
-  /** Changes no value: in the range, of text, there may be a `<` or, without Reference, an `&`. Else there is none. */
+  /** Does not affect the value: the text may contain `<` or, without Reference, `&`. If unset, it doesn't. */
   AnyCharacter = 0x400,
-  /** Changes no value: without this, Reference and AnyCharacter, there is nothing in the range but U+0001 to U+0020. */
+  /** Does not affect the value: without this, Reference and AnyCharacter, the range only has U+0001 to U+0020. */
   NotBlank = 0x800,
 }
 
 /**
- * The value of a raw range of source, `flags` being the Cook bits that apply. The range holds whole references: what
- * follows it in the source ends a reference and is neither `=` nor an ASCII alphanumeric.
+ * The value of a raw range of source; `flags` are the Cook bits that apply. The range contains whole references: the
+ * source after it ends a reference, and is neither `=` nor an ASCII alphanumeric.
  */
 export function cook(raw: string, flags: number): string {
   let value = raw;
@@ -63,12 +63,12 @@ function normalizeNewlines(raw: string): string {
   return value.end(slice.call(raw, start));
 }
 
-/** Where the reference ends that `characterReference` has found. */
+/** Where the reference last found by `characterReference` ends. */
 export let referenceEnd = 0;
 
 /**
- * The characters that a character reference stands for whose ampersand is at an index, and that ends at the index `limit`
- * at most; empty if none begins there.
+ * The characters for the character reference whose ampersand is at an index, and which ends at `limit` or before; empty
+ * if there is none.
  *
  * Character reference state — https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
  */
@@ -114,7 +114,7 @@ export function characterReference(
 function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
   const value = new StringBuilder();
   const { length } = raw;
-  /** The start of the stretch that stays as it is. */
+  /** The start of the stretch that stays unchanged. */
   let start = 0;
   for (let ampersand = indexOf.call(raw, '&'); ampersand !== -1; ) {
     const characters = characterReference(raw, ampersand, length, inAttribute);
@@ -129,7 +129,7 @@ function decodeCharacterReferences(raw: string, inAttribute: boolean): string {
   return start === 0 ? raw : value.end(slice.call(raw, start));
 }
 
-/** Whether an identifier that ends at `end`, in an attribute's value, is left as it is "for historical reasons". */
+/** Whether an identifier in an attribute value, ending at `end`, is left as is "for historical reasons". */
 function staysLiteral(raw: string, end: number, limit: number): boolean {
   if (end === limit || raw.charCodeAt(end - 1) === CodePoint.Semicolon) return false;
   const next = raw.charCodeAt(end);

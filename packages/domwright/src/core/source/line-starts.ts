@@ -1,7 +1,7 @@
 import { longer } from '../infra/integers.ts';
-/** The lines of input that is still coming: who searches the input writes down where each begins. */
+/** Line starts of input that is still arriving, recorded by whatever searches the input. */
 export class LineStarts {
-  /** The offset at which each line begins: as many as `count` says. */
+  /** The offset of each line; the first `count` are in use. */
   starts: Int32Array = new Int32Array(64);
   count = 1;
 
@@ -15,14 +15,14 @@ export class LineStarts {
     this.room(1)[this.count++] = start;
   }
 
-  /** The array, with room for so many more lines. */
+  /** The array, with room for `lines` more lines. */
   room(lines: number): Int32Array {
     if (this.count + lines > this.starts.length)
       this.starts = longer(this.starts, this.starts.length * 2 + lines);
     return this.starts;
   }
 
-  /** Index of the line that an offset is on. */
+  /** Index of the line at an offset. */
   lineOf(offset: number): number {
     const { starts } = this;
     let low = 0;

@@ -1,17 +1,17 @@
 import { checkString } from '../infra/arguments.ts';
 import { CodePoint } from '../infra/code-points.ts';
 
-/** A place in a text: both numbers are 1-based, columns count UTF-16 code units. */
+/** A position in a text: 1-based line and column; columns count UTF-16 code units. */
 export interface Position {
   /** 1-based. */
   readonly line: number;
-  /** 1-based, in UTF-16 code units from the beginning of the line. */
+  /** 1-based, in UTF-16 code units from the start of the line. */
   readonly column: number;
 }
 
-/** The lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends. */
+/** The lines of a text. CR, LF and CRLF are line breaks; a break's code units belong to the line that it ends. */
 export class Lines {
-  /** The offset at which each line begins, as many as `count` says. */
+  /** The offset of each line; the first `count` are in use. */
   protected readonly starts: ArrayLike<number>;
   protected count: number;
   /** Of the text. */
@@ -23,7 +23,7 @@ export class Lines {
     this.end = end;
   }
 
-  /** How many lines there are; a text without line breaks has one. */
+  /** Number of lines; a text without line breaks has one. */
   get lineCount(): number {
     return this.count;
   }
@@ -31,7 +31,7 @@ export class Lines {
   /**
    * The line and column of a UTF-16 offset, from 0 to the length of the text.
    *
-   * @throws RangeError if the offset is no integer in that range
+   * @throws RangeError if the offset is not an integer in that range
    */
   positionAt(offset: number): Position {
     const { starts, end } = this;
@@ -51,7 +51,7 @@ export class Lines {
   /**
    * The offset of a line and column.
    *
-   * @throws RangeError if there is no such line, or its line has no such column
+   * @throws RangeError if there is no such line or column
    */
   offsetAt(line: number, column: number): number {
     const { starts, count } = this;
@@ -67,7 +67,7 @@ export class Lines {
   }
 }
 
-/** Lines of a text that comes in pieces, and may be asked of in between. */
+/** Lines of a text that arrives in pieces. It can be queried in between. */
 export class GrowingLines extends Lines {
   declare protected readonly starts: number[];
   #endsWithReturn = false;
@@ -76,14 +76,14 @@ export class GrowingLines extends Lines {
     super([0], 1, 0);
   }
 
-  /** How many code units there are. */
+  /** Number of code units. */
   get length(): number {
     return this.end;
   }
 
   add(text: string): void {
     if (text === '') return;
-    // A line feed that comes now belongs to the carriage return before it.
+    // A line feed here belongs to the carriage return before it.
     if (this.#endsWithReturn && text.charCodeAt(0) === CodePoint.LineFeed) this.starts.pop();
     addLineStarts(this.starts, text, 0, this.end);
     this.count = this.starts.length;
@@ -93,20 +93,20 @@ export class GrowingLines extends Lines {
 }
 
 /**
- * Lines of a text. CR, LF and CRLF are line breaks; the code units of a break belong to the line that it ends.
- * Nothing is computed before the first question.
+ * Lines of a text. CR, LF and CRLF are line breaks; a break's code units belong to the line that it ends. Nothing is
+ * computed before the first call.
  */
 export class LineTable {
   readonly #text: string;
   #lines: Lines | null = null;
 
-  /** @throws TypeError if `text` is no string */
+  /** @throws TypeError if `text` is not a string */
   constructor(text: string) {
     checkString(text, 'text');
     this.#text = text;
   }
 
-  /** How many lines there are; a text without line breaks has one. */
+  /** Number of lines; a text without line breaks has one. */
   get lineCount(): number {
     return this.#known().lineCount;
   }
@@ -114,7 +114,7 @@ export class LineTable {
   /**
    * The line and column of a UTF-16 offset, from 0 to the length of the text.
    *
-   * @throws RangeError if the offset is no integer in that range
+   * @throws RangeError if the offset is not an integer in that range
    */
   positionAt(offset: number): Position {
     return this.#known().positionAt(offset);
@@ -123,7 +123,7 @@ export class LineTable {
   /**
    * The offset of a line and column.
    *
-   * @throws RangeError if there is no such line, or its line has no such column
+   * @throws RangeError if there is no such line or column
    */
   offsetAt(line: number, column: number): number {
     return this.#known().offsetAt(line, column);
@@ -145,7 +145,7 @@ export function lineStarts(text: string): Int32Array {
   return Int32Array.from(starts);
 }
 
-/** Adds where lines begin behind the line breaks of a text from an index on; `base`: what is added to indexes. */
+/** Adds the starts of the lines in a text from an index on; `base` is added to indexes. */
 export function addLineStarts(starts: number[], text: string, from: number, base: number): void {
   let lineFeed = text.indexOf('\n', from);
   let carriageReturn = text.indexOf('\r', from);

@@ -9,38 +9,38 @@ import { CodePoint, isASCIIAlpha } from '../infra/code-points.ts';
 /**
  * Named character references — https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references
  *
- * All identifiers of the table as a trie, walked one code unit at a time. Both `amp` and `amp;` are identifiers; the
- * ampersand is not part of them. The trie is expanded from the generated text when the first letter is looked for.
+ * All identifiers of the table in a trie, walked one code unit at a time. Both `amp` and `amp;` are identifiers; the
+ * ampersand is not part of them. The trie is expanded from the generated text on first use.
  *
- * NB: The text is in the order of code points and so are the children of each node: those of ASCII and Latin-1, which
- * pages use most, come first, and a scan for them is short.
+ * NB: The text, and so the children of each node, are sorted by the code points they stand for: ASCII and Latin-1,
+ * which pages use most, come first, so a scan for them is short.
  */
 
-/** The node from which every identifier starts. */
+/** The root of all identifiers. */
 export const NAMED_REFERENCE_ROOT = 0;
 
 /** Identifiers start with any of the 52 letters; the node of a letter is its low 6 bits. */
 const LETTER_BITS = 0x3f;
-/** The first node after those of the letters. */
+/** The first node after those of single letters. */
 const FIRST_LONGER_NODE = 59;
 
 let expanded = false;
-/** Of each node, its code unit (bits 0 to 7) and its next sibling (the bits above; 0 when it is the last). */
+/** For each node, its code unit (bits 0 to 7) and its next sibling (the bits above; 0 for the last). */
 let links = new Uint32Array(0);
-/** Of each node, its first child; 0 when it has none. */
+/** For each node, its first child; 0 for none. */
 let firstChildren = new Uint16Array(0);
-/** Of each node, the value of the identifier that ends there; 0 when none does. */
+/** For each node, the value of the identifier that ends there; 0 for none. */
 let values = new Uint16Array(0);
-/** Of each value, its first code point. */
+/** For each value, its first code point. */
 let firstCodePoints = new Uint32Array(0);
-/** Of each value, its second code point; 0 when it has only one. */
+/** For each value, its second code point; 0 for none. */
 let secondCodePoints = new Uint16Array(0);
-/** Of each value, its characters, once somebody has asked for them. */
+/** For each value, its characters, once requested. */
 let characters: string[] = [];
 
 /**
- * The node reached from a node by consuming a code unit, or -1 when no identifier continues so.
- * At a node reached by `;` an identifier ends, and none continues.
+ * The node reached from a node by consuming a code unit, or -1 if no identifier continues like that. At a node reached
+ * by `;`, an identifier ends and none continues.
  */
 export function namedReferenceStep(node: number, codeUnit: number): number {
   if (node === NAMED_REFERENCE_ROOT) {
@@ -59,7 +59,7 @@ export function namedReferenceStep(node: number, codeUnit: number): number {
 
 /**
  * The value of the identifier that ends at a node reached by `namedReferenceStep`: a positive number, the same for
- * identifiers with the same characters (`amp`, `amp;`, `AMP`, `AMP;`); 0 when none ends there.
+ * identifiers with the same characters (`amp`, `amp;`, `AMP`, `AMP;`); 0 if none ends there.
  */
 export function namedReferenceValue(node: number): number {
   return values[node];
@@ -84,7 +84,7 @@ function makeCharacters(value: number): string {
   return string;
 }
 
-/** Fills the tables from the generated text; its format is described there. */
+/** Fills the tables from the generated text, which describes its format. */
 function expand(): void {
   const nodeCount = FIRST_LONGER_NODE + NAMED_REFERENCE_LONGER_NODE_COUNT;
   const valueCount = NAMED_REFERENCE_VALUE_COUNT + 1;

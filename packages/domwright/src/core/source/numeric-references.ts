@@ -3,7 +3,7 @@ import { CodePoint, isASCIIDigit, isASCIIWhitespace } from '../infra/code-points
 /** The greatest code point. */
 const LAST_CODE_POINT = 0x10ffff;
 
-/** What the standard's table makes of 0x80 to 0x9F; the five numbers that are not in the table stay themselves. */
+/** The standard's replacements for 0x80 to 0x9F; the five numbers missing from its table stay unchanged. */
 const c1Replacements: readonly number[] = [
   0x20ac, 0x0081, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152,
   0x008d, 0x017d, 0x008f, 0x0090, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122,
@@ -25,7 +25,7 @@ export function isControlCharacterReference(code: number): boolean {
   return isControl(code) && (code === CodePoint.CarriageReturn || !isASCIIWhitespace(code));
 }
 
-/** The value of an ASCII digit or, where the base is 16, an ASCII hex digit; -1 for any other code unit. */
+/** The value of an ASCII digit or, in base 16, an ASCII hex digit; -1 for any other code unit. */
 export function digitValue(codeUnit: number, base: number): number {
   if (isASCIIDigit(codeUnit)) return codeUnit - CodePoint.Digit0;
   const lower = codeUnit | 0x20;
@@ -35,8 +35,8 @@ export function digitValue(codeUnit: number, base: number): number {
 }
 
 /**
- * The character reference code with one more digit. However many digits there are, it never exceeds 0x110000, which
- * stands for every number outside the range of Unicode.
+ * Appends a digit to a character reference code. It never exceeds 0x110000, which represents every number outside the
+ * range of Unicode.
  */
 export function numericReferenceDigit(code: number, base: number, digit: number): number {
   const next = code * base + digit;
@@ -46,7 +46,7 @@ export function numericReferenceDigit(code: number, base: number, digit: number)
 /**
  * Numeric character reference end state — https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state
  *
- * The code point a character reference code stands for; its errors are the tokenizer's affair.
+ * The code point for a character reference code. The tokenizer reports the errors.
  */
 export function numericReferenceEnd(code: number): number {
   if (code === 0 || code > LAST_CODE_POINT || isSurrogate(code)) return CodePoint.ReplacementCharacter;

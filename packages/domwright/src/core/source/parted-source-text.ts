@@ -1,12 +1,13 @@
 import { SourceText } from './source-text.ts';
 
-/** Pieces from this length on are not joined to the previous one. */
+/** Pieces of at least this length are not joined to the previous one. */
 const LONG = 1 << 10;
 /** A text in more parts than this is joined. */
 const MOST_PARTS = 64;
 
 /**
- * A source text that is mostly skipped and soon dropped: parts stay as decoded, and only short ones are joined.
+ * A source text for when little of it is read and it is soon dropped: parts stay as decoded, and only short ones are
+ * joined.
  */
 export class PartedSourceText extends SourceText {
   /** The parts of the next text to be added, if known. */

@@ -25,7 +25,7 @@ export function pseudoAttributeIn(data: string, name: string): string | null {
 export function pseudoAttributesOf(data: string): Map<string, string> {
   const pattern = new RegExp(PSEUDO_ATTRIBUTE, 'uy');
   const attributes = new Map<string, string>();
-  // NB: no regular expression, which would look at a long run of spaces from each of them.
+  // NB: not a regular expression, which would try a long run of spaces from each of them.
   let end = data.length;
   while (end > 0 && isSpace(data.charCodeAt(end - 1))) end--;
   while (pattern.lastIndex < end) {

@@ -1,29 +1,32 @@
-/** A piece of this length is not joined to the one before. */
+/** Pieces of at least this length are not joined to the previous one. */
 const LONG = 1 << 19;
 
 /**
- * The text that was parsed, as the tree's ranges refer to it: an append-only log, addressed by UTF-16 offset.
- * Small pieces are joined, so that appending n of any size and reading ranges in between costs O(n log n) in all. Long
- * ones are not: to read a joined string is to copy it, and a long input would be there twice for that time.
+ * The parsed text that the tree's ranges refer to: an append-only log, addressed by UTF-16 offset. Small pieces are
+ * joined, so that appending n code units in pieces of any size and reading ranges in between costs O(n log n) in total.
+ * Long ones are not: reading a joined string copies it, so a long input would be in memory twice.
  */
 export class SourceText {
-  /** The text, while there is one piece only; the readers' fast way. */
+  /** The text, if there is only one piece: a fast way for readers. */
   single = '';
-  pieces: string[] = []; // none while there is only one
+  pieces: string[] = []; // empty while there is only one
   /** Offset of the first code unit of each piece. */
   starts: number[] = [];
   end = 0;
-  /** Whose input the text ends with. Until it has ended, nothing else may be added: its ranges go from piece to piece. */
+  /**
+   * The reader whose input is at the end of the text. Until it has ended, nothing else may be added: its ranges
+   * continue from piece to piece.
+   */
   reader: { readonly ended: boolean } | null = null;
-  /** The last piece is left alone until the next comes, since `takeRest` may shorten it. */
+  /** The last piece stays separate until the next one arrives, since `takeRest` may shorten it. */
   keepsLastApart = false;
 
-  /** How many code units there are. */
+  /** Number of code units. */
   get length(): number {
     return this.end;
   }
 
-  /** Adds text at the end. Returns the offset at which it begins. */
+  /** Appends text. Returns its offset. */
   append(text: string): number {
     const start = this.end;
     if (text.length === 0) return start;
@@ -46,7 +49,7 @@ export class SourceText {
     return start;
   }
 
-  /** Joins the pieces at the end until each is longer than the one after it. */
+  /** Joins pieces at the end until each is longer than the next. */
   protected join(long = LONG): void {
     const pieces = this.pieces;
     const starts = this.starts;
@@ -88,7 +91,7 @@ export class SourceText {
     return result;
   }
 
-  /** The index of the piece that holds an offset. */
+  /** The index of the piece that contains an offset. */
   private pieceAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;
@@ -101,7 +104,7 @@ export class SourceText {
   }
 }
 
-/** A text like this one, up to here. */
+/** A copy of this text, as it is now. */
 export function copySourceText(source: SourceText): SourceText {
   const copy = new SourceText();
   copy.single = source.single;
@@ -111,7 +114,7 @@ export function copySourceText(source: SourceText): SourceText {
   return copy;
 }
 
-/** Makes a source text as new. */
+/** Resets a source text to its initial state. */
 export function resetSourceText(source: SourceText): void {
   source.single = '';
   if (source.pieces.length > 0) source.pieces = [];

@@ -1,14 +1,14 @@
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** The local name of an attribute: in a namespace, what follows its qualified name's colon. */
+/** The local name of an attribute: for one in a namespace, the part of its qualified name after the colon. */
 export function attributeLocalName(table: NodeTable, record: number): string {
   const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
   if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT === 0) return name;
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The record of an element's attribute with a namespace and local name, or -1. */
+/** The record of an element's attribute with this namespace and local name, or -1. */
 export function findAttributeNS(
   table: NodeTable,
   element: number,

@@ -14,19 +14,19 @@ import {
   isHTMLElement,
 } from './queries.ts';
 
-/** With more `base` elements than this the tree is searched. */
+/** With more `base` elements than this, the tree is searched. */
 const FEW = 8;
 
 /**
- * The base URL of a document, computed when somebody asks for it.
+ * The base URL of a document, computed on demand.
  *
- * To know after every change which `base` element is the first would cost a walk each time. But all `base` elements
- * that there have ever been are known from the records that were made since the last look, and they are few.
+ * Keeping track of the first `base` element through every change would cost a walk each time. But all `base` elements
+ * there have ever been are known from the records made since the last look, and they are few.
  */
 export class BaseURL {
   readonly #table: NodeTable;
   readonly #parse: (input: string, base: URLRecord, encoding: string) => URLRecord | null;
-  /** All `base` elements among the records before `#seen`, in a tree or not. */
+  /** All `base` elements among the records before `#seen`, in the tree or not. */
   readonly #elements: number[] = [];
   #seen: number = DOCUMENT_HANDLE;
   #stamp = -1;
@@ -34,7 +34,7 @@ export class BaseURL {
   #href = '';
   #frozen: URLRecord | null = null;
 
-  /** `parse`: the URL parser; that of the DOM classes does without other encodings than UTF-8, whose tables are large. */
+  /** `parse`: the URL parser. The DOM classes use one without encodings other than UTF-8, whose tables are large. */
   constructor(
     table: NodeTable,
     parse: (input: string, base: URLRecord, encoding: string) => URLRecord | null,
@@ -74,7 +74,7 @@ export class BaseURL {
 
   /**
    * Set the frozen base URL — https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
-   * NB: when somebody next asks for it, which is the same as at once, as long as the fallback base URL stays.
+   * NB: on the next request, which is the same as immediately, as long as the fallback base URL stays the same.
    */
   #freeze(href: string): URLRecord {
     const fallback = this.fallbackBaseURL;

@@ -1,10 +1,8 @@
-/*
- * The cells of the records of a node table, and the bits in them; see node-table.ts.
- */
+/* The cells of a node table's records and the bits in them; see node-table.ts. */
 
 /**
- * The cells of a node. A leaf (Text, Comment, DocumentType, ProcessingInstruction) takes the first LEAF_SIZE of what a
- * container (Document, DocumentFragment, Element) has.
+ * The cells of a node. A leaf (Text, Comment, DocumentType, ProcessingInstruction) has the first LEAF_SIZE of a
+ * container's cells (Document, DocumentFragment, Element).
  */
 export const enum Cell {
   /** Bits 0–3: nodeType; bits 4–17: flags, see NodeFlag; bits 18–31: Namespace of an element. */
@@ -13,8 +11,8 @@ export const enum Cell {
   Next = 2,
   Previous = 3,
   /**
-   * Source range of the node, of a start tag for elements; -1 where there is none. Offsets into the table's source. The
-   * End of an implied element, whose Start is -1, is where it was implied.
+   * Source range of the node, for elements of the start tag; -1 for none. Offsets in the table's source. An implied
+   * element has a Start of -1, and its End is where it was implied.
    */
   Start = 4,
   End = 5,
@@ -23,7 +21,7 @@ export const enum Cell {
    * string. DocumentType and ProcessingInstruction: number of the record. Element: handle of its template contents.
    */
   Data = 6,
-  /** The number of the wrapper object, or 0. */
+  /** Index of the wrapper object, or 0. */
   Wrapper = 7,
   FirstChild = 8,
   LastChild = 9,
@@ -32,12 +30,12 @@ export const enum Cell {
   /** Where the attributes begin in `attributes`. */
   Attributes = 11,
   AttributeCount = 12,
-  /** Source range of the end tag, -1 where there is none. */
+  /** Source range of the end tag; -1 for none. */
   EndTagStart = 13,
   EndTagEnd = 14,
   /**
-   * Element: handle of its form owner, or, if it is Cloned, of the element whose start tag it was made from (which is a
-   * formatting element, and no form's). DocumentFragment: handle of its host (shadow root, template contents).
+   * Element: handle of its form owner or, if it is Cloned, of the element whose start tag it was made from (a
+   * formatting element never has a form owner). DocumentFragment: handle of its host (shadow root, template contents).
    */
   Owner = 15,
 }
@@ -62,57 +60,58 @@ export const NODE_TYPE_MASK = 0xf;
 export const NAMESPACE_SHIFT = 18;
 
 /**
- * Flags in Cell.Kind: bits 4 to 17, 0x10 to 0x20000. These are for any node; each kind of node has others in the other
- * twelve bits. Of those are free:
+ * Flags in Cell.Kind: bits 4 to 17, 0x10 to 0x20000. These are for any node; each kind of node has its own in the other
+ * twelve bits. Still free:
  *
  * - Element: none.
- * - Text: 0x200, 0x400, 0x800, 0x2000, 0x4000. (The first two are Cook.Attribute and Lowercase, which no text has.)
+ * - Text: 0x200, 0x400, 0x800, 0x2000, 0x4000. (The first two are Cook.Attribute and Lowercase, which never apply to
+ *   text.)
  * - Comment: 0x20, 0x2000, 0x4000, 0x10000, 0x20000.
- * - DocumentFragment: all but 0x10 and 0x20.
- * - Document, DocumentType and ProcessingInstruction: all but 0x10, which `data` takes for StringData.
+ * - DocumentFragment: all except 0x10 and 0x20.
+ * - Document, DocumentType and ProcessingInstruction: all except 0x10, which `data` reads as StringData.
  */
 export const enum NodeFlag {
-  /** A copy made by the API, which may refer to the source of what it was copied from. */
+  /** A copy made by the API, which may refer to the source of the original. */
   Copy = 0x1000,
-  /** Moved to another place than its markup's, by foster parenting. (Of a Text: its first piece.) */
+  /** Foster parenting moved it away from where its markup is. (For a Text: its first piece.) */
   Fostered = 0x8000,
 }
 
-/** Flags of an Element: they take all bits. */
+/** Flags of an Element: they use all bits. */
 export const enum ElementFlag {
   /** It has no start tag in the source. */
   Implied = 0x10,
-  /** Made again from the token of a formatting element. */
+  /** Created again from a formatting element's token. */
   Cloned = 0x20,
-  /** The attributes were moved; attributes[Cell.Attributes - 1] is how many fit there. */
+  /** The attributes were moved; attributes[Cell.Attributes - 1] is the number that fit there. */
   AttributesMoved = 0x40,
-  /** A form owner was set by the parser. */
+  /** The parser set a form owner. */
   ParserInserted = 0x80,
-  /** `shadowRoots` holds a shadow root for it. */
+  /** `shadowRoots` has a shadow root for it. */
   ShadowHost = 0x100,
-  /** `prefixes` holds a prefix for it. */
+  /** `prefixes` has a prefix for it. */
   HasPrefix = 0x200,
   /** Script element: already started. */
   AlreadyStarted = 0x400,
-  /** If it is Cloned: by the adoption agency algorithm, not by reconstruction. */
+  /** If Cloned: by the adoption agency algorithm, not by reconstruction. */
   ClonedByAdoption = 0x800,
-  /** Its tag stands after that of the head, in which it was put. */
+  /** Its tag comes after that of the head, into which it was put. */
   IntoHead = 0x2000,
-  /** The adoption agency algorithm moved it out of the elements it stood in. */
+  /** The adoption agency algorithm moved it out of its ancestors. */
   Adopted = 0x4000,
   /**
-   * What stands from Start to End is its start tag as it is serialized, but for U+00A0, and for a `/` before the `>` with
-   * at most one white space before it. The fast path tells; without it, it may. `startTagChanged` and `addAttribute` take
-   * it away.
+   * The source from Start to End is the start tag exactly as serialized, apart from U+00A0, and from a `/` before the
+   * `>` with at most one white space character before it. Set only by the fast path; if unset, nothing is known.
+   * `startTagChanged` and `addAttribute` clear it.
    */
   StartTagAsWritten = 0x10000,
-  /** The same of its end tag, from EndTagStart to EndTagEnd. `renameElement` takes both away. */
+  /** The same for its end tag, from EndTagStart to EndTagEnd. `renameElement` clears both. */
   EndTagAsWritten = 0x20000,
 }
 
-/** Flags that Text and Comment have in common. */
+/** Flags shared by Text and Comment. */
 export const enum CharacterDataFlag {
-  /** The data is a string, numbered by Cell.Data, not a range of the source. */
+  /** The data is a string, whose number is in Cell.Data, not a range of the source. */
   StringData = 0x10,
   /** How the range is cooked: Cook.CarriageReturn, Reference and Null, shifted by COOK_SHIFT. */
   CookCarriageReturn = 0x40,
@@ -120,7 +119,7 @@ export const enum CharacterDataFlag {
   CookNull = 0x100,
 }
 
-/** Flags of a Text beside those. */
+/** Further flags of a Text. */
 export const enum TextFlag {
   /** The data is a list of source ranges that starts with piece Cell.Data. */
   Pieces = 0x20,
@@ -130,9 +129,9 @@ export const enum TextFlag {
   NotBlank = 0x20000,
 }
 
-/** Flags of a Comment beside those. */
+/** Further flags of a Comment. */
 export const enum CommentFlag {
-  /** How many code units come before the data, shifted by COMMENT_PREFIX_SHIFT. */
+  /** Number of code units before the data, shifted by COMMENT_PREFIX_SHIFT. */
   Prefix = 0xe00,
 }
 
@@ -152,9 +151,9 @@ export const COMMENT_PREFIX_SHIFT = 9;
 export const enum AttributeCell {
   /** NameId of the qualified name. */
   Name = 0,
-  /** Offset of the name in the source, -1 if it is not from there. */
+  /** Offset of the name in the source; -1 if it is not from there. */
   NameStart = 1,
-  /** Range of the value without its quotes; or, with AttributeFlag.StringValue, the number of the string. */
+  /** Range of the value without quotes or, with AttributeFlag.StringValue, the number of the string. */
   ValueStart = 2,
   ValueEnd = 3,
   /** AttributeFlag bits; bits 18–31: Namespace. */
@@ -167,23 +166,26 @@ export const enum AttributeFlag {
   CookCarriageReturn = 1,
   CookReference = 2,
   CookNull = 4,
-  /** All of the above, and what `cook` is told of them. */
+  /** All of the above: the flags passed to `cook`. */
   Cook = 7,
   CookAsAttribute = 8,
   /** The value is strings[ValueStart]. */
   StringValue = 0x10,
-  /** How the value was written: 0 no value, 1 unquoted, 2 in apostrophes, 3 in quotation marks. */
+  /** How the value was quoted: 0 no value, 1 unquoted, 2 single quotes, 3 double quotes. */
   Quotes = 0x60,
   Unquoted = 0x20,
   SingleQuoted = 0x40,
   DoubleQuoted = 0x60,
-  /** The local name and prefix are in `attributePrefixes`: one set by setAttributeNS. */
+  /** The local name and prefix are in `attributePrefixes`: set by setAttributeNS. */
   HasPrefix = 0x80,
-  /** In the source stands a space, the name as it is, `="`, the value and `"`. The fast path tells; without it, it may. */
+  /**
+   * The source has a space, the name as is, `="`, the value and `"`. Set only by the fast path; if unset, nothing is
+   * known.
+   */
   AsWritten = 0x100,
 }
 
-/** A piece of a text: a range of the source and how to cook it. */
+/** A piece of a text: a source range and how to cook it. */
 export const enum PieceCell {
   Start = 0,
   End = 1,

@@ -5,67 +5,70 @@ import type { NodeTable } from './node-table.ts';
 import type { Numbering } from './numbering.ts';
 
 /*
- * What the classes remember of a tree, and how it stays right.
+ * Caches and lookups of the DOM classes, and how they stay correct.
  *
- * Everything that is remembered has the `changeStamp` of the tree it was made from. A change gives the tree another
- * stamp, so by default whatever was remembered is made again when somebody asks. The most common changes (an attribute,
- * a node inserted or removed, data) are told to the lookups that were right until then; one that can follow the change
- * answers so and gets the new stamp. A lookup that cannot, or that nobody tells, costs time and is never wrong.
+ * Everything cached has the `changeStamp` of the tree that it was made from. A change gives the tree a new stamp, so by
+ * default all caches are rebuilt on the next request. Lookups that were up to date are notified of the most common
+ * changes (to an attribute, to data, a node inserted or removed); one that can follow a change says so and gets the new
+ * stamp. A lookup that cannot, or is not notified, costs time but is never wrong.
  */
 
-/** Something that was looked up in a tree and can follow some of its changes. */
+/** A lookup in a tree that can follow some of its changes. */
 export interface LiveLookup {
   /** The table it was made from. */
   readonly table: NodeTable | null;
-  /** The changeStamp for which it is right. */
+  /** The changeStamp for which it is correct. */
   stamp: number;
-  /** An attribute was added, changed or removed. Each method returns whether the lookup is right for the tree as it is now. */
+  /**
+   * An attribute was added, changed or removed. Each of these methods returns whether the lookup is correct for the
+   * current tree.
+   */
   attributeChanged(table: NodeTable, element: number, name: number): boolean;
-  /** A node was put into a parent. */
+  /** A node was inserted into a parent. */
   inserted(table: NodeTable, node: number): boolean;
-  /** A node was taken out of `parent`. */
+  /** A node was removed from `parent`. */
   removed(table: NodeTable, node: number, parent: number): boolean;
 }
 
-/** So many lookups are told of changes; of more, those that were made last. */
+/** Maximum number of lookups that are notified of changes: the most recent ones. */
 const MOST_LOOKUPS = 8;
 
-/** How many nodes a lookup may look at to follow one change. */
+/** Maximum number of nodes that a lookup may visit to follow a change. */
 export const MOST_STEPS = 256;
 
-/** What a table with a Document keeps for its classes. */
+/** What a table with a Document keeps for its DOM classes. */
 export class Changes {
-  /** How many changes there have been that made no records. */
+  /** Number of changes that made no records. */
   count = 0;
   readonly lookups: LiveLookup[] = [];
-  /** The elements of the document by ID; null until somebody asks. */
+  /** The document's elements by ID; null until first needed. */
   ids: IdIndex | null = null;
-  /** Told of changes before the other lookups, which ask it; null until somebody asks. */
+  /** Notified before the lookups, which use it; null until first needed. */
   numbering: Numbering | null = null;
 }
 
-/** The number that changes with every change of a table's tree or attributes. */
+/** A number that changes with every change of a table's tree or attributes. */
 export function changeStamp(table: NodeTable): number {
-  // What the parser adds to the tree makes cells or attributes; the classes count what they change.
+  // The parser's additions create cells or attributes; the DOM classes count their changes.
   return table.changes!.count + table.cellsEnd + table.attributesEnd;
 }
 
-/** Counts a change of a tree or of attributes that are in it; nothing that was remembered is right any more. */
+/** Counts a change of a tree or of attributes in it, which invalidates all caches. */
 export function changed(table: NodeTable): void {
   table.changes!.count++;
 }
 
-/** Only new nodes were made since `stamp`, and none is in a tree that was there: what was remembered is still right. */
+/** Only new nodes outside existing trees were created since `stamp`, so caches are still correct. */
 export function onlyNewNodesSince(table: NodeTable, stamp: number): void {
   table.changes!.count += stamp - changeStamp(table);
 }
 
-/** As onlyNewNodesSince, for a node of so many cells that the API has made; the table may have no Document yet. */
+/** Like onlyNewNodesSince, for a node of `size` cells that the API created; the table may have no Document yet. */
 export function madeNode(table: NodeTable, size: number): void {
   if (table.changes !== null) table.changes.count -= size;
 }
 
-/** Makes a lookup that was just made right for the present tree, and has it told of changes from now on. */
+/** Marks a new lookup as correct for the current tree, and registers it for changes. */
 export function follow(table: NodeTable, lookup: LiveLookup): void {
   lookup.stamp = changeStamp(table);
   const { lookups } = table.changes!;
@@ -74,7 +77,7 @@ export function follow(table: NodeTable, lookup: LiveLookup): void {
   lookups.push(lookup);
 }
 
-/** An attribute of an element was added, changed or removed. `before`: the stamp before that. */
+/** An element's attribute was added, changed or removed. `before`: the stamp before that. */
 export function attributeChanged(table: NodeTable, element: number, name: number, before: number): void {
   changed(table);
   const now = changeStamp(table);
@@ -87,7 +90,7 @@ export function attributeChanged(table: NodeTable, element: number, name: number
   }
 }
 
-/** The data of a text, a comment or a processing instruction was changed. */
+/** The data of a text, comment or processing instruction changed. */
 export function dataChanged(table: NodeTable): void {
   const before = changeStamp(table);
   changed(table);
@@ -99,7 +102,7 @@ export function dataChanged(table: NodeTable): void {
   }
 }
 
-/** Puts a node without parent before a child of `parent`, or at the end where `child` is 0. */
+/** Inserts a parentless node before a child of `parent`, or at the end if `child` is 0. */
 export function insertNode(table: NodeTable, parent: number, node: number, child: number): void {
   const before = changeStamp(table);
   table.insertBefore(parent, node, child);
@@ -112,7 +115,7 @@ export function insertNode(table: NodeTable, parent: number, node: number, child
   }
 }
 
-/** Takes a node out of its parent, if it has one. */
+/** Removes a node from its parent, if it has one. */
 export function takeNode(table: NodeTable, node: number): void {
   const parent = table.cells[node + Cell.Parent]!;
   if (parent === 0) return;

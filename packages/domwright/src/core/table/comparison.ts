@@ -32,7 +32,7 @@ export function isEqualTree(tableA: NodeTable, rootA: number, tableB: NodeTable,
   }
 }
 
-/** Whether two nodes are equal, children aside. */
+/** Whether two nodes are equal, apart from children. */
 export function isEqualRecord(tableA: NodeTable, a: number, tableB: NodeTable, b: number): boolean {
   const type = tableA.nodeType(a);
   if (type !== tableB.nodeType(b)) return false;
@@ -86,7 +86,7 @@ function isEqualNamespace(tableA: NodeTable, a: number, tableB: NodeTable, b: nu
   return tableA === tableB ? a === b : tableA.namespaceURI(a) === tableB.namespaceURI(b);
 }
 
-/** Whether element `b` has an attribute equal to the one at `record`: prefixes do not count. */
+/** Whether element `b` has an attribute equal to the one at `record`. Prefixes do not matter. */
 function hasEqualAttribute(tableA: NodeTable, record: number, tableB: NodeTable, b: number): boolean {
   const name = tableA.attributes[record + AttributeCell.Name]!;
   const namespace = tableA.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
@@ -104,8 +104,8 @@ function hasEqualAttribute(tableA: NodeTable, record: number, tableB: NodeTable,
 }
 
 /**
- * Whether `a` comes before `b` in tree order; both have the same root and are different.
- * 'contains' and 'contained by' are said of `a`.
+ * Whether `a` comes before `b` in tree order; they are different and have the same root. 'contains' and 'contained by'
+ * are about `a`.
  */
 export function treeOrder(
   table: NodeTable,
@@ -124,7 +124,7 @@ export function treeOrder(
     atA = cells[atA + Cell.Parent]!;
     atB = cells[atB + Cell.Parent]!;
   }
-  // From both at once: the cost is the distance between them, or that to the end if it is nearer.
+  // Walks from both at once: the cost is the distance between them, or to the end if that is nearer.
   let fromA = atA;
   let fromB = atB;
   for (;;) {

@@ -28,11 +28,11 @@ import {
 import { createTemplateContents } from './template-contents.ts';
 
 /*
- * Copies of subtrees, for cloning, importing and adopting. Within one table, a copy refers to the same source. In
- * another table, its values become strings, and it has no source range.
+ * Copies subtrees, for cloning, importing and adopting. Within a table, a copy refers to the same source. In another
+ * table, its values become strings and it has no source range.
  */
 
-/** A wrapper object, as far as it is known here. */
+/** The part of a wrapper object that is used here. */
 interface MovingWrapper {
   movedTo(table: NodeTable, handle: number): void;
 }
@@ -40,10 +40,10 @@ interface MovingWrapper {
 class Copy {
   readonly from: NodeTable;
   readonly to: NodeTable;
-  /** The nodes themselves move to the other table, with their wrappers and with everything that clones do not copy. */
+  /** Moves the nodes themselves to the other table, with their wrappers and everything that clones do not copy. */
   readonly move: boolean;
   /**
-   * Template contents and shadow trees of copied elements that are still to be copied: [tree, the copy that hosts its
+   * Template contents and shadow trees of copied elements that remain to be copied: [tree, the copy that hosts its
    * copy, …].
    */
   readonly pending: number[] = [];
@@ -59,7 +59,7 @@ class Copy {
     this.move = move;
   }
 
-  /** Copies a node, and with `deep` its descendants. Returns the copy of the node. */
+  /** Copies a node and, if `deep`, its descendants. Returns the copy. */
   tree(root: number, deep: boolean): number {
     const { from, to } = this;
     const copyOfRoot = this.node(root, deep);
@@ -84,7 +84,7 @@ class Copy {
     }
   }
 
-  /** Copies the template contents and shadow trees met so far, and those in them. */
+  /** Copies the template contents and shadow trees found so far, and those inside them. */
   hangingTrees(): void {
     const { from, to, pending } = this;
     for (let i = 0; i < pending.length; i += 2) {
@@ -105,7 +105,7 @@ class Copy {
     }
   }
 
-  /** Sets the form owners of what moved together with its form. */
+  /** Sets the form owners of elements that moved together with their form. */
   formOwners(): void {
     const { to, owned } = this;
     for (let i = 0; i < owned.length; i += 2) {
@@ -250,8 +250,8 @@ export function cloneTree(from: NodeTable, node: number, to: NodeTable, deep: bo
 /**
  * Adopt — https://dom.spec.whatwg.org/#concept-node-adopt
  *
- * Removes a node from its parent and moves its records to another table, with its descendants and their template
- * contents and shadow trees. Wrappers move along and keep their identity. Returns the new handle.
+ * Removes a node from its parent, and moves its records to another table, including descendants, template contents and
+ * shadow trees. Wrappers move along and keep their identity. Returns the new handle.
  */
 export function moveTree(from: NodeTable, node: number, to: NodeTable): number {
   checkNamespaces(from, to);

@@ -10,7 +10,7 @@ export function qualifiedNameOf(table: NodeTable, element: number): string {
     : `${table.prefixes.get(element)!}:${localName}`;
 }
 
-/** The qualified name of an element; of HTML elements in upper case. */
+/** The qualified name of an element, in upper case for HTML elements. */
 export function tagNameOf(table: NodeTable, element: number): string {
   const name = qualifiedNameOf(table, element);
   return table.namespace(element) === Namespace.Html ? upperCase(name) : name;

@@ -32,8 +32,8 @@ export function isFormAssociatedElement(table: NodeTable, element: number): bool
  * The form owner of a form-associated element, or 0.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
  *
- * DEVIATION: It is looked up when it is asked for, not kept. An association that the parser made counts again when the
- * element and its form have been in different trees and come back into one.
+ * DEVIATION: It is looked up on demand, not stored. If the element and its form were in different trees and are in the
+ * same one again, an association made by the parser applies again.
  */
 export function formOwner(table: NodeTable, element: number): number {
   if (!isFormAssociatedElement(table, element)) return 0;

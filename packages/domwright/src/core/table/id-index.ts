@@ -6,19 +6,19 @@ import { rootOf } from './numbering.ts';
 import { attributeOf, elementById, firstHTMLChild } from './queries.ts';
 import { elementFrom } from './traversal.ts';
 
-/** With more elements of one ID than this the tree is searched. */
+/** With more elements of the same ID than this, the tree is searched. */
 const FEW = 8;
 
 /**
- * The elements of a document by ID.
+ * A document's elements by ID.
  *
- * To keep the first element of each ID right through every change would cost a walk now and then. But every element that
- * has ever had an ID is known, from the records that were made since the last look and from changes of the attribute; and
- * whether it still has it and is in the document is quickly seen when somebody asks.
+ * Keeping track of the first element of each ID through every change would sometimes cost a walk. But every element
+ * that has ever had an ID is known, from the records made since the last look and from changes of the attribute; and it
+ * is quick to check whether it still has the ID and is in the document.
  */
 export class IdIndex {
   readonly #table: NodeTable;
-  /** The elements that have had an ID, in a tree or not; null for too many. */
+  /** Elements that have had an ID, in a tree or not; null for too many. */
   readonly #elements: Map<string, number[] | null> = new Map();
   #seen: number = DOCUMENT_HANDLE;
   #isFirstTime = true;
@@ -42,7 +42,7 @@ export class IdIndex {
     ) {
       if (table.nodeType(this.#seen) === NodeType.Element) this.changed(this.#seen);
     }
-    // The parser gives attributes to these two when they are there already.
+    // The parser may add attributes to these two later.
     const html = elementFrom(table, table.firstChild(DOCUMENT_HANDLE));
     if (html !== 0) {
       if (attributeOf(table, html, NameId.Id) === id) return html;
@@ -60,7 +60,7 @@ export class IdIndex {
     return first;
   }
 
-  /** An element has been made, or its ID has been changed. */
+  /** An element was created, or its ID changed. */
   changed(element: number): void {
     const table = this.#table;
     if (table.cells[element + Cell.AttributeCount] === 0 || element === 0) return;

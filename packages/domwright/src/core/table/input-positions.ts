@@ -2,29 +2,32 @@ import { lineStarts } from '../source/line-table.ts';
 import { Cell, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** A place in a text: line and column begin at 1, the offset at 0; columns and offsets count UTF-16 code units. */
+/**
+ * A position in a text: line and column are 1-based, the offset is 0-based; columns and offsets count UTF-16 code
+ * units.
+ */
 export interface Point {
   /** 1-based. */
   line: number;
-  /** 1-based, in UTF-16 code units from the beginning of the line. */
+  /** 1-based, in UTF-16 code units from the start of the line. */
   column: number;
-  /** UTF-16 offset into the input. */
+  /** UTF-16 offset in the input. */
   offset: number;
 }
 
 /**
- * Places in one of the inputs of a table: in the one that a subtree came from. What a tree has from other inputs, such as
- * what was put into it by `innerHTML`, has no place there.
+ * Positions in one of a table's inputs: the one that a subtree came from. Nodes from other inputs, such as those set by
+ * `innerHTML`, have no position in it.
  */
 export class InputPositions {
-  /** Where the input begins and ends in the table's source; both 0 if nothing of the subtree is from an input. */
+  /** Where the input begins and ends in the table's source; both 0 if nothing in the subtree is from an input. */
   readonly base: number;
   readonly limit: number;
   readonly #starts: Int32Array;
-  /** The line of the last answer: most questions come in the order of the text. */
+  /** The line of the last result: most queries come in the order of the text. */
   #line = 0;
 
-  /** `withLines`: whether `point` is to work. */
+  /** `withLines`: whether `point` will be used. */
   constructor(table: NodeTable, root: number, withLines: boolean) {
     const [base, limit] = inputOf(table, root);
     this.base = base;
@@ -33,12 +36,12 @@ export class InputPositions {
       withLines && base < limit ? lineStarts(table.source.slice(base, limit)) : new Int32Array(1);
   }
 
-  /** Whether a range of the table's source is in the input. */
+  /** Whether a range of the table's source is inside the input. */
   holds(start: number, end: number): boolean {
     return start >= this.base && end >= start && end <= this.limit;
   }
 
-  /** The point of an offset of the table's source that is in the input. */
+  /** The point at an offset of the table's source inside the input. */
   point(sourceOffset: number): Point {
     const offset = sourceOffset - this.base;
     const starts = this.#starts;
@@ -67,7 +70,7 @@ export class InputPositions {
   }
 }
 
-/** Where the input begins and ends in the source that the first node of a subtree with a place is from. */
+/** Where the input begins and ends that the first node with a source range in a subtree is from. */
 function inputOf(table: NodeTable, root: number): [number, number] {
   const starts = table.sourceStarts;
   let first = -1;

@@ -1,10 +1,10 @@
 import { domError } from '../infra/dom-error.ts';
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from '../infra/namespaces.ts';
 
-/** @throws InvalidCharacterError if the name is not valid for `what`: "an element" and the like */
+/** @throws InvalidCharacterError if the name is not valid for `what`, such as "an element" */
 export function ensureName(isValid: boolean, name: string, what: string): void {
   if (!isValid) {
-    throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name of ${what}`);
+    throw domError('InvalidCharacterError', `${JSON.stringify(name)} is not a valid name for ${what}`);
   }
 }
 
@@ -45,7 +45,7 @@ const xmlName = /* @__PURE__ */ new RegExp(
   'u',
 );
 
-/** A qualified name with its parts; what comes after a second colon is in none of them. */
+/** A qualified name and its parts. Anything after a second colon is in neither part. */
 export interface ExtractedName {
   readonly qualifiedName: string;
   readonly prefix: string | null;
@@ -73,7 +73,7 @@ export function validateAndExtract(
   }
   const isXmlns = prefix === 'xmlns' || qualifiedName === 'xmlns';
   if ((prefix === 'xml' && namespace !== XML_NAMESPACE) || isXmlns !== (namespace === XMLNS_NAMESPACE)) {
-    throw domError('NamespaceError', `"${qualifiedName}" is not a name of the namespace ${namespace}`);
+    throw domError('NamespaceError', `"${qualifiedName}" cannot be in the namespace ${namespace}`);
   }
   return { qualifiedName: prefix === null ? localName : `${prefix}:${localName}`, prefix, localName };
 }

@@ -32,7 +32,7 @@ import {
 } from './cells.ts';
 import type { Changes } from './changes.ts';
 
-/** How many cells a piece of a text has. */
+/** Number of cells of a piece of text. */
 export const PIECE_SIZE = 5;
 export interface DoctypeRecord {
   name: string;
@@ -49,41 +49,41 @@ export interface ShadowRootRecord {
   serializable: boolean;
   delegatesFocus: boolean;
   declarative: boolean;
-  /** "named" if it is missing. */
+  /** If missing, "named". */
   slotAssignment?: 'manual';
-  /** Null if it has none, not even that of its document; otherwise it is missing. */
+  /** Null if it has no registry, not even its document's; otherwise missing. */
   customElementRegistry?: null;
 }
 
-/** By handle, what few elements have. */
+/** Properties that few elements have, by handle. */
 export interface RareMaps {
   readonly shadowRoots: Map<number, ShadowRootRecord>;
   readonly prefixes: Map<number, string>;
   readonly isValues: Map<number, string>;
 }
 
-/** What is known of one text that was appended to the source. */
+/** A record of a text that was appended to the source. */
 export interface SourceRecord {
-  /** Offset of its first code unit in the table's source. */
+  /** Offset in the table's source where it begins. */
   start: number;
 }
 
-/** How much room pages need: four of five of the benchmark's need less. */
+/** Room reserved per code unit of source: four out of five of the benchmark's pages need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;
-/** And in any case. */
+/** The minimum. */
 const FIRST_CELLS = 80;
 const FIRST_ATTRIBUTE_CELLS = 24;
-/** Of fewer cells it takes longer to copy them than they are worth. */
+/** With fewer cells, copying costs more than the memory is worth. */
 const WORTH_TRIMMING = 1024;
 
-/** More than this many attributes on one element are found by a Map instead of by looking at each. */
+/** With more attributes than this, an element's attributes are found by a Map instead of a loop. */
 const MANY_ATTRIBUTES = 24;
 
 /**
- * The default tree: every node is a record of integers in one growing Int32Array, and a node's handle is the index of
- * its record. Nothing here is an object per node; the classes with the DOM's names (`Element`, `Text`, …) are thin
- * wrappers made on first access. Handle 0 means "no node".
+ * The default tree: every node is a record of integers in one growing Int32Array, and its handle is the record's index.
+ * No node is an object; the DOM classes (`Element`, `Text`, …) are thin wrappers created on first access. Handle 0
+ * means "no node".
  */
 export class NodeTable {
   cells: Int32Array;
@@ -94,52 +94,52 @@ export class NodeTable {
   private readonly expectedSource: number;
   readonly names: NameTable;
   readonly source: SourceText;
-  /** Where each parsed input begins in the source: the document's own text, then every fragment's. See beginInput. */
+  /** Where each parsed input begins in the source: the document's text, then that of every fragment. See beginInput. */
   readonly sourceStarts: number[] = [];
   /** Data and values that are not in the source. Index 0 is unused. */
   readonly strings: string[] = [''];
   readonly doctypes: DoctypeRecord[] = [];
-  /** Processing instructions, which only the API makes: [target, data]. */
+  /** Processing instructions that the API created: [target, data]. */
   readonly processingInstructions: [string, string][] = [];
-  /** @internal Null until one of them is asked for. */
+  /** Null until one of them is needed. @internal */
   maps: RareMaps | null = null;
-  /** Is told of each attribute that is added, once some element has a NamedNodeMap. */
+  /** Called for each added attribute, once some element has a NamedNodeMap. */
   onAttributeAdded: ((table: NodeTable, element: number) => void) | null = null;
-  /** The scripting flag of the parser: whether `noscript` holds text. */
+  /** The parser's scripting flag: whether `noscript` contains text. */
   scripting = false;
-  /** The edition by which the document was parsed; what is put into it later is parsed by it, too. */
+  /** The edition that the document was parsed with, which also applies to later fragments. */
   edition: EditionName = DEFAULT_EDITION;
   /** The name of the document's character encoding. */
   encoding = 'UTF-8';
   /** The document's URL, serialized. */
   url = 'about:blank';
-  /** The base URL of what holds or made the document, serialized: for those whose URL is about:srcdoc or about:blank. */
+  /** The serialized base URL of the document that contains or created this one, for about:srcdoc and about:blank. */
   aboutBaseURL: string | null = null;
-  /** The limits that the parser has reached. */
+  /** The limits that the parser reached. */
   limitsReached: readonly LimitReached[] = noLimits;
-  /** Where the lines of the document's input begin, if the parser has found all while it looked for errors. */
+  /** Line starts of the document's input, if the parser found all of them while looking for errors. */
   lineStarts: LineStarts | null = null;
-  /** The byte offset of a UTF-16 offset in the text, where somebody has asked for those. */
+  /** Maps UTF-16 offsets in the text to byte offsets, if requested. */
   byteOffsetOf: ((offset: number) => number) | null = null;
-  /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with a namespace by hand. */
+  /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with setAttributeNS. */
   readonly otherNamespaces: string[] = [];
-  /** What the classes remember; null while nobody has asked for a node of the table. */
+  /** Caches of the DOM classes; null until the first node of the table is requested. */
   changes: Changes | null = null;
-  /** The wrapper objects, by Cell.Wrapper; index 0 is unused. The node classes own this list. */
+  /** The wrapper objects, by Cell.Wrapper; index 0 is unused. Owned by the node classes. */
   readonly wrappers: unknown[] = [null];
-  /** The pieces of texts; see PieceCell. Who moves a table to another thread takes them along. */
+  /** The pieces of texts; see PieceCell. They move to another thread with the table. */
   pieces: Int32Array = noIntegers;
   piecesEnd = PIECE_SIZE;
-  /** @internal By element: the record of each name, or one further behind; NameId.None, if a name is there twice. */
+  /** By element: the record of each name, or a later one; NameId.None, if a name occurs twice. @internal */
   attributeIndexes: Map<number, Map<number, number>> | null = null;
 
-  /** `expectedSource`: how many code units of source to make room for. */
+  /** `expectedSource`: number of code units of source to make room for. */
   constructor(expectedSource = 0, names: NameTable = new NameTable()) {
     this.names = names;
     this.source = new SourceText();
     this.expectedSource = expectedSource;
     this.cells = integers(FIRST_CELLS + Math.ceil(expectedSource * CELLS_PER_CODE_UNIT));
-    this.cellsEnd = CONTAINER_SIZE; // handle 0 is no node
+    this.cellsEnd = CONTAINER_SIZE; // handle 0 means no node
     this.attributes = noIntegers;
     this.attributesEnd = 1;
   }
@@ -152,12 +152,12 @@ export class NodeTable {
     return this.rareMaps().prefixes;
   }
 
-  /** The `is` values of elements that were parsed with an `is` attribute and do not have it any more. */
+  /** The `is` values of elements that were parsed with an `is` attribute and no longer have it. */
   get isValues(): Map<number, string> {
     return this.rareMaps().isValues;
   }
 
-  /** NB: small trees are made often, and these take long in comparison. */
+  /** NB: small trees are made often, and these maps take comparatively long to make. */
   private rareMaps(): RareMaps {
     this.maps ??= { shadowRoots: new Map(), prefixes: new Map(), isValues: new Map() };
     return this.maps;
@@ -165,14 +165,14 @@ export class NodeTable {
 
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
-  /** Makes room for the rest of the input, if that is as it was up to offset `at`: for half as much to as much again. */
+  /** Makes room for the rest of the input, estimated from the input up to offset `at`: grows by half to double. */
   private growCells(at: number): void {
     const { length } = this.cells;
     const expected = length * 1.05 * (this.expectedSource / at || 2);
     this.cells = longer(this.cells, Math.ceil(Math.min(Math.max(expected, length * 1.5), length * 2)));
   }
 
-  /** A new container without parent, children, attributes or source. Every cell is set. `at`: see growCells. */
+  /** Creates a container without parent, children, attributes or source range. Sets every cell. `at`: see growCells. */
   createContainer(kind: number, name: number, at = 0): number {
     const node = this.cellsEnd;
     const end = node + CONTAINER_SIZE;
@@ -188,7 +188,7 @@ export class NodeTable {
     return node;
   }
 
-  /** A new leaf without parent. */
+  /** Creates a leaf without parent. */
   createLeaf(kind: number, start: number, end: number, data: number): number {
     const node = this.cellsEnd;
     const cellsEnd = node + LEAF_SIZE;
@@ -228,7 +228,7 @@ export class NodeTable {
       : this.otherNamespaces[namespace - Namespace.FirstOther]!;
   }
 
-  /** First child, or 0; a leaf has none. */
+  /** First child, or 0; leaves have none. */
   firstChild(node: number): number {
     return this.isContainer(node) ? this.cells[node + Cell.FirstChild]! : 0;
   }
@@ -239,7 +239,7 @@ export class NodeTable {
 
   /**
    * The node after `node` in tree order within the subtree of `root`, or 0. Template contents and shadow trees are
-   * trees of their own.
+   * separate trees.
    */
   following(node: number, root: number): number {
     return this.firstChild(node) || this.followingSkippingChildren(node, root);
@@ -266,7 +266,7 @@ export class NodeTable {
         if ((kind & TextFlag.Pieces) !== 0) return this.dataOfPieces(cells[node + Cell.Data]!);
         let start = cells[node + Cell.Start]!;
         const end = cells[node + Cell.End]!;
-        // Most texts between tags begin with the only CRLF they have.
+        // Most texts between tags begin with their only CRLF.
         if (
           (kind & CharacterDataFlag.CookCarriageReturn) !== 0 &&
           end - start > 1 &&
@@ -287,8 +287,8 @@ export class NodeTable {
   }
 
   /**
-   * Begins another input, and returns where in the source. One code unit stands before it, so that nothing in it touches
-   * what was there, and the end of an input is not the beginning of the next.
+   * Begins another input and returns its start in the source. One code unit separates it from the input before, so that
+   * their ranges never touch.
    */
   beginInput(): number {
     if (this.sourceStarts.length > 0) this.source.append(' ');
@@ -296,7 +296,7 @@ export class NodeTable {
     return this.source.length;
   }
 
-  /** Where the input with this index ends in the source. */
+  /** The end, in the source, of the input with this index. */
   endOfInput(index: number): number {
     return (this.sourceStarts[index + 1] ?? this.source.length + 1) - 1;
   }
@@ -317,7 +317,7 @@ export class NodeTable {
     return data.end();
   }
 
-  /** Adds a range of source at the end of a Text node. `flags`: Cook bits. `fostered`: it was moved there. */
+  /** Adds a source range to the end of a Text node. `flags`: Cook bits. `fostered`: foster parenting moved it there. */
   appendRangeToText(text: number, start: number, end: number, flags: number, fostered = false): void {
     const cells = this.cells;
     const kind = cells[text + Cell.Kind]!;
@@ -367,7 +367,7 @@ export class NodeTable {
 
   // --- The tree -------------------------------------------------------------------------------------------------
 
-  /** Puts a node without parent at the end of a container's children. */
+  /** Appends a parentless node to a container's children. */
   append(parent: number, node: number): void {
     const cells = this.cells;
     const last = cells[parent + Cell.LastChild]!;
@@ -381,7 +381,7 @@ export class NodeTable {
     }
   }
 
-  /** Puts a node without parent before `child`, or at the end where that is 0. */
+  /** Inserts a parentless node before `child`, or at the end if that is 0. */
   insertBefore(parent: number, node: number, child: number): void {
     if (child === 0) {
       this.append(parent, node);
@@ -397,7 +397,7 @@ export class NodeTable {
     else cells[previous + Cell.Next] = node;
   }
 
-  /** Takes a node out of its parent, if it has one. */
+  /** Removes a node from its parent, if it has one. */
   remove(node: number): void {
     const cells = this.cells;
     const parent = cells[node + Cell.Parent]!;
@@ -462,7 +462,7 @@ export class NodeTable {
     return start;
   }
 
-  /** Where the record of the attribute with this qualified name is in `attributes`, or -1. */
+  /** The index in `attributes` of the attribute with this qualified name, or -1. */
   findAttribute(element: number, name: number): number {
     const count = this.cells[element + Cell.AttributeCount]!;
     const start = this.cells[element + Cell.Attributes]!;
@@ -471,7 +471,7 @@ export class NodeTable {
       const index = this.attributeIndex(element);
       const known = index.get(name);
       if (known === undefined) return -1;
-      // Where attributes before it were removed, it stands further ahead.
+      // If attributes before it were removed, it is further ahead.
       let record = Math.min(known, start + (count - 1) * ATTRIBUTE_SIZE);
       while (attributes[record] !== name) record -= ATTRIBUTE_SIZE;
       if (record !== known) index.set(name, record);
@@ -512,7 +512,7 @@ export class NodeTable {
     );
   }
 
-  /** Adds an attribute after the others. Returns its record. Amortized constant time. */
+  /** Adds an attribute after the others. Returns its record. Takes amortized constant time. */
   addAttribute(
     element: number,
     name: number,
@@ -524,7 +524,7 @@ export class NodeTable {
     const cells = this.cells;
     const count = cells[element + Cell.AttributeCount]!;
     const kind = cells[element + Cell.Kind]!;
-    // NB: as startTagChanged does
+    // NB: like startTagChanged
     cells[element + Cell.Kind] = (kind & ~ElementFlag.StartTagAsWritten) | ElementFlag.AttributesMoved;
     let start = cells[element + Cell.Attributes]!;
     if ((kind & ElementFlag.AttributesMoved) === 0 || this.attributes[start - 1] === count) {
@@ -550,7 +550,7 @@ export class NodeTable {
     return record;
   }
 
-  /** The document's text is complete: gives back memory that was reserved for more. */
+  /** The document's text is complete: frees memory reserved for more. */
   trim(): void {
     this.cells = trimmed(this.cells, this.cellsEnd);
     this.attributes = trimmed(this.attributes, this.attributesEnd);

@@ -4,22 +4,22 @@ import { changeStamp, MOST_STEPS } from './changes.ts';
 import type { NodeTable } from './node-table.ts';
 import { isShadowRoot } from './traversal.ts';
 
-/** Fewer ancestors than this are not worth remembering. */
+/** Remembering pays off from this depth on. */
 const SHALLOW = 64;
-/** The least size of a record, as a shift: a node's number is at its handle shifted by this. */
+/** The minimum size of a record, as a shift: a node's number is at its handle shifted by this. */
 const RECORD_SHIFT = 3;
 
 /**
- * Numbers for the nodes of one large tree, in tree order, so that questions about ancestors and about order take
- * constant time. They are given out when long walks have taken as many steps as there may be nodes. A node without a
- * number has been inserted since; its nearest ancestor with one is asked. It follows changes as lookups do; see changes.ts.
+ * Numbers for the nodes of one large tree, in tree order, so that queries about ancestors and order take constant time.
+ * They are assigned once long walks have taken as many steps as there may be nodes. A node without a number was
+ * inserted later; its nearest numbered ancestor is used. Follows changes like lookups do; see changes.ts.
  */
 export class Numbering {
   readonly table: NodeTable;
-  /** The changeStamp for which the numbers are right. */
+  /** The changeStamp for which the numbers are correct. */
   stamp = -1;
   #root = 0;
-  /** By node: its number, and the greatest one of its descendants. */
+  /** For each node: its number, and the largest of its descendants' numbers. */
   #numbers: Int32Array = noIntegers;
   #last: Int32Array = noIntegers;
   #steps = 0;
@@ -43,7 +43,7 @@ export class Numbering {
     return at;
   }
 
-  /** A number that grows in tree order; 0 where it is not known. */
+  /** A number that grows in tree order; 0 if unknown. */
   numberOf(node: number): number {
     this.#refresh();
     return this.#numbers[node >> RECORD_SHIFT] ?? 0;
@@ -84,7 +84,7 @@ export class Numbering {
     this.number(node);
   }
 
-  /** Gives numbers to all nodes in the tree of `node`. */
+  /** Numbers all nodes in the tree of `node`. */
   number(node: number): void {
     const { table } = this;
     const root = table.root(node);
@@ -109,12 +109,12 @@ export class Numbering {
     this.stamp = changeStamp(table);
   }
 
-  /** A node was put into a parent. Returns whether the numbers are right for the tree as it is now. */
+  /** A node was inserted into a parent. Returns whether the numbers are correct for the current tree. */
   inserted(node: number): boolean {
     return node !== this.#root;
   }
 
-  /** As `inserted`, for a node that was taken out of its parent. */
+  /** Like `inserted`, for a node that was removed from its parent. */
   removed(node: number): boolean {
     const { table } = this;
     const numbers = this.#numbers;
@@ -146,12 +146,12 @@ export function isConnected(table: NodeTable, node: number): boolean {
   return (table.cells[root + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Document;
 }
 
-/** As isInclusiveAncestor of traversal.ts, for a table that has a Document. */
+/** Like isInclusiveAncestor of traversal.ts, for a table with a Document. */
 export function containsNode(table: NodeTable, ancestor: number, node: number): boolean {
   return numberingOf(table).isInclusiveAncestor(ancestor, node);
 }
 
-/** The numbering of a table that has a Document. */
+/** The numbering of a table with a Document. */
 export function numberingOf(table: NodeTable): Numbering {
   const changes = table.changes!;
   changes.numbering ??= new Numbering(table);

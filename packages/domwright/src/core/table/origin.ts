@@ -1,11 +1,11 @@
-/** How an element came to be: flags of `createElement`. */
+/** How an element was created: flags of `createElement`. */
 export const enum Origin {
-  /** Its start tag stands in the source. */
+  /** From a start tag in the source. */
   Written = 0,
-  /** The rules implied it; `token.start` and `token.end` are where. */
+  /** Implied by the rules; `token.start` and `token.end` say where. */
   Implied = 1,
-  /** Made again from the token of a formatting element. `cloned` is called next. */
+  /** Created again from a formatting element's token. `cloned` is called next. */
   Cloned = 2,
-  /** It goes to another place than its markup's, by foster parenting. */
+  /** Foster parenting puts it elsewhere than its markup is. */
   Fostered = 4,
 }

@@ -8,15 +8,13 @@ import { qualifiedNameOf } from './element-names.ts';
 import type { NodeTable } from './node-table.ts';
 import { followingElement } from './traversal.ts';
 
-/*
- * Questions to a table about the elements below a node. They answer with handles, 0 for "none".
- */
+/* Queries about the elements below a node. They return handles, 0 for "none". */
 
-/** Which elements a collection holds. */
+/** The elements that a collection contains. */
 export interface ElementFilter {
   /** The attribute it depends on, or NameId.None. */
   readonly attribute: NameId;
-  /** `table` is another one when the collection's root has been adopted. */
+  /** `table` changes when the collection's root is adopted. */
   matches(table: NodeTable, element: number): boolean;
 }
 
@@ -26,7 +24,7 @@ export function attributeOf(table: NodeTable, element: number, name: NameId): st
   return record < 0 ? null : table.attributeValue(record);
 }
 
-/** Where the attribute in no namespace with this name is, or -1. */
+/** Index of the attribute with this name in no namespace, or -1. */
 export function findPlainAttribute(table: NodeTable, element: number, name: number): number {
   if (table.cells[element + Cell.AttributeCount] === 0) return -1;
   const record = table.findAttribute(element, name);
@@ -34,12 +32,12 @@ export function findPlainAttribute(table: NodeTable, element: number, name: numb
   return findAttributeNS(table, element, null, table.names.stringOf(name));
 }
 
-/** Whether an element is the HTML element of this name. */
+/** Whether an element is the HTML element with this name. */
 export function isHTMLElement(table: NodeTable, element: number, name: NameId): boolean {
   return table.cells[element + Cell.Name] === name && table.namespace(element) === Namespace.Html;
 }
 
-/** The name of an HTML element; 0 for any other node, and for none. */
+/** The name of an HTML element; 0 for any other node, or none. */
 export function htmlNameOf(table: NodeTable, node: number): number {
   return table.namespace(node) === Namespace.Html ? table.cells[node + Cell.Name]! : 0;
 }
@@ -53,14 +51,14 @@ export function elementById(table: NodeTable, root: number, id: string): number 
   return 0;
 }
 
-/** The first element below `root` that a filter lets through. */
+/** The first element below `root` that matches a filter. */
 export function firstElement(table: NodeTable, root: number, filter: ElementFilter): number {
   let at = followingElement(table, root, root);
   while (at !== 0 && !filter.matches(table, at)) at = followingElement(table, at, root);
   return at;
 }
 
-/** The first child of `parent` that is the HTML element of one of two names. */
+/** The first child of `parent` that is an HTML element with one of two names. */
 export function firstHTMLChild(
   table: NodeTable,
   parent: number,
@@ -110,7 +108,7 @@ export class TagNameNSFilter implements ElementFilter {
   readonly #uri: string | null;
   readonly #localName: string;
 
-  /** `'*'` stands for all. */
+  /** `'*'` matches all. */
   constructor(uri: string | null, localName: string) {
     this.#uri = uri;
     this.#localName = localName;
@@ -151,7 +149,7 @@ export class ClassNameFilter implements ElementFilter {
   }
 }
 
-/** The elements of one of some names in the HTML namespace; with an attribute, if one is given. */
+/** HTML elements with any of some names; if an attribute is given, only those that have it. */
 export class HTMLElementFilter implements ElementFilter {
   readonly #names: readonly NameId[];
   readonly attribute: NameId;
@@ -170,7 +168,7 @@ export class HTMLElementFilter implements ElementFilter {
   }
 }
 
-/** Whether a string has a token among others, separated by ASCII whitespace. */
+/** Whether a token is in a string of tokens separated by ASCII whitespace. */
 export function hasToken(string: string, token: string): boolean {
   const length = token.length;
   if (length === 0 || length > string.length) return false;

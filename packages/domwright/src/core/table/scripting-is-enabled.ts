@@ -4,8 +4,8 @@ import type { NodeTable } from './node-table.ts';
 /**
  * Scripting is enabled for a node — https://html.spec.whatwg.org/multipage/webappapis.html#concept-n-script
  *
- * The contents of a template, and shadow trees in them, belong to a document without a browsing context: for them it
- * is not.
+ * It is disabled in a template's contents, and in shadow trees inside them: they belong to a document without a
+ * browsing context.
  */
 export function scriptingIsEnabled(table: NodeTable, node: number): boolean {
   if (!table.scripting) return false;

@@ -2,32 +2,32 @@ import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../source/cook.ts';
 
 /*
- * What of a start tag is not kept, because its text can be read again: the standard's states from "Tag name state" to
- * "After attribute value (quoted) state", without errors, over a tag that has a `>` at its end.
+ * Reads from a start tag's text what the table does not store. These are the standard's states from "Tag name state" to
+ * "After attribute value (quoted) state", without errors, over a tag that ends with `>`.
  */
 
-/** An attribute as it stands in a tag. All numbers are offsets into the tag's text. */
+/** An attribute as written in a tag. All numbers are offsets in the tag's text. */
 export interface AttributeText {
   readonly name: string;
   readonly nameStart: number;
   readonly nameEnd: number;
   /** Offset of the `=`, or -1. */
   readonly equals: number;
-  /** Without quotes; both -1 where there is no value. */
+  /** Without quotes; both -1 if there is no value. */
   readonly valueStart: number;
   readonly valueEnd: number;
-  /** `"`, `'`, the empty string for an unquoted value, null where there is no value. */
+  /** `"`, `'`, the empty string for an unquoted value, null if there is no value. */
   readonly quote: '"' | "'" | '' | null;
 }
 
-/** The offset behind the tag name that begins at `start`. */
+/** The offset after the tag name that begins at `start`. */
 export function endOfTagName(tag: string, start: number): number {
   let at = start;
   while (at < tag.length && !endsName(tag.charCodeAt(at))) at++;
   return at;
 }
 
-/** The attributes of a tag, all of them, in order. `tag`: from `<` to `>`. `nameAt`: where its name begins. */
+/** All attributes of a tag, in order. `tag`: from `<` to `>`. `nameAt`: where its name begins. */
 export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
   const list: AttributeText[] = [];
   const end = tag.length - 1;
@@ -64,7 +64,7 @@ export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
       quote = first;
       valueStart = at + 1;
       at = tag.indexOf(quote, valueStart);
-      if (at < 0) at = end; // not in a tag that was read to its end
+      if (at < 0) at = end; // not in a complete tag
       list.push({ name, nameStart, nameEnd, equals, valueStart, valueEnd: at, quote });
       at++;
     } else {
@@ -74,7 +74,7 @@ export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
   }
 }
 
-/** The offset of the `=` that follows an attribute's name, or -1. `end`: of what is looked at. */
+/** The offset of the `=` that follows an attribute's name, or -1. `end`: where to stop looking. */
 export function equalsSignAfter(tag: string, nameEnd: number, end: number = tag.length): number {
   const at = skipWhitespace(tag, nameEnd, end);
   return at < end && tag.charCodeAt(at) === CodePoint.EqualsSign ? at : -1;
@@ -89,10 +89,7 @@ export function valueOfAttribute(tag: string, { valueStart, valueEnd }: Attribut
   );
 }
 
-/**
- * Of the attributes of a tag those that count for nothing because one of the same name comes before them, each with
- * that one.
- */
+/** The attributes of a tag that are ignored because an earlier one has the same name, each with that one. */
 export function duplicatesAmong(list: readonly AttributeText[]): [AttributeText, AttributeText][] {
   const firsts = new Map<string, AttributeText>();
   const duplicates: [AttributeText, AttributeText][] = [];
@@ -110,7 +107,7 @@ function skipWhitespace(tag: string, start: number, end: number): number {
   return at;
 }
 
-/** Whether a code unit of a name is the same in the attribute's name. */
+/** Whether a code unit of a name is unchanged in the tree. */
 function isAsInTheTree(unit: number): boolean {
   return unit !== 0 && !(unit >= CodePoint.UpperA && unit <= CodePoint.UpperZ);
 }

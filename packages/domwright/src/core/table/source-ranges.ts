@@ -33,25 +33,25 @@ export interface SourceRange {
 }
 
 /**
- * How a node came to be:
- * - `written`: its markup stands in the input;
- * - `implied`: an element that the rules imply although no start tag stands there;
- * - `cloned`: an element that the parser made again from the start tag of a formatting element;
- * - `script`: made by the API, copied by it, or adopted from another document.
+ * How a node was created:
+ * - `written`: from markup in the input;
+ * - `implied`: an element that the rules imply without a start tag;
+ * - `cloned`: an element that the parser created again from a formatting element's start tag;
+ * - `script`: by the API, as a new node or a copy, or adopted from another document.
  */
 export type NodeOrigin = 'written' | 'implied' | 'cloned' | 'script';
 
 /**
- * Why a node is not where its markup stands:
- * - `foster-parented`: it cannot stand in a table, and was put before it;
- * - `adoption-agency`: it was taken out of formatting elements that end within it;
+ * Why a node is not where its markup is:
+ * - `foster-parented`: it is not allowed in a table, and was put before it;
+ * - `adoption-agency`: it was moved out of formatting elements that end inside it;
  * - `into-head`: it belongs in the head, and was put there although its tag comes after it.
  */
 export type NodeMove = 'foster-parented' | 'adoption-agency' | 'into-head';
 
-/** A range of the input that is a part of a text, or all of it. */
+/** A range of the input that is all or part of a text. */
 export interface SourcePiece extends SourceRange {
-  /** What it stands for: line breaks normalized, character references decoded, U+0000 replaced. */
+  /** Its data: line breaks normalized, character references decoded, U+0000 replaced. */
   readonly data: string;
   /**
    * Why the piece is not where it was written: 'foster-parented' if it was moved before a table; null if it was not
@@ -60,30 +60,30 @@ export interface SourcePiece extends SourceRange {
   readonly moved: 'foster-parented' | null;
 }
 
-/** An attribute that stands in a start tag of the input and counts for nothing. */
+/** An attribute in a start tag of the input that the parser ignored. */
 export interface SourceAttribute {
   /** In ASCII lower case. */
   readonly name: string;
-  /** As it is spelled. */
+  /** As spelled in the input. */
   readonly sourceName: string;
-  /** The value, decoded, without quotes; empty if there is none. */
+  /** The decoded value without quotes; empty if there is none. */
   readonly value: string;
-  /** Where the name is. */
+  /** The range of the name. */
   readonly nameRange: SourceRange;
-  /** Where the `=` is; null if there is none. */
+  /** The range of the `=`; null if there is none. */
   readonly equalsRange: SourceRange | null;
-  /** Without quotes. */
+  /** The range of the value without quotes; null if there is none. */
   readonly valueRange: SourceRange | null;
   /** How the value is quoted; null if there is no value. */
   readonly quote: AttributeQuote | null;
-  /** From the beginning of the name to the end of the value with its closing quote. */
+  /** From the start of the name to the end of the value, including its closing quote. */
   readonly sourceRange: SourceRange;
 }
 
-/** What stands around a value; the empty string for an unquoted one. */
+/** The quotes around a value; the empty string if it is unquoted. */
 export type AttributeQuote = '"' | "'" | '';
 
-/** Where the input that holds an offset of the table's source begins. */
+/** Where the input begins that contains an offset of the table's source. */
 export function inputStart(table: NodeTable, offset: number): number {
   const starts = table.sourceStarts;
   if (starts.length === 0) return 0;
@@ -97,14 +97,14 @@ export function inputStart(table: NodeTable, offset: number): number {
   return starts[low]!;
 }
 
-/** Offsets into the table's source as offsets into the input they are in; null for -1. */
+/** Offsets in the table's source as offsets in their input; null for -1. */
 export function rangeInInput(table: NodeTable, start: number, end: number): SourceRange | null {
   if (start < 0 || end < start) return null;
   const base = inputStart(table, start);
   return { start: start - base, end: end - base };
 }
 
-/** The whole of an element, a text, a comment or a doctype. */
+/** The whole range of an element, a text, a comment or a doctype. */
 export function sourceRangeOf(table: NodeTable, node: number): SourceRange | null {
   const cells = table.cells;
   let end = cells[node + Cell.End]!;
@@ -143,20 +143,20 @@ export function impliedAtOf(table: NodeTable, element: number): number | null {
   return end - inputStart(table, end);
 }
 
-/** The element whose start tag a cloned element was made from; 0 for any other. */
+/** The element from whose start tag a cloned element was created; 0 for any other. */
 export function originalOf(table: NodeTable, element: number): number {
   return originOf(table, element) === 'cloned' ? table.cells[element + Cell.Owner]! : 0;
 }
 
 // --- Tags ---------------------------------------------------------------------------------------------------------
 
-/** The name in the tag whose name begins at `start`, an offset into the table's source. */
+/** The range of a tag name that begins at `start`, an offset in the table's source. */
 export function tagNameRange(table: NodeTable, start: number, tagEnd: number): SourceRange | null {
   if (start < 0 || tagEnd < start) return null;
   return rangeInInput(table, start, start + endOfTagName(table.source.slice(start, tagEnd), 0));
 }
 
-/** The name as the start tag spells it, null if there is none. */
+/** The name as spelled in the start tag; null if there is none. */
 export function sourceNameOf(table: NodeTable, element: number): string | null {
   const start = table.cells[element + Cell.Start]!;
   if (start < 0) return null;
@@ -164,7 +164,7 @@ export function sourceNameOf(table: NodeTable, element: number): string | null {
   return rest.slice(0, endOfTagName(rest, 0));
 }
 
-/** The attributes in the start tag of an element that count for nothing. */
+/** The attributes in an element's start tag that the parser ignored. */
 export function duplicateAttributesOf(table: NodeTable, element: number): SourceAttribute[] {
   const start = table.cells[element + Cell.Start]!;
   if (start < 0) return [];
@@ -189,7 +189,7 @@ function sourceAttribute(tag: string, attribute: AttributeText, base: number): S
   };
 }
 
-/** The offset behind an attribute in its tag. */
+/** The offset after an attribute in its tag. */
 export function endOfAttribute({ nameEnd, equals, valueEnd, quote }: AttributeText): number {
   if (quote !== null) return valueEnd + quote.length;
   return equals < 0 ? nameEnd : equals + 1;
@@ -203,7 +203,7 @@ export function attributeNameRange(table: NodeTable, record: number): SourceRang
   return rangeInInput(table, start, start + name.length);
 }
 
-/** The name as it is spelled in the input, null if it is not from there. */
+/** The name as spelled in the input; null if it is not from there. */
 export function attributeSourceName(table: NodeTable, record: number): string | null {
   const start = table.attributes[record + AttributeCell.NameStart]!;
   if (start < 0) return null;
@@ -228,7 +228,7 @@ export function attributeValueRange(table: NodeTable, record: number): SourceRan
   return start === end && (flags & AttributeFlag.Quotes) === 0 ? null : rangeInInput(table, start, end);
 }
 
-/** What stands around the value in the input, null if no value stands there. */
+/** The quotes around the value in the input; null if there is no value there. */
 export function attributeQuote(table: NodeTable, record: number): AttributeQuote | null {
   const flags = table.attributes[record + AttributeCell.Flags]!;
   if ((flags & AttributeFlag.StringValue) !== 0) return null;
@@ -244,7 +244,7 @@ export function attributeQuote(table: NodeTable, record: number): AttributeQuote
   }
 }
 
-/** How many code units an attribute of the input takes, from its name to its value with the closing quote. */
+/** Length of an attribute in the input, from its name to its value's closing quote. */
 export function attributeLength(table: NodeTable, record: number): number {
   const name = attributeNameRange(table, record)!;
   const value = attributeValueRange(table, record);
@@ -255,7 +255,7 @@ export function attributeLength(table: NodeTable, record: number): number {
   return end - name.start;
 }
 
-/** Whether an attribute stands in another tag than its element's: that of a second `html` or `body`. */
+/** Whether an attribute comes from a tag other than its element's: a second `html` or `body` tag. */
 export function isMergedAttribute(table: NodeTable, element: number, record: number): boolean {
   const start = table.attributes[record + AttributeCell.NameStart]!;
   if (start < 0) return false;
@@ -270,8 +270,8 @@ export function isMergedAttribute(table: NodeTable, element: number, record: num
 // --- Text ---------------------------------------------------------------------------------------------------------
 
 /**
- * The source ranges that a Text node's data is made of, as [start, end, Cook bits, 1 if moved by foster parenting, …];
- * empty if its data did not come from the source.
+ * The source ranges of a Text node's data, as [start, end, Cook bits, 1 if moved by foster parenting, …]; empty if the
+ * data is not from the source.
  */
 export function textPieces(table: NodeTable, text: number): number[] {
   const { cells, pieces } = table;
@@ -290,7 +290,7 @@ export function textPieces(table: NodeTable, text: number): number[] {
   return list;
 }
 
-/** The pieces of the input that a text is made of. */
+/** The pieces of the input that make up a text. */
 export function sourcePiecesOf(table: NodeTable, text: number): SourcePiece[] {
   const numbers = textPieces(table, text);
   const pieces: SourcePiece[] = [];
@@ -318,7 +318,10 @@ export function instructionTargetRange(table: NodeTable, node: number): SourceRa
   return rangeInInput(table, start + 2, start + 2 + target.length);
 }
 
-/** The data, without the white space before it and the `?` before the `>`; null if other data stands there, or none. */
+/**
+ * The data, without the white space before it and the `?` before the `>`; null if the source has different data or
+ * none.
+ */
 export function instructionDataRange(table: NodeTable, node: number): SourceRange | null {
   const { cells, source } = table;
   const nodeStart = cells[node + Cell.Start]!;

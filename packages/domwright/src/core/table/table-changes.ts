@@ -19,11 +19,9 @@ import { madeNode } from './changes.ts';
 import type { NodeTable } from './node-table.ts';
 import { isMergedAttribute } from './source-ranges.ts';
 
-/*
- * Changes of a node table that parsing never makes. They stand apart so that the parser without the DOM is smaller.
- */
+/* Changes of a node table that parsing never makes, in a file of their own to keep the parser without the DOM small. */
 
-/** Keeps a string that is not in the source. Returns its number. */
+/** Adds a string that is not in the source. Returns its number. */
 export function addString(table: NodeTable, string: string): number {
   return table.strings.push(string) - 1;
 }
@@ -46,13 +44,13 @@ function createLeaf(table: NodeTable, kind: number, data: number): number {
   return table.createLeaf(kind, -1, -1, data);
 }
 
-/** How many namespaces other than the standard's there can be in a table: their numbers have to fit into a cell's bits. */
+/** Maximum number of namespaces in a table other than the standard's: their numbers must fit into a cell's bits. */
 const MOST_OTHER_NAMESPACES = (1 << (32 - NAMESPACE_SHIFT)) - Namespace.FirstOther;
 
 /**
- * The number of a namespace URI, given out now if it is a new one.
+ * The number of a namespace URI; a new one if it has none yet.
  *
- * @throws NotSupportedError if there are as many as there can be
+ * @throws NotSupportedError if there are too many
  */
 export function namespaceOfURI(table: NodeTable, uri: string | null): number {
   const known = namespaceURIs.indexOf(uri);
@@ -67,9 +65,9 @@ export function namespaceOfURI(table: NodeTable, uri: string | null): number {
 }
 
 /**
- * To be called before nodes move from one table to another, so that they do not get stuck between them.
+ * Call this before moving nodes from one table to another, so that a move never fails halfway.
  *
- * @throws NotSupportedError if the namespaces of both are more than there can be in one
+ * @throws NotSupportedError if one table cannot hold the namespaces of both
  */
 export function checkNamespaces(from: NodeTable, to: NodeTable): void {
   const count = from.otherNamespaces.length + to.otherNamespaces.length;
@@ -79,7 +77,10 @@ export function checkNamespaces(from: NodeTable, to: NodeTable): void {
 }
 
 function tooManyNamespaces(): Error {
-  return domError('NotSupportedError', `a document has no more than ${MOST_OTHER_NAMESPACES} namespaces`);
+  return domError(
+    'NotSupportedError',
+    `a document cannot have more than ${MOST_OTHER_NAMESPACES} namespaces besides those of the standard`,
+  );
 }
 
 /** Sets the data of a text, a comment or a processing instruction. */
@@ -96,12 +97,12 @@ export function setData(table: NodeTable, node: number, data: string): void {
   }
 }
 
-/** An element has another name or other attributes than its start tag in the source. */
+/** Marks an element's name or attributes as different from its start tag in the source. */
 function startTagChanged({ cells }: NodeTable, element: number): void {
   cells[element + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
 }
 
-/** Gives an element another local name; it stays in its place. */
+/** Changes an element's local name; it stays in its place. */
 export function renameElement(table: NodeTable, element: number, name: number): void {
   startTagChanged(table, element);
   table.cells[element + Cell.Name] = name;
@@ -124,7 +125,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
     attributes.copyWithin(record, record + ATTRIBUTE_SIZE, start + count * ATTRIBUTE_SIZE);
     return;
   }
-  // The first one: nothing has to move but the number before it, of how many fit there.
+  // The first one: only the number before it, of attributes that fit there, has to move.
   const room = attributes[start - 1]!;
   cells[element + Cell.Attributes] = start + ATTRIBUTE_SIZE;
   if ((cells[element + Cell.Kind]! & ElementFlag.AttributesMoved) !== 0) {
@@ -132,7 +133,7 @@ export function removeAttribute(table: NodeTable, element: number, record: numbe
   }
 }
 
-/** Gives an attribute another qualified name; it stays in its place. */
+/** Changes an attribute's qualified name; it stays in its place. */
 export function renameAttribute(table: NodeTable, element: number, record: number, name: number): void {
   startTagChanged(table, element);
   table.attributes[record + AttributeCell.Name] = name;
@@ -142,8 +143,8 @@ export function renameAttribute(table: NodeTable, element: number, record: numbe
 }
 
 /**
- * Whether an attribute tells its element's "is value": it is what the parser has created the element with, and nobody has
- * set it since. Otherwise the value, if there is one, is in `isValues`. A record of -1 tells nothing.
+ * Whether an attribute gives its element's "is value": the parser created the element with it, and nobody has set it
+ * since. Otherwise the value, if any, is in `isValues`. A record of -1 gives none.
  */
 export function tellsIsValue(table: NodeTable, element: number, record: number): boolean {
   const { attributes } = table;
@@ -154,12 +155,12 @@ export function tellsIsValue(table: NodeTable, element: number, record: number):
   );
 }
 
-/** To be called before an attribute is set or removed: the "is value" stays what it is. */
+/** Call this before setting or removing an attribute, to preserve the "is value". */
 function keepIsValue(table: NodeTable, element: number, record: number): void {
   if (tellsIsValue(table, element, record)) table.isValues.set(element, table.attributeValue(record));
 }
 
-/** Gives an attribute a value that is not in the source. */
+/** Sets an attribute to a value that is not in the source. */
 export function setAttributeValue(table: NodeTable, element: number, record: number, value: string): void {
   const { attributes } = table;
   const flags = attributes[record + AttributeCell.Flags]!;
@@ -186,13 +187,13 @@ export function addAttributeOfString(
   return table.addAttribute(element, name, -1, addString(table, value), -1, flags);
 }
 
-/** What a table tells of changes to the attributes of an element. */
+/** Receives changes to an element's attributes. */
 interface AttributeMap {
-  /** There is one more, the last one. */
+  /** One was added at the end. */
   added(): void;
   /** The one with this record is about to be removed. */
   removing(record: number): void;
-  /** One has another name. */
+  /** One was renamed. */
   renamed(): void;
 }
 
@@ -200,12 +201,12 @@ interface HasAttributeMap {
   readonly attributeMap: AttributeMap | null;
 }
 
-/** The NamedNodeMap of an element if somebody has asked for it: to be told of changes. */
+/** The element's NamedNodeMap, if one has been requested, to notify of changes. */
 function attributeMapOf(table: NodeTable, element: number): AttributeMap | null | undefined {
   return (table.wrappers as (HasAttributeMap | null)[])[table.cells[element + Cell.Wrapper]!]?.attributeMap;
 }
 
-/** Has a table tell the NamedNodeMaps of attributes that are added; only then is it slower. */
+/** Makes a table notify NamedNodeMaps of added attributes, which costs time only from then on. */
 export function watchAttributes(table: NodeTable): void {
   table.onAttributeAdded = tellOfAddedAttribute;
 }

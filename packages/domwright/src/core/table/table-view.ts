@@ -4,7 +4,7 @@ import type { NodeTable } from './node-table.ts';
 import { attributeOf, htmlNameOf } from './queries.ts';
 import { hostOf, isShadowRoot } from './traversal.ts';
 
-/** The node table as a tree that rules can ask. */
+/** The node table as a TreeView, for rules. */
 export class TableView implements TreeView<number> {
   readonly table: NodeTable;
   readonly none = 0;

@@ -1,7 +1,7 @@
 import { Cell, FragmentFlag, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** Gives a template element of the API its contents. Returns the fragment. */
+/** Creates the contents of a template element that the API created. Returns the fragment. */
 export function createTemplateContents(table: NodeTable, template: number): number {
   const contents = table.createContainer(NodeType.DocumentFragment | FragmentFlag.TemplateContents, 0);
   table.cells[contents + Cell.Owner] = template;

@@ -3,9 +3,7 @@ import { Cell, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 import { setData } from './table-changes.ts';
 
-/*
- * Walks over a tree. All of them are loops over the table: depth costs no stack.
- */
+/* Tree walks. All of them are loops over the table: depth costs no stack. */
 
 /** The host of a shadow root or of template contents, or 0. */
 export function hostOf(table: NodeTable, node: number): number {
@@ -112,7 +110,7 @@ export function childTextContent(table: NodeTable, parent: number): string {
 /**
  * Normalize — https://dom.spec.whatwg.org/#dom-node-normalize
  *
- * Removes empty Text nodes below `root` and joins neighbours. Returns whether anything changed.
+ * Removes empty Text nodes below `root` and joins adjacent ones. Returns whether anything changed.
  */
 export function normalize(table: NodeTable, root: number): boolean {
   let change = false;

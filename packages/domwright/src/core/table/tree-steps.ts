@@ -1,11 +1,11 @@
 import { Cell, ElementFlag, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 
-/** Where a TreeSteps has come to. */
+/** Where a TreeSteps is. */
 export const enum Step {
   /** At a node: an element, a leaf, or the tree's root. */
   Enter,
-  /** At the end of an element, or of the root if that is no leaf. */
+  /** At the end of an element, or of a root that is not a leaf. */
   Leave,
   /** At the contents of the template just entered. */
   EnterContents,
@@ -17,8 +17,8 @@ export const enum Step {
 }
 
 /**
- * A walk over a tree with everything that hangs off it: after an element come its shadow root, the contents of a
- * template, its children, and then its end. It keeps no stack, so that depth costs nothing.
+ * A walk over a tree with everything attached to it: after an element come its shadow root, a template's contents, its
+ * children, and then its end. It keeps no stack, so depth costs nothing.
  */
 export class TreeSteps {
   /** Handle of the node, the contents or the shadow root of the last step. */
@@ -33,7 +33,7 @@ export class TreeSteps {
     this.node = root;
   }
 
-  /** Goes on to the next step. The first one enters the root. */
+  /** Takes the next step. The first one enters the root. */
   step(): Step {
     const cells = this.#table.cells;
     const { node } = this;
@@ -94,7 +94,7 @@ export class TreeSteps {
     }
   }
 
-  /** To what comes after a node and all that is in it. */
+  /** Moves to whatever follows a node and everything in it. */
   #goOn(node: number, cells: Int32Array): void {
     if (node === this.#root) {
       this.#step = Step.Done;

@@ -135,7 +135,7 @@ export function afterAttributeNameState(t: Tokenizer): boolean {
   return t.endOfInput ? t.endInTag() : false;
 }
 
-/** The attribute before, if there is one, turned out to have no value. */
+/** The previous attribute, if any, turned out to have no value. */
 function finishAttributeWithoutValue(t: Tokenizer): void {
   if (t.attributeName === 0) return;
   t.finishAttribute(t.attributeValueStart);
@@ -208,7 +208,7 @@ export function attributeValueSingleQuotedState(t: Tokenizer): boolean {
   return quotedAttributeValue(t, CodePoint.Apostrophe, State.AttributeValueSingleQuoted);
 }
 
-/** What the two quoted states have in common. */
+/** Shared by the two quoted states. */
 function quotedAttributeValue(t: Tokenizer, quote: CodePoint, state: State): boolean {
   const units = t.units;
   const limit = t.limit;

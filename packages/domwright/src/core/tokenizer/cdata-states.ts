@@ -19,7 +19,7 @@ export function cdataSectionState(t: Tokenizer): boolean {
       return true;
     }
     if (unit === CodePoint.Null) {
-      // NB: not an error here; U+0000 in CDATA sections is handled by the rules for foreign content.
+      // NB: not an error here; the rules for foreign content handle U+0000 in CDATA sections.
       t.position = p + 1;
       emitNullCharacter(t);
       return true;

@@ -18,24 +18,24 @@ import { AttributeFlag } from '../table/cells.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-// NB: The temporary buffer of these states is the source range from `referenceStart`, where the ampersand is. To flush
-// code points consumed as a character reference is to leave the range to the text or value it stands in. In an
-// attribute only a flag says that the value holds references; `cook` decodes them when it is read.
+// NB: The temporary buffer of these states is the source range from `referenceStart`, where the ampersand is. Flushing
+// code points consumed as a character reference means leaving the range to the text or value around it. For an
+// attribute, only a flag says that the value contains references; `cook` decodes them when it is read.
 
-/** Goes to the character reference state; the ampersand was just read. */
+/** Switches to the character reference state, just after the ampersand. */
 export function beginCharacterReference(t: Tokenizer, returnState: State): void {
   t.referenceStart = t.base + t.position - 1;
   t.returnState = returnState;
   t.state = State.CharacterReference;
 }
 
-/** At the end of a segment in a reference: the text before it can be emitted. */
+/** The segment ends in a reference: the text before it can be emitted. */
 function suspend(t: Tokenizer): boolean {
   if (!t.inAttribute) t.flushText(t.referenceStart);
   return false;
 }
 
-/** The range from the ampersand to the offset `end` stands for `codePoint` (and more). */
+/** The range from the ampersand to the offset `end` becomes `codePoint` (and maybe another). */
 function emitReference(t: Tokenizer, end: number, codePoint: number): void {
   if (t.inAttribute) {
     t.attributeValueFlags |= AttributeFlag.CookReference;
@@ -83,7 +83,7 @@ export function namedCharacterReferenceState(t: Tokenizer): boolean {
       t.referenceMatchEnd = t.base + p + 1;
       t.referenceMatchHasSemicolon = units[p] === CodePoint.Semicolon;
       if (t.referenceMatchHasSemicolon) {
-        // No identifier goes on behind it.
+        // No identifier continues after it.
         p++;
         break;
       }
@@ -97,7 +97,7 @@ export function namedCharacterReferenceState(t: Tokenizer): boolean {
     t.state = State.AmbiguousAmpersand;
     return true;
   }
-  // NB: What was read past the match is ASCII alphanumeric, which is plain text in every state that has references.
+  // NB: Everything read past the match is ASCII alphanumeric, which is plain text in every state with references.
   t.state = t.returnState;
   if (!t.referenceMatchHasSemicolon) {
     const readOn = t.referenceMatchEnd < t.base + p;
@@ -165,7 +165,7 @@ export function decimalCharacterReferenceStartState(t: Tokenizer): boolean {
   return digitsStart(t, 10, State.DecimalCharacterReference);
 }
 
-/** What the two start states have in common: a digit must come. */
+/** Shared by the two start states: a digit must follow. */
 function digitsStart(t: Tokenizer, base: 10 | 16, next: State): boolean {
   const p = t.position;
   if (p === t.limit && !t.endOfInput) return suspend(t);
@@ -194,7 +194,7 @@ export function decimalCharacterReferenceState(t: Tokenizer): boolean {
   return digits(t, 10);
 }
 
-/** What the two states that read digits have in common. */
+/** Shared by the two states that read digits. */
 function digits(t: Tokenizer, base: 10 | 16): boolean {
   const units = t.units;
   const limit = t.limit;
@@ -227,7 +227,7 @@ export function numericCharacterReferenceEndState(t: Tokenizer): boolean {
   return true;
 }
 
-/** The errors of the numeric character reference end state. */
+/** Reports the errors of the numeric character reference end state. */
 function reportNumericReference(t: Tokenizer, code: number): void {
   let error: ErrorCode;
   if (code === 0) error = ErrorCode.NullCharacterReference;

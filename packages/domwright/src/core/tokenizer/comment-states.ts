@@ -4,8 +4,8 @@ import { Cook } from '../source/cook.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-// NB: A comment's data is one range of the source. The states that have read hyphens which may belong to the end know
-// how many, and leave them out of the range when it does end there.
+// NB: A comment's data is one range of the source. The states know how many hyphens that may belong to the end they
+// have read, and leave those out of the range if the comment ends there.
 
 /** Bogus comment state — https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state */
 export function bogusCommentState(t: Tokenizer): boolean {
@@ -71,7 +71,10 @@ export function commentStartDashState(t: Tokenizer): boolean {
   return true;
 }
 
-/** The segment ends; the last `lost` characters would have been part of the end and are lost if it is the last. */
+/**
+ * The segment ends; the last `lost` characters may be part of the comment's end. They are dropped if it is the last
+ * segment.
+ */
 function endInComment(t: Tokenizer, lost: number): boolean {
   if (!t.endOfInput) return false;
   t.errorAtEnd(ErrorCode.EofInComment, t.comment.start, 4);
@@ -140,7 +143,7 @@ export function commentLessThanSignBangDashState(t: Tokenizer): boolean {
   return hyphenInComment(t, State.CommentLessThanSignBangDashDash, State.CommentEndDash);
 }
 
-/** A hyphen leads to one state, anything else is for the other. */
+/** A hyphen leads to one state; anything else is handled by the other. */
 function hyphenInComment(t: Tokenizer, ifHyphen: State, otherwise: State): boolean {
   if (t.position === t.limit && !t.endOfInput) return false;
   if (t.position < t.limit && t.units[t.position] === CodePoint.HyphenMinus) {

@@ -3,13 +3,16 @@ import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-/** How long `<!DOCTYPE` is. */
+/** The length of `<!DOCTYPE`. */
 const DOCTYPE_LENGTH = 9;
 
-/** How long PUBLIC and SYSTEM are. */
+/** The length of PUBLIC and of SYSTEM. */
 const KEYWORD_LENGTH = 6;
 
-/** The segment ends inside a DOCTYPE: waits, or, if it was the last, emits the token with its force-quirks flag set. */
+/**
+ * The segment ends inside a DOCTYPE: waits or, if it is the last segment, emits the token with its force-quirks flag
+ * set.
+ */
 function endInDoctype(t: Tokenizer): boolean {
   if (!t.endOfInput) return false;
   t.errorAtEnd(ErrorCode.EofInDoctype, t.doctype.start, DOCTYPE_LENGTH);
@@ -18,7 +21,7 @@ function endInDoctype(t: Tokenizer): boolean {
   return true; // the data state meets the end of the file
 }
 
-/** Goes past white space. Returns the character after it, or -1 at the end of the segment. */
+/** Skips white space. Returns the character after it, or -1 at the end of the segment. */
 function skipWhitespace(t: Tokenizer): number {
   const units = t.units;
   let p = t.position;
@@ -120,7 +123,7 @@ export function afterDoctypeNameState(t: Tokenizer): boolean {
   return true;
 }
 
-/** Neither PUBLIC nor SYSTEM. What was matched of them are letters, which a bogus DOCTYPE ignores. */
+/** Neither PUBLIC nor SYSTEM. The letters matched so far are ignored by a bogus DOCTYPE. */
 function invalidSequence(t: Tokenizer): boolean {
   const start = t.keywordStart;
   t.errorInRange(ErrorCode.InvalidCharacterSequenceAfterDoctypeName, start - t.base, start, start + 1);

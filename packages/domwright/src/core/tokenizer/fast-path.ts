@@ -7,13 +7,13 @@ import { State } from './state.ts';
 import { NOWHERE, type Tokenizer } from './tokenizer.ts';
 
 /**
- * The fast path: what pages mostly are, read without going through the states. It begins and ends in the data state,
- * between tokens, and commits a token only when the whole of it stands in the segment and has nothing unusual in it
- * (no parse error, no U+0000, no end of input). At anything else it stops before the token and leaves it to the states,
- * which are the truth; a test holds one against the other.
+ * The fast path reads what pages mostly consist of without going through the states. It begins and ends in the data
+ * state, between tokens, and commits a token only if all of it is in the segment and nothing about it is unusual (no
+ * parse error, no U+0000, no end of input). At anything else it stops before the token and leaves it to the states,
+ * which are the truth; a test checks that both agree.
  *
- * Every search that may run far remembers what it found, so that the cost stays linear. The loop over a name stands here
- * three times: as a function of its own it made parsing a sixth slower (docs/inside/performance-history.md).
+ * Every search that may run far remembers what it found, so the cost stays linear. The loop over a name appears three
+ * times: as a function of its own it made parsing a sixth slower (docs/inside/performance-history.md).
  */
 export function fastPath(t: Tokenizer): void {
   const limit = t.limit;
@@ -45,8 +45,8 @@ function fastText(t: Tokenizer, p: number): boolean {
   if (t.textStart !== t.base + p) return false;
   const { units, limit } = t;
   let end = p;
-  // Three of four texts are white space, and most of those short. NB: not U+0000, or many of them would be looked at again
-  // and again.
+  // Three out of four texts are white space, and most of those are short. NB: not U+0000, or many of them would be
+  // searched again and again.
   const looked = Math.min(limit, p + 32);
   while (end < looked && (units[end]! - 1) >>> 0 < CodePoint.Space) end++;
   let flags = t.carriageReturns;
@@ -110,7 +110,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
   attributes.count = 0;
   const stamp = ++t.stamp;
   let selfClosing = false;
-  // The index of the `>`, if nothing in the tag is written otherwise than it is serialized.
+  // The index of the `>`, as long as the tag is written exactly as it is serialized.
   let written = bits >= NOT_LOWERCASE ? -1 << 29 : i;
   for (;;) {
     // Before attribute name
@@ -123,7 +123,7 @@ function fastStartTag(t: Tokenizer, p: number): boolean {
     if (unit === CodePoint.Solidus) {
       if (i + 1 === limit || units[i + 1] !== CodePoint.GreaterThanSign) return false;
       selfClosing = true;
-      // The serializer leaves out the solidus, and one white space before it.
+      // The serializer omits the slash, and one white space character before it.
       written += units[i - 1]! <= CodePoint.Space ? 2 : 1;
       i++;
       break;
@@ -258,16 +258,16 @@ function isOtherWhitespace(unit: number): boolean {
 }
 
 /**
- * The bits in which any code unit of a name differs from U+0060. Below LETTERS they are all from U+0060 to U+007F, which
- * mostly are letters; from NOT_LOWERCASE on there is a code unit beyond ASCII, or a letter in upper case, for which that
- * bit is set.
+ * The bits in which any code unit of a name differs from U+0060. Below LETTERS, all are from U+0060 to U+007F, which
+ * usually are letters. From NOT_LOWERCASE on, there is a non-ASCII code unit, or an upper-case letter, which sets that
+ * bit.
  */
 const LETTERS = 0x20;
 const NOT_LOWERCASE = 0x80;
 
 /**
- * The id of the name from index `start` to `end`. `hash` and `short` (see SHORT_NAME) are those of the name in lower case,
- * `bits` is told above.
+ * The id of the name from index `start` to `end`. `hash` and `short` (see SHORT_NAME) are computed from the name in
+ * lower case. For `bits`, see above.
  */
 function nameAt(t: Tokenizer, start: number, end: number, hash: number, short: number, bits: number): number {
   if (bits < NOT_LOWERCASE) {
@@ -329,7 +329,7 @@ function fastEndTag(t: Tokenizer, p: number): boolean {
   return true;
 }
 
-/** A comment at index `p`, where `<!` is. */
+/** A comment at index `p`, where its `<!` is. */
 function fastComment(t: Tokenizer, p: number): boolean {
   const units = t.units;
   if (p + 6 >= t.limit || units[p + 2] !== CodePoint.HyphenMinus || units[p + 3] !== CodePoint.HyphenMinus)
@@ -359,7 +359,7 @@ function fastComment(t: Tokenizer, p: number): boolean {
   return true;
 }
 
-/** Whether there is a `--!>` in a comment's data, or, when errors are wanted, a `<!--`: both have a `!`, which is rare. */
+/** Whether a comment's data contains `--!>` or, if errors are wanted, `<!--`: both have a `!`, which is rare. */
 function hasUnusualEnd(t: Tokenizer, dataStart: number, dataEnd: number): boolean {
   const units = t.units;
   for (;;) {
@@ -373,7 +373,7 @@ function hasUnusualEnd(t: Tokenizer, dataStart: number, dataEnd: number): boolea
   }
 }
 
-/** The text and the end tag of an element whose content is RCDATA, RAWTEXT or script data. */
+/** The text and end tag of an element with RCDATA, RAWTEXT or script data content. */
 function fastRawText(t: Tokenizer): boolean {
   const state = t.state;
   if (state !== State.RAWTEXT && state !== State.ScriptData && state !== State.RCDATA) return false;
@@ -415,8 +415,8 @@ function fastRawText(t: Tokenizer): boolean {
 }
 
 /**
- * In script data, where the `<!--` at index `p` ends that begins the escaped states: the index of the `>` of its `-->`; or
- * `p`, if no such thing is there. -1 if there is no end, or where those states might come to `<script` or `</script`.
+ * In script data, the end of the escaped states that begin with the `<!--` at index `p`: the index of the `>` of its
+ * `-->`, or `p` if there is no `<!--`. -1 if there is no end, or if those states might reach `<script` or `</script`.
  */
 function endOfScriptComment(t: Tokenizer, p: number): number {
   const { units, text } = t;
@@ -432,7 +432,7 @@ function endOfScriptComment(t: Tokenizer, p: number): number {
   return end + 2;
 }
 
-/** Whether the `</` at index `p` begins an end tag of that name. */
+/** Whether the `</` at index `p` begins an end tag with that name. */
 function isEndTagNamed(t: Tokenizer, p: number, name: string): boolean {
   const length = name.length;
   const start = p + 2;
@@ -453,8 +453,8 @@ function isEndTagNamed(t: Tokenizer, p: number, name: string): boolean {
 }
 
 /**
- * Whether there is no parse error in the character references from the ampersand at index `at` up to index `end`, behind
- * which no name goes on; only asked if somebody listens to errors. Where it is not plain, the answer is false.
+ * Whether the character references from the ampersand at index `at` up to index `end` have no parse errors. No name
+ * continues after `end`. Only called if somebody listens to errors. False if in doubt.
  */
 function referencesAreRight(t: Tokenizer, at: number, end: number): boolean {
   const units = t.units;
@@ -477,7 +477,7 @@ function referencesAreRight(t: Tokenizer, at: number, end: number): boolean {
         if (units[i] === CodePoint.Semicolon) break;
       }
       if (node < 0) {
-        // A name that there is not, as in many addresses.
+        // An unknown name, as in many URLs.
         if (isKnown) return false;
         i--;
         while (isASCIIAlphanumeric(units[i]!)) i++;

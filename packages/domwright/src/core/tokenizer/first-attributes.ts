@@ -1,14 +1,14 @@
 import { ATTRIBUTE_SIZE } from '../table/cells.ts';
 import type { AttributeList } from './tokens.ts';
 
-/** More than this many attributes are found by a Map: a tag may have very many, and each of them twice. */
+/** With more attributes than this, a Map is used: a tag may have very many, each of them twice. */
 const MANY_ATTRIBUTES = 24;
 
-/** Where the attributes of the tag being made are, for errors about duplicates of them. */
+/** Where the attributes of the current tag are, for errors about duplicates. */
 export class FirstAttributes {
   private readonly positions: Map<number, number> = new Map();
   private stamp = 0;
-  /** How many attributes are in the Map. */
+  /** Number of attributes in the Map. */
   private count = 0;
 
   indexOf(attributes: AttributeList, name: number, stamp: number): number {

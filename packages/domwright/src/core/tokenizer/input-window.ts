@@ -4,40 +4,40 @@ import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { TagToken } from './tokens.ts';
 
-/** Whoever keeps offsets into the source text, or ids of names, from one piece of input to the next. */
+/** An object that keeps offsets in the source text, or ids of names, between pieces of input. */
 export interface SourceHolder {
-  /** The offset from which on it may still read the source text; Infinity if it needs none. */
+  /** The offset from which it may still read the source text; Infinity if it needs none. */
   readonly keepsFrom: number;
-  /** How many things `takeText` and `addNames` go through. The window slides less often if there are many. */
+  /** Number of things that `takeText` and `addNames` iterate over. The window slides less often if there are many. */
   readonly size?: number;
   /**
-   * Returns the text before `keepsFrom` that it still needs. This will stand in the source text from the offset `at` on,
-   * and its offsets into it are to say so when this returns. `rebase` leaves those alone.
+   * Returns the text before `keepsFrom` that it still needs. That text will be in the source text from the offset `at`
+   * on, and its offsets must refer to it there when this returns. `rebase` must not change those.
    */
   takeText?(at: number): string;
-  /** Adds the ids of the names it holds. */
+  /** Adds the ids of the names it uses. */
   addNames?(live: Set<number>): void;
-  /** Its offsets become smaller by `by`. The text is kept from `from` on (before that, as all offsets were). */
+  /** Reduces its offsets by `by`. The text is kept from `from` on (an offset from before the change). */
   rebase(by: number, from: number): void;
 }
 
-/** For tests: where a window begins, and how much text is dropped at once at least. */
+/** For tests: where a window begins, and the minimum amount of text to drop at once. */
 export const windowDefaults = { start: 0, leastDropped: 1 << 14 };
 
 /**
- * The part of the input that is kept where no tree refers to it.
+ * The part of the input that is kept if no tree refers to it.
  *
- * The source text of such a parse holds what is still needed: the token being read, and the text that a SourceHolder asks
- * for. Between two pieces of input the window slides: what came before is dropped, the offsets of everything that stays
- * become smaller by as much, and `start` grows. So offsets inside are small integers however long the input is, and the
- * offset in the input of anything is `start` plus the one inside.
+ * The source text of such a parse contains only what is still needed: the token being read, and the text that a
+ * SourceHolder asks for. Between two pieces of input the window slides: the text before it is dropped, all remaining
+ * offsets shrink by its length, and `start` grows. So inside, offsets are small integers however long the input is; an
+ * offset in the input is `start` plus the offset inside.
  */
 export class InputWindow {
-  /** The offset in the input of the source text's offset 0, less what was moved to its beginning. Up to 2^53. */
+  /** The offset in the input of the source text's offset 0, less the text moved to its beginning. Up to 2^53. */
   start: number = windowDefaults.start;
   private readonly reporter: WindowErrorReporter | null;
   private readonly holders: readonly SourceHolder[];
-  /** How much text stands at the beginning that was moved there. */
+  /** Length of the text that was moved to the beginning. */
   private moved = 0;
 
   /** `reporter`: the tokenizer's. */
@@ -48,14 +48,14 @@ export class InputWindow {
   }
 
   /**
-   * Drops what is not needed any more, if it is worth the work. To be called when a piece of input has been read. Its cost
-   * is linear in what is dropped.
+   * Drops what is no longer needed, if it is worth the work. Call it after reading a piece of input. Its cost is linear
+   * in what is dropped.
    */
   slide(t: Tokenizer): void {
     if (t.ended || t.position < t.limit) return;
     const { holders, reporter } = this;
     let least = windowDefaults.leastDropped + 2 * this.moved;
-    // The token that is being made, and text that was not emitted, begin here.
+    // The current token, and text that was not emitted, begin here.
     let from = t.textStart;
     for (const holder of holders) {
       from = Math.min(from, holder.keepsFrom);
@@ -63,7 +63,7 @@ export class InputWindow {
     }
     if (from < least) return;
     if (reporter !== null) {
-      // NB: asked last: in a long token many errors may wait.
+      // NB: asked last: a long token may have many pending errors.
       from = Math.min(from, reporter.keepsFrom, t.inputErrors!.undecided);
       if (from < least) return;
     }
@@ -78,7 +78,7 @@ export class InputWindow {
     source.end = source.single.length;
     this.start += by;
     if (reporter !== null) {
-      // NB: text of a CDATA section or script is emitted while its beginning is remembered, for an error at the end.
+      // NB: text of a CDATA section or script is emitted, but its beginning is remembered for an error at the end.
       if (t.constructStart >= 0 && t.constructStart < from) reporter.remember(t.constructStart);
       reporter.rebase(by, from);
       t.inputErrors!.pendingLeadAt = rebased(t.inputErrors!.pendingLeadAt, by);
@@ -95,13 +95,13 @@ export class InputWindow {
     addNamesOfTag(live, t.endTag);
     for (const holder of this.holders) holder.addNames?.(live);
     forgetNames(t.names, live);
-    // The name it remembers may have another id from now on.
+    // The name it remembers may get a different id.
     t.lastStartTagNameId = 0;
     if (t.stamp > MOST_STAMPS) restartStamps(t);
   }
 }
 
-/** Above this number of tags the stamps of attributes begin anew: they are 32-bit integers. */
+/** Above this number of tags, the stamps of attributes start again: they are 32-bit integers. */
 const MOST_STAMPS = 1 << 30;
 
 function restartStamps(t: Tokenizer): void {
@@ -116,14 +116,14 @@ function addNamesOfTag(live: Set<number>, { nameId, attributes }: TagToken): voi
 }
 
 /**
- * An offset less `by`. What is forgotten is -1, as what is missing: fields that nobody reads any more do not become large
- * negative numbers, which would no longer be small integers for the engine.
+ * An offset less `by`. Forgotten offsets become -1, like missing ones: fields that nobody reads any more must not
+ * become large negative numbers, which the engine would not store as small integers.
  */
 export function rebased(offset: number, by: number): number {
   return Math.max(offset - by, -1);
 }
 
-/** Where a construct began that was forgotten: so far before the source text that its opening ends before it, too. */
+/** The start of a forgotten construct: far enough before the source text for its opening to end before it as well. */
 const FORGOTTEN = -64;
 
 function rebaseTokenizer(t: Tokenizer, by: number): void {

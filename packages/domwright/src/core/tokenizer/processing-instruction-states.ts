@@ -9,7 +9,7 @@ import {
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-// NB: a target and data are ranges of the source, and so is the comment that one with a wrong target becomes.
+// NB: target and data are ranges of the source, and so is the comment that an instruction with a wrong target becomes.
 
 const LOW_LINE = 0x5f;
 
@@ -23,7 +23,7 @@ export function processingInstructionOpenState(t: Tokenizer): boolean {
   return true;
 }
 
-/** It is a bogus comment. The error is about the range from the `<` to an offset. */
+/** Becomes a bogus comment. The error's range is from the `<` to an offset. */
 function becomeAComment(t: Tokenizer, code: ErrorCode, p: number, end: number): void {
   const { start } = t.processingInstruction;
   t.errorInRange(code, p, start, end);
@@ -57,7 +57,7 @@ function finishTarget(t: Tokenizer, p: number): void {
   else t.state = State.AfterProcessingInstructionTarget;
 }
 
-/** The length of the longest target that is disallowed, with what comes before it. */
+/** The length of the longest disallowed target, including what comes before it. */
 const MOST_DISALLOWED = '<?xml-stylesheet'.length;
 
 /** After processing instruction target state — https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state */

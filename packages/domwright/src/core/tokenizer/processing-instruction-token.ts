@@ -3,7 +3,7 @@ import type { SourceText } from '../source/source-text.ts';
 import { rebased } from './input-window.ts';
 import { CommentToken } from './tokens.ts';
 
-/** A processing instruction token. It is a SourceHolder, which its published type does not say. */
+/** A processing instruction token. It is a SourceHolder, although its published type does not say so. */
 export class ProcessingInstructionToken {
   /** Source range, from `<` to after `>`. */
   start = -1;
@@ -38,7 +38,7 @@ export class ProcessingInstructionToken {
     return raw.includes('\r') ? cook(raw, Cook.CarriageReturn) : raw;
   }
 
-  /** The comment that the edition of 2024 has for the same markup: all between `<` and `>`. */
+  /** The comment that the 2024 edition has for the same markup: everything between `<` and `>`. */
   asComment(): CommentToken {
     const comment = new CommentToken(this.source);
     comment.start = this.start;
@@ -50,7 +50,7 @@ export class ProcessingInstructionToken {
   }
 
   /**
-   * NB: the token being made is kept with the text of the tokenizer, so it needs no more.
+   * NB: the text of the current token is kept by the tokenizer, so nothing else is needed.
    *
    * @internal
    */

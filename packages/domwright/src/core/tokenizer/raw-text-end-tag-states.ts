@@ -3,7 +3,7 @@ import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 // NB: The temporary buffer of these states is the source range from `markupStart` on; the name read so far is kept
-// beside it. Nothing needs to be emitted when the end tag turns out to be text: the range just stays text.
+// beside it. If the end tag turns out to be text, nothing has to be emitted: the range just stays text.
 
 /** RCDATA less-than sign state — https://html.spec.whatwg.org/multipage/parsing.html#rcdata-less-than-sign-state */
 export function rcdataLessThanSignState(t: Tokenizer): boolean {
@@ -65,7 +65,7 @@ export function scriptDataEndTagNameState(t: Tokenizer): boolean {
   return rawTextEndTagName(t, State.ScriptData);
 }
 
-/** After `<`: a solidus may begin an end tag, anything else is text. */
+/** After `<`: a slash may begin an end tag; anything else is text. */
 export function rawTextLessThanSign(t: Tokenizer, endTagOpenState: State, textState: State): boolean {
   if (t.position === t.limit && !t.endOfInput) return t.suspendInMarkup();
   if (t.position < t.limit && t.units[t.position] === CodePoint.Solidus) {
@@ -77,7 +77,7 @@ export function rawTextLessThanSign(t: Tokenizer, endTagOpenState: State, textSt
   return true;
 }
 
-/** After `</`: a letter begins a name, anything else is text. */
+/** After `</`: a letter begins a name; anything else is text. */
 export function rawTextEndTagOpen(t: Tokenizer, endTagNameState: State, textState: State): boolean {
   if (t.position === t.limit && !t.endOfInput) return t.suspendInMarkup();
   if (t.position < t.limit && isASCIIAlpha(t.units[t.position]!)) {
@@ -89,7 +89,7 @@ export function rawTextEndTagOpen(t: Tokenizer, endTagNameState: State, textStat
   return true;
 }
 
-/** In the name after `</`: it is an end tag if it is an appropriate one and properly followed, else text. */
+/** In the name after `</`: an end tag if it is an appropriate one and properly followed, else text. */
 export function rawTextEndTagName(t: Tokenizer, textState: State): boolean {
   const units = t.units;
   const limit = t.limit;

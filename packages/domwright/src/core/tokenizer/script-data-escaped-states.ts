@@ -29,7 +29,7 @@ export function scriptDataEscapeStartDashState(t: Tokenizer): boolean {
   return escapeStart(t, State.ScriptDataEscapedDashDash);
 }
 
-/** What the two escape start states have in common: a hyphen goes on, anything else is script data. */
+/** Shared by the two escape start states: a hyphen continues; anything else is script data. */
 function escapeStart(t: Tokenizer, next: State): boolean {
   if (t.position === t.limit && !t.endOfInput) return endOfScriptText(t);
   if (t.position < t.limit && t.units[t.position] === CodePoint.HyphenMinus) {
@@ -93,7 +93,7 @@ export function scriptDataDoubleEscapedDashDashState(t: Tokenizer): boolean {
   return escapedDashDash(t, State.ScriptDataDoubleEscapedLessThanSign, State.ScriptDataDoubleEscaped);
 }
 
-/** What the escaped and the double escaped state have in common. */
+/** Shared by the escaped and the double escaped state. */
 function escaped(t: Tokenizer, dashState: State, lessThanSignState: State): boolean {
   const units = t.units;
   const limit = t.limit;
@@ -122,7 +122,7 @@ function escaped(t: Tokenizer, dashState: State, lessThanSignState: State): bool
   return endInComment(t);
 }
 
-/** What the two dash states have in common. */
+/** Shared by the two dash states. */
 function escapedDash(t: Tokenizer, dashState: State, lessThanSignState: State, otherState: State): boolean {
   const p = t.position;
   if (p === t.limit) return endInComment(t);
@@ -140,7 +140,7 @@ function escapedDash(t: Tokenizer, dashState: State, lessThanSignState: State, o
   return true;
 }
 
-/** What the two dash dash states have in common. */
+/** Shared by the two dash dash states. */
 function escapedDashDash(t: Tokenizer, lessThanSignState: State, otherState: State): boolean {
   const units = t.units;
   let p = t.position;
@@ -232,7 +232,9 @@ export function scriptDataDoubleEscapeEndState(t: Tokenizer): boolean {
   return doubleEscape(t, State.ScriptDataEscaped, State.ScriptDataDoubleEscaped);
 }
 
-/** Reads a name; goes to one state if it is `script` and properly followed, else to the other. All of it is text. */
+/**
+ * Reads a name; switches to one state if it is `script` and properly followed, else to the other. All of it is text.
+ */
 function doubleEscape(t: Tokenizer, ifScript: State, otherwise: State): boolean {
   const units = t.units;
   const limit = t.limit;

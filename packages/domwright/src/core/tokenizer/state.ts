@@ -1,8 +1,8 @@
 /**
  * The states of the tokenizer — https://html.spec.whatwg.org/multipage/parsing.html#tokenization
  *
- * NB: nothing compares them by order; what several states have in common is in the table below. parse5's numbers
- * of states are made of these (bridges/parse5/tokenizer.ts).
+ * NB: nothing relies on their order; the table below groups them. parse5's state numbers are derived from these
+ * (bridges/parse5/tokenizer.ts).
  */
 export const enum State {
   Data = 1,
@@ -93,9 +93,9 @@ export const enum State {
 }
 
 /**
- * What is being read in a state, a letter for each: t text, m markup, v the value of an attribute, r a character
- * reference, i a processing instruction.
- * NB: as `switch`es it would be 70 bytes more in gzip.
+ * What each state reads, one letter per state: t text, m markup, v an attribute value, r a character reference, i a
+ * processing instruction.
+ * NB: `switch`es would take 70 bytes more (gzip).
  */
 const whatIsRead: string =
   ' ' + // there is no state 0
@@ -125,7 +125,7 @@ export function isAttributeValueState(state: State): boolean {
   return whatIsRead[state] === 'v';
 }
 
-/** Text is being read, or what looks like markup within an escaped script and is text. */
+/** Text is being read, or text that looks like markup in an escaped script. */
 export function isTextOrEscapedScriptState(state: State): boolean {
   return whatIsRead[state] === 't';
 }

@@ -11,9 +11,7 @@ import * as tagStates from './tag-states.ts';
 import * as textStates from './text-states.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-/**
- * Runs the present state until it is left. Returns false if it wants more input, or if there is none any more.
- */
+/** Runs the current state until it is left. Returns false if it needs more input, or if the input has ended. */
 export function step(t: Tokenizer): boolean {
   switch (t.state) {
     case State.Data:

@@ -4,7 +4,7 @@ import { Cook } from '../source/cook.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-/** Reports an error about the range from the `<` to the character at index `p`, with which it became one. */
+/** Reports an error about the range from the `<` to the character at index `p`, which caused it. */
 function errorFromMarkup(t: Tokenizer, code: ErrorCode, p: number): void {
   t.errorInRange(code, p, t.markupStart, t.base + p + 1);
 }
@@ -158,7 +158,7 @@ export function markupDeclarationOpenState(t: Tokenizer): boolean {
     t.beginDoctype();
     t.state = State.DOCTYPE;
   } else {
-    // NB: before the question: the text may be put in formatting elements that are made again.
+    // NB: before the check: the text may go into reconstructed formatting elements.
     t.flushText(t.markupStart);
     if (t.sink.adjustedCurrentNodeIsForeign()) {
       t.constructStart = t.markupStart;
@@ -174,7 +174,7 @@ export function markupDeclarationOpenState(t: Tokenizer): boolean {
   return true;
 }
 
-/** Anything else: what was matched of a keyword belongs to the bogus comment's data. */
+/** Anything else: the matched part of a keyword belongs to the bogus comment's data. */
 function bogusMarkupDeclaration(t: Tokenizer): boolean {
   const at = t.markupStart + 2;
   t.errorInRange(ErrorCode.IncorrectlyOpenedComment, at - t.base, t.markupStart, at);

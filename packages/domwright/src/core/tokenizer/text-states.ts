@@ -5,8 +5,8 @@ import { beginCharacterReference } from './character-reference-states.ts';
 import { State } from './state.ts';
 import { NOWHERE, type Tokenizer } from './tokenizer.ts';
 
-// NB: Text is not collected: `textStart` says where it began, and it is emitted when markup, U+0000 or the end of the
-// segment comes. A CR is left in the range and becomes a LF when the text is read.
+// NB: Text is not collected: `textStart` is where it began, and it is emitted at markup, U+0000 or the end of the
+// segment. A CR stays in the range and becomes a LF when the text is read.
 
 /** Data state — https://html.spec.whatwg.org/multipage/parsing.html#data-state */
 export function dataState(t: Tokenizer): boolean {
@@ -77,13 +77,13 @@ export function scriptDataState(t: Tokenizer): boolean {
   return rawText(t, State.ScriptDataLessThanSign);
 }
 
-/** What the RAWTEXT state and the script data state have in common. */
+/** Shared by the RAWTEXT state and the script data state. */
 function rawText(t: Tokenizer, lessThanSignState: State): boolean {
   const units = t.units;
   const limit = t.limit;
   let p = t.position;
   if (t.usesFastPath && t.nextNull === NOWHERE) {
-    // There is nothing before the next `<` but text.
+    // Everything before the next `<` is text.
     t.textFlags |= t.carriageReturns;
     p = t.text.indexOf('<', p);
     if (p < 0) p = limit;
@@ -131,7 +131,7 @@ export function endOfText(t: Tokenizer, p: number): boolean {
   return t.endOfInput ? t.emitEndOfFile() : false;
 }
 
-/** The same where the end of the input is an error in the text of a construct that began with so many characters. */
+/** The same if the end of the input is an error, in the text of a construct whose opening has this length. */
 export function endInConstruct(t: Tokenizer, code: ErrorCode, length: number): boolean {
   const { limit } = t;
   if (t.endOfInput && !t.hasStopped) {
@@ -141,7 +141,7 @@ export function endInConstruct(t: Tokenizer, code: ErrorCode, length: number): b
   return endOfText(t, limit);
 }
 
-/** Emits the U+0000 before `position` as a character token of its own; what becomes of it is the tree's matter. */
+/** Emits the U+0000 before `position` as a character token of its own; the tree decides what becomes of it. */
 export function emitNullCharacter(t: Tokenizer): void {
   const offset = t.base + t.position - 1;
   t.flushText(offset);

@@ -11,10 +11,10 @@ import type { Tokenizer } from './tokenizer.ts';
  * Connecting, resetting, copying and restoring a tokenizer.
  */
 
-/** Above this number of tags the stamps of attributes begin anew: they are 32-bit integers. */
+/** Above this number of tags, the stamps of attributes start again: they are 32-bit integers. */
 const MOST_STAMPS = 1 << 30;
 
-/** What a copy of the tokenizer takes over as it is. */
+/** Fields that a copy of the tokenizer takes over unchanged. */
 const plainFields = ['state', 'lastStartTag', 'lastStartTagName', 'lastStartTagNameId', 'ended'] as const;
 
 type PlainFields = Pick<Tokenizer, (typeof plainFields)[number]>;
@@ -26,7 +26,7 @@ export interface TokenizerSnapshot extends PlainFields {
   readonly endedInCarriageReturn: boolean;
 }
 
-/** Says what a tokenizer reads, and where it reports errors. Nothing of what it read before is referred to any more. */
+/** Sets what a tokenizer reads, and where it reports errors. References to what it read before are dropped. */
 export function connectTokenizer(
   t: Tokenizer,
   names: NameTable,
@@ -49,14 +49,14 @@ export function connectTokenizer(
   }
 }
 
-/** Has a tokenizer report errors from now on. */
+/** Makes a tokenizer report errors from now on. */
 export function reportTo(t: Tokenizer, reporter: ParseErrorReporter | null): void {
   t.errors = reporter === null ? null : t;
   t.reporter = reporter;
   t.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
 }
 
-/** Makes a tokenizer as new, after a parse that has ended. NB: what is not set here is set before it is read. */
+/** Resets a tokenizer after a finished parse. NB: fields that are not set here are set before they are read. */
 export function resetTokenizer(t: Tokenizer, fast: boolean): void {
   t.textStart = t.source.length;
   t.textFlags = Cook.None;
@@ -73,7 +73,7 @@ export function resetTokenizer(t: Tokenizer, fast: boolean): void {
   }
 }
 
-/** Whether a tokenizer stands between two tokens, with no text that it has read and not emitted. */
+/** Whether a tokenizer is between two tokens, with no text that it has read but not emitted. */
 export function isBetweenTokens(t: Tokenizer): boolean {
   if (t.textStart !== t.base + t.position || t.heldCarriageReturn) return false;
   // NB: a piece of input may end within a surrogate pair.
@@ -90,9 +90,9 @@ export function isBetweenTokens(t: Tokenizer): boolean {
   }
 }
 
-/** @throws Error if it does not stand between two tokens, see isBetweenTokens */
+/** @throws Error if it is not between two tokens, see isBetweenTokens */
 export function snapshotTokenizer(t: Tokenizer): TokenizerSnapshot {
-  if (!isBetweenTokens(t)) throw new Error('the tokenizer is within a token');
+  if (!isBetweenTokens(t)) throw new Error('the tokenizer is inside a token');
   return {
     ...fieldsOf(t, plainFields),
     offset: t.base + t.position,
@@ -100,7 +100,7 @@ export function snapshotTokenizer(t: Tokenizer): TokenizerSnapshot {
   };
 }
 
-/** Makes a new tokenizer what another was. Its source ends at the snapshot's offset; what follows is to be fed. */
+/** Puts a new tokenizer into the state of another. Its source ends at the snapshot's offset; feed what follows. */
 export function restoreTokenizer(t: Tokenizer, snapshot: TokenizerSnapshot): void {
   t.endedInCarriageReturn = snapshot.endedInCarriageReturn;
   Object.assign(t, fieldsOf(snapshot, plainFields));

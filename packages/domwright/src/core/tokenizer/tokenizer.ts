@@ -27,16 +27,16 @@ import {
 import { step } from './step.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
 
-/** Past every offset: the place of something that does not come any more. */
+/** Greater than every offset: not found. */
 export const NOWHERE = 0x7fffffff;
 
 /**
  * The tokenizer — https://html.spec.whatwg.org/multipage/parsing.html#tokenization
  *
- * It reads one segment of input at a time: `units` from `position` to `limit`. What it remembers of the input it
- * remembers as offsets into the source text (`base` is the offset of the segment's first code unit), so a token may
- * begin in one segment and end in another and nothing is read twice. A state is a function in one of the files beside
- * this one; it runs until the state is left and returns true, or returns false when it wants more input.
+ * It reads one segment of input at a time: `units` from `position` to `limit`. It remembers input as offsets in the
+ * source text (`base` is the offset of the segment's first code unit), so a token may begin in one segment and end in
+ * another, and nothing is read twice. A state is a function in one of the files beside this one; it runs until the
+ * state is left and returns true, or returns false if it needs more input.
  */
 export class Tokenizer implements ParseErrorSink {
   // The segment
@@ -45,20 +45,20 @@ export class Tokenizer implements ParseErrorSink {
   base = 0;
   position = 0;
   limit = 0;
-  /** There is no input after this segment. */
+  /** No input follows this segment. */
   endOfInput = false;
-  /** The last code unit of the segment before was a CR; a LF at the start of the next belongs to it. */
+  /** The previous segment ended in a CR; a LF at the start of the next one belongs to it. */
   endedInCarriageReturn = false;
 
-  /** The segment before ended in text whose last code unit, a CR, was held back for the LF that may follow. */
+  /** The previous segment ended in text whose last code unit, a CR, was held back in case a LF follows. */
   heldCarriageReturn = false;
-  /** Whether that is done. Where scripts look at the tree between two segments, the line break has to be there. */
+  /** Whether to hold it back. If scripts look at the tree between two segments, the line break must be there. */
   holdsCarriageReturns = true;
 
   source: SourceText;
   names: NameTable;
   sink: TokenSink;
-  /** Where errors are reported; null if nobody wants to know. */
+  /** Where errors are reported; null if nobody listens. */
   errors: ParseErrorSink | null;
   reporter: ParseErrorReporter | null;
   inputErrors: InputStreamErrors | null;
@@ -68,47 +68,47 @@ export class Tokenizer implements ParseErrorSink {
   returnState: State = State.Data;
   /** The end-of-file token was emitted. */
   ended = false;
-  /** Set by the sink to have `run` return after the present token. */
+  /** Set by the sink to make `run` return after the current token. */
   suspended = false;
 
-  /** Characters from `textStart` on were read as text and not emitted yet; they are cooked as `textFlags` says. */
+  /** Characters from `textStart` on were read as text and not emitted yet; `textFlags` says how to cook them. */
   textStart = 0;
   textFlags = 0;
   /** Offset of the `<` (in CDATA sections: of the first `]`) that may end the text. */
   markupStart = 0;
-  /** Offset at which the CDATA section, or what looks like a comment in a script, begins. */
+  /** Where the CDATA section, or the comment-like text in a script, begins. */
   constructStart = 0;
 
-  // The token being made
+  // The current token
   readonly startTag: TagToken;
   readonly endTag: TagToken;
   readonly comment: CommentToken;
   readonly processingInstruction: ProcessingInstructionToken;
   readonly doctype: DoctypeToken;
-  /** Which of the two tag tokens is being made. */
+  /** The one of the two tag tokens that is being built. */
   tag: TagToken;
-  /** NameId of the last start tag emitted, 0 if there was none. */
+  /** NameId of the last emitted start tag; 0 if there was none. */
   lastStartTag = 0;
   lastStartTagName = '';
   lastStartTagNameId = 0;
 
-  /** The name being read, in lower case, and its hash. */
+  /** The current name in lower case, and its hash. */
   nameUnits: Uint16Array = new Uint16Array(64);
   nameLength = 0;
   nameHash = 0;
 
-  // The attribute being made
+  // The current attribute
   attributeName = 0;
   attributeNameStart = 0;
   attributeValueStart = 0;
   attributeValueFlags = 0;
   attributeIsDuplicate = false;
-  /** seenStamp[NameId] === stamp: the tag being made has an attribute of that name. */
+  /** seenStamp[NameId] === stamp: the current tag has an attribute with that name. */
   seenStamp: Int32Array;
   stamp = 0;
   private readonly firstAttributes: FirstAttributes = new FirstAttributes();
 
-  // The DOCTYPE being made: ranges of its parts; a start of -1 is a missing part
+  // The current DOCTYPE: ranges of its parts; a start of -1 is a missing part
   doctypeNameStart = -1;
   doctypeNameEnd = -1;
   doctypePublicIdStart = -1;
@@ -116,12 +116,12 @@ export class Tokenizer implements ParseErrorSink {
   doctypeSystemIdStart = -1;
   doctypeSystemIdEnd = -1;
 
-  /** How much of a keyword (`DOCTYPE`, `[CDATA[`, `PUBLIC`, `script` …) has been matched, where, and which. */
+  /** How much of a keyword (`DOCTYPE`, `[CDATA[`, `PUBLIC`, `script` …) was matched, where, and which. */
   keyword = '';
   keywordLength = 0;
   keywordStart = 0;
 
-  // The character reference being read
+  // The current character reference
   referenceStart = 0;
   referenceNode = 0;
   referenceMatch = 0;
@@ -129,13 +129,13 @@ export class Tokenizer implements ParseErrorSink {
   referenceMatchHasSemicolon = false;
   characterReferenceCode = 0;
 
-  // How far the fast path has looked: indexes in the segment of the next of each, NOWHERE if there is none
+  // How far the fast path has searched: indexes in the segment of the next of each, NOWHERE if there is none
   nextLessThanSign = -1;
   nextAmpersand = -1;
   nextNull = -1;
   nextCommentEnd = -1;
   nextExclamationMark = -1;
-  /** Cook.CarriageReturn if there is any CR in the segment. */
+  /** Cook.CarriageReturn if the segment contains a CR. */
   carriageReturns: number = Cook.None;
 
   constructor(
@@ -153,7 +153,7 @@ export class Tokenizer implements ParseErrorSink {
     this.errors = reporter === null ? null : this;
     this.reporter = reporter;
     this.inputErrors = reporter === null ? null : new InputStreamErrors(reporter);
-    // NB: the fast path looks beyond the text it reads, too far where the first error is the end.
+    // NB: the fast path looks ahead of the text it reads, too far if the first error ends the input.
     this.usesFastPath = fast && reporter?.stopsAtFirst !== true;
     this.startTag = new TagToken(names, source);
     this.endTag = new TagToken(names, source);
@@ -165,8 +165,8 @@ export class Tokenizer implements ParseErrorSink {
   }
 
   /**
-   * Makes `text` the next segment; the one before must have been read to its end. `isLast` says that no input follows.
-   * The text is added to the source. `decoded`: what is known of it, if anything is.
+   * Makes `text` the next segment; the previous one must have been read to its end. `isLast`: no input follows. The
+   * text is added to the source. `decoded`: what the decoder knows about it, if anything.
    */
   feed(text: string, isLast: boolean, decoded: DecodedText | null = null): void {
     if (this.ended) return;
@@ -202,8 +202,8 @@ export class Tokenizer implements ParseErrorSink {
       inputErrors.feed(this.units, length, start);
       hasNull = inputErrors.hasNull;
       hasCarriageReturn = inputErrors.hasCarriageReturn;
-      // What comes after an error that parsing stops at is not read. NB: `this.text` keeps it for `takeRest`; what searches
-      // it is the fast path, which is not used then.
+      // Text after an error at which parsing stops is not read. NB: `this.text` keeps it for `takeRest`; the fast path,
+      // which would search it, is off then.
       const end = Math.max(reporter!.firstWaiting(start + length) - start, 0);
       if (end < length) {
         length = end;
@@ -229,14 +229,14 @@ export class Tokenizer implements ParseErrorSink {
     this.endedInCarriageReturn = length > 0 && this.units[length - 1] === CodePoint.CarriageReturn;
   }
 
-  /** Reads until the segment is used up, the end-of-file token has been emitted, or the sink suspends it. */
+  /** Reads until the segment is used up, the end-of-file token was emitted, or the sink suspends it. */
   run(): void {
     this.suspended = false;
     this.runStates();
     const reporter = this.reporter;
     if (reporter === null) return;
     if (reporter.stops) {
-      // Where the sink has suspended it, an error of the input has not been reached yet.
+      // If the sink suspended it, an error of the input has not been reached yet.
       if (!this.suspended || reporter.first!.kind !== Kind.Input) this.abort(reporter);
     } else if (!this.ended) this.releaseErrors(reporter);
   }
@@ -244,7 +244,7 @@ export class Tokenizer implements ParseErrorSink {
   /** Abort a parser — https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser */
   private abort(reporter: ParseErrorReporter): void {
     if (!this.ended) {
-      // The text before the error was read; what has been read of markup, and the rest of the input, are dropped.
+      // The text before the error was read; unfinished markup and the rest of the input are dropped.
       let end = reporter.first!.start;
       let { state } = this;
       if (isCharacterReferenceState(state)) {
@@ -266,7 +266,7 @@ export class Tokenizer implements ParseErrorSink {
         fastPath(this);
         if (this.suspended) return;
       }
-      // The states take over where the fast path stopped, for one token at least.
+      // The states take over where the fast path stopped, for at least one token.
       do {
         if (!step(this)) return;
         if (this.suspended) return;
@@ -276,7 +276,7 @@ export class Tokenizer implements ParseErrorSink {
 
   // --- Errors ---------------------------------------------------------------------------------------------------
 
-  /** Reports an error. What else was found may be told now, if it lies before the text that has not been processed. */
+  /** Reports an error. Errors before the text that has not been processed may be released now. */
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void {
     const reporter = this.reporter!;
     reporter.report(code, at, start, end, related);
@@ -284,7 +284,7 @@ export class Tokenizer implements ParseErrorSink {
     else if (reporter.isFull) this.releaseErrors(reporter);
   }
 
-  /** Has the errors told before which nothing more can be found. */
+  /** Releases the errors before which nothing more can be found. */
   private releaseErrors(reporter: ParseErrorReporter): void {
     reporter.release(Math.min(this.textStart, this.inputErrors!.undecided));
   }
@@ -299,7 +299,7 @@ export class Tokenizer implements ParseErrorSink {
     this.reporter!.extendRun(code, end, newEnd);
   }
 
-  /** Reports an error at the character at index `at` of the segment; at the end of the input, at no character. */
+  /** Reports an error at the character at index `at` of the segment or, at the end of the input, at no character. */
   error(code: ErrorCode, at: number): void {
     const errors = this.errors;
     if (errors === null) return;
@@ -307,13 +307,13 @@ export class Tokenizer implements ParseErrorSink {
     errors.report(code, offset, offset, at < this.limit ? offset + 1 : offset, null);
   }
 
-  /** Reports an error found at index `at` of the segment about the source range from `start` to `end` (offsets). */
+  /** Reports an error found at index `at` of the segment, for the source range from `start` to `end` (offsets). */
   errorInRange(code: ErrorCode, at: number, start: number, end: number): void {
     const errors = this.errors;
     if (errors !== null) errors.report(code, this.base + at, start, end, null);
   }
 
-  /** Reports that the input ends in what began at the offset `start`, with as many characters as `length`. */
+  /** Reports that the input ends in a construct that began at the offset `start` with `length` characters. */
   errorAtEnd(code: ErrorCode, start: number, length: number): void {
     const errors = this.errors;
     if (errors === null) return;
@@ -321,14 +321,14 @@ export class Tokenizer implements ParseErrorSink {
     errors.report(code, end, start, end, [Label.OpenedHere, start, Math.min(start + length, end)]);
   }
 
-  /** An error was found that parsing stops at. */
+  /** There is an error at which parsing stops. */
   get hasStopped(): boolean {
     return this.suspended && this.reporter?.stops === true;
   }
 
   // --- Text -----------------------------------------------------------------------------------------------------
 
-  /** Emits the text read so far, up to `end` (an offset), as character tokens. */
+  /** Emits the text read so far, up to the offset `end`, as character tokens. */
   flushText(end: number): void {
     let start = this.textStart;
     if (start >= end) return;
@@ -336,7 +336,7 @@ export class Tokenizer implements ParseErrorSink {
     this.textStart = end;
     this.textFlags = Cook.None;
     if (start < this.base) {
-      // It began in an earlier segment, with `<` or `&`: markup or a reference it did not become.
+      // It began in an earlier segment with `<` or `&`, but did not become markup or a reference.
       const part = end < this.base ? end : this.base;
       this.sink.processCharacters(start, part, flags, 0x3c);
       start = part;
@@ -345,7 +345,7 @@ export class Tokenizer implements ParseErrorSink {
     this.sink.processCharacters(start, end, flags, -1);
   }
 
-  /** Emits the text before the end of the segment; but a CR there waits, so that its LF comes with it. */
+  /** Emits the text before the end of the segment, except a CR at the end, which waits for its LF. */
   flushTextOfSegment(): void {
     if (this.suspended) return;
     const end = this.base + this.limit;
@@ -362,7 +362,7 @@ export class Tokenizer implements ParseErrorSink {
     this.flushText(end);
   }
 
-  /** Emits the line break that begins with the CR held back and ends at the offset `end`. */
+  /** Emits the line break from the held-back CR to the offset `end`. */
   releaseCarriageReturn(end: number): void {
     const start = this.textStart;
     this.heldCarriageReturn = false;
@@ -371,7 +371,7 @@ export class Tokenizer implements ParseErrorSink {
     this.sink.processCharacters(start, end, Cook.CarriageReturn, CodePoint.LineFeed);
   }
 
-  /** Wants more input, while `<…` from `markupStart` on may be markup or text: emits the text before it. */
+  /** Needs more input, because `<…` from `markupStart` on may be markup or text: emits the text before it. */
   suspendInMarkup(): boolean {
     this.flushText(this.markupStart);
     return false;
@@ -396,12 +396,12 @@ export class Tokenizer implements ParseErrorSink {
     this.nameHash = Math.imul(this.nameHash ^ unit, NAME_HASH_FACTOR);
   }
 
-  /** The NameId of the name that was read. */
+  /** The NameId of the current name. */
   finishName(): number {
     return this.names.idOfCodeUnits(this.nameUnits, 0, this.nameLength, this.nameHash);
   }
 
-  /** The name that was read, compared with a string. */
+  /** Whether the current name equals a string. */
   nameIs(string: string): boolean {
     const length = this.nameLength;
     if (length !== string.length) return false;
@@ -412,7 +412,7 @@ export class Tokenizer implements ParseErrorSink {
 
   // --- Tags -----------------------------------------------------------------------------------------------------
 
-  /** Begins a tag token; the text before its `<` is emitted. */
+  /** Begins a tag token, and emits the text before its `<`. */
   beginTag(tag: TagToken): void {
     this.flushText(this.markupStart);
     this.tag = tag;
@@ -426,7 +426,7 @@ export class Tokenizer implements ParseErrorSink {
     this.startName();
   }
 
-  /** The attribute's name is complete: gives it its id and sees whether the tag has it already. `end`: an offset. */
+  /** The attribute's name is complete: looks up its id and whether the tag already has it. `end`: an offset. */
   finishAttributeName(end: number): void {
     const name = this.finishName();
     if (name >= this.seenStamp.length) this.growSeenStamp();
@@ -434,7 +434,7 @@ export class Tokenizer implements ParseErrorSink {
     this.attributeIsDuplicate = this.seenStamp[name] === this.stamp;
     if (this.attributeIsDuplicate && this.errors !== null) this.reportDuplicateAttribute(name, end);
     this.seenStamp[name] = this.stamp;
-    // Until a value comes it is empty, and stands after the name.
+    // Until there is a value, it is empty and comes after the name.
     this.attributeValueStart = end;
     this.attributeValueFlags = 0;
   }
@@ -466,7 +466,10 @@ export class Tokenizer implements ParseErrorSink {
     );
   }
 
-  /** Emits the tag token; `position` is after its `>`. Not if parsing stops at an error in it; so all emit… methods. */
+  /**
+   * Emits the tag token; `position` is after its `>`. If parsing stops at an error in it, nothing is emitted; this goes
+   * for all emit… methods.
+   */
   emitTag(): void {
     if (this.suspended) return;
     const tag = this.tag;
@@ -486,7 +489,7 @@ export class Tokenizer implements ParseErrorSink {
     }
   }
 
-  /** An end tag has attributes, or a `/`. */
+  /** The end tag has attributes or a `/`. */
   private reportEndTag(tag: TagToken): void {
     const { attributes } = tag;
     if (attributes.count > 0) {
@@ -499,7 +502,7 @@ export class Tokenizer implements ParseErrorSink {
     }
   }
 
-  /** The start tag had a `/` that means nothing. */
+  /** The start tag has a meaningless `/`. */
   reportTrailingSolidus(): void {
     const { start, end } = this.startTag;
     this.report(ErrorCode.NonVoidHtmlElementStartTagWithTrailingSolidus, end - 1, start, end, null);
@@ -526,7 +529,7 @@ export class Tokenizer implements ParseErrorSink {
     comment.flags = Cook.None;
   }
 
-  /** Emits the comment, whose data ends at the offset `dataEnd`; `position` is after it. */
+  /** Emits the comment token, whose data ends at the offset `dataEnd`; `position` is after it. */
   emitComment(dataEnd: number): void {
     if (this.suspended) return;
     const comment = this.comment;
@@ -546,7 +549,7 @@ export class Tokenizer implements ParseErrorSink {
     this.state = State.ProcessingInstructionOpen;
   }
 
-  /** Emits the processing instruction, whose data ends at the offset `dataEnd`; `position` is after it. */
+  /** Emits the processing instruction token, whose data ends at the offset `dataEnd`; `position` is after it. */
   emitProcessingInstruction(dataEnd: number): void {
     if (this.suspended) return;
     const token = this.processingInstruction;
@@ -568,7 +571,7 @@ export class Tokenizer implements ParseErrorSink {
     this.doctypeSystemIdStart = -1;
   }
 
-  /** Emits the DOCTYPE; `position` is after it. */
+  /** Emits the DOCTYPE token; `position` is after it. */
   emitDoctype(): void {
     if (this.suspended) return;
     const doctype = this.doctype;
@@ -604,24 +607,24 @@ export class Tokenizer implements ParseErrorSink {
     reporter.finish();
   }
 
-  /** Emits the end-of-file token; the tag being made is dropped. */
+  /** Drops the current tag and emits the end-of-file token. */
   endInTag(): boolean {
     this.errorAtEnd(ErrorCode.EofInTag, this.tag.start, this.tag === this.startTag ? 1 : 2);
     return this.emitEndOfFile();
   }
 
-  /** Emits the end-of-file token; the processing instruction being made is dropped. */
+  /** Drops the current processing instruction and emits the end-of-file token. */
   endInProcessingInstruction(): boolean {
     this.errorAtEnd(ErrorCode.EofInProcessingInstruction, this.processingInstruction.start, '<?'.length);
     return this.emitEndOfFile();
   }
 
-  /** The name of the name that was read, as a string. */
+  /** The current name as a string. */
   get currentName(): string {
     return stringFromCodeUnits(this.nameUnits, 0, this.nameLength);
   }
 
-  /** Whether the value of an attribute, and not text, is being read. */
+  /** Whether an attribute value is being read, and not text. */
   get inAttribute(): boolean {
     return isAttributeValueState(this.returnState);
   }
@@ -633,5 +636,5 @@ function cookRange(source: SourceText, start: number, end: number, flags: number
 
 const noUnits = /* @__PURE__ */ new Uint16Array(0);
 
-/** An array of code units that the last parse has left, for the next one. */
+/** The array of code units of the last parse, reused by the next. */
 let spareUnits: Uint16Array = noUnits;

@@ -6,21 +6,21 @@ import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, NAMESPACE_SHIFT } from '.
 import type { ProcessingInstructionToken } from './processing-instruction-token.ts';
 
 /**
- * Tokens hold ids and offsets into the source, not strings; a string is made when somebody asks for it. The tokenizer
- * has one object of each kind and uses it again for every token: a sink that keeps a token copies what it needs.
+ * Tokens hold ids and offsets in the source, not strings; strings are made on demand. The tokenizer reuses one object
+ * per kind of token: a sink that keeps a token must copy what it needs.
  */
 
 const FEW_ATTRIBUTES = 16;
 
 /** The attributes of a tag token: records of ATTRIBUTE_SIZE integers (see AttributeCell), in source order. */
 export class AttributeList {
-  /** ATTRIBUTE_SIZE integers for each attribute; those from `count` on are not in use. */
+  /** ATTRIBUTE_SIZE integers per attribute; those from `count` on are unused. */
   records: Int32Array = noIntegers;
-  /** How many attributes the tag has. */
+  /** Number of attributes of the tag. */
   count = 0;
-  /** The names to which NameIds refer. */
+  /** The names that NameIds refer to. */
   names: NameTable;
-  /** The text to which ranges refer. */
+  /** The text that ranges refer to. */
   source: SourceText;
 
   constructor(names: NameTable, source: SourceText) {
@@ -28,7 +28,7 @@ export class AttributeList {
     this.source = source;
   }
 
-  /** Makes room for one more record than there are. */
+  /** Makes room for one more record. */
   reserve(): void {
     if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
       const length = Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE);
@@ -76,7 +76,7 @@ export class AttributeList {
       : cook(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute);
   }
 
-  /** The source range of the attribute at a position, from its name to the quote after its value. */
+  /** The source range of the attribute at a position, from its name to its value's closing quote. */
   rangeAt(index: number): readonly [start: number, end: number] {
     const records = this.records;
     const at = index * ATTRIBUTE_SIZE;
@@ -108,15 +108,16 @@ export class TagToken {
   end = -1;
   /** Whether the tag ends in `/>`. */
   selfClosing = false;
-  /** Set by tree construction: the self-closing flag of a start tag was acknowledged. */
+  /** Set by tree construction when it acknowledges a start tag's self-closing flag. */
   selfClosingAcknowledged = false;
   /**
-   * 0: the tag stands in the source as it is serialized, but for U+00A0 in values, which is escaped then, and for the
-   * solidus of a self-closing one with at most one white space before it, which are left out. Otherwise it may, too: only
-   * the fast path looks. Whoever changes a token that the tokenizer has made does so by one of the functions below.
+   * 0: the source has the tag exactly as serialized, apart from U+00A0 in values, which is then escaped, and from the
+   * slash of a self-closing tag with at most one white space character before it, which are then omitted. Otherwise
+   * nothing is known: only the fast path checks. To change a token that the tokenizer made, use one of the functions
+   * below.
    */
   difference = -1;
-  /** The attributes, which are those of the next tag when this token is used again. */
+  /** The attributes. The next tag reuses this object. */
   readonly attributes: AttributeList;
 
   constructor(names: NameTable, source: SourceText) {
@@ -129,13 +130,13 @@ export class TagToken {
   }
 }
 
-/** Gives a tag another name than stands in the source. */
+/** Gives a tag a name other than the one in the source. */
 export function renameTag(token: TagToken, nameId: number): void {
   token.nameId = nameId;
   token.difference = -1;
 }
 
-/** Gives an attribute of a tag another name than stands in the source. `at`: where its record begins. */
+/** Gives a tag's attribute a name other than the one in the source. `at`: where its record begins. */
 export function renameAttribute(token: TagToken, at: number, nameId: number): void {
   const { records } = token.attributes;
   records[at] = nameId;
@@ -143,7 +144,7 @@ export function renameAttribute(token: TagToken, at: number, nameId: number): vo
   token.difference = -1;
 }
 
-/** Drops the attributes of a tag behind the first `count`. */
+/** Drops all attributes of a tag after the first `count`. */
 export function truncateAttributes(token: TagToken, count: number): void {
   token.attributes.count = count;
   token.difference = -1;
@@ -155,27 +156,27 @@ export class CommentToken {
   start = -1;
   /** UTF-16 offset after the `>`. */
   end = -1;
-  /** Source range of the data, to be cooked as `flags` says. */
+  /** Source range of the data; `flags` says how to cook it. */
   dataStart = -1;
   /** UTF-16 offset after the data. */
   dataEnd = -1;
   /** Cook bits. */
   flags = 0;
-  /** The text to which ranges refer. */
+  /** The text that ranges refer to. */
   source: SourceText;
 
   constructor(source: SourceText) {
     this.source = source;
   }
 
-  /** What is between `<!--` and `-->`, with line breaks normalized. */
+  /** The text between `<!--` and `-->`, with line breaks normalized. */
   get data(): string {
     const raw = this.source.slice(this.dataStart, this.dataEnd);
     return this.flags === 0 ? raw : cook(raw, this.flags);
   }
 }
 
-/** A DOCTYPE token. A missing name or identifier is null, which is not the same as an empty one. */
+/** A DOCTYPE token. A missing name or identifier is null; an empty one is not missing. */
 export class DoctypeToken {
   /** UTF-16 offset of the `<`. */
   start = -1;
@@ -187,36 +188,36 @@ export class DoctypeToken {
   publicId: string | null = null;
   /** The system identifier, without quotes. */
   systemId: string | null = null;
-  /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
+  /** Whether the DOCTYPE is malformed in a way that puts the document in quirks mode. */
   forceQuirks = false;
 }
 
-/** What the tokenizer gives its tokens to: tree construction, or anything else that reads tokens. */
+/** Receives the tokenizer's tokens: tree construction, or anything else that reads tokens. */
 export interface TokenSink {
-  /** Takes a start tag; may switch the tokenizer's state. */
+  /** Receives a start tag; may switch the tokenizer's state. */
   processStartTag(token: TagToken): void;
   processEndTag(token: TagToken): void;
   /**
-   * Takes characters: those of the source range, cooked as `flags` (Cook bits) says. `codePoint` is -1 for plain text,
-   * which then stands in the tokenizer's present segment. Otherwise the range is one character reference and
-   * `codePoint` the first of the code points it stands for; or text that began in an earlier segment, and `codePoint`
-   * its first character, which is no white space.
+   * Receives the characters of a source range; `flags` (Cook bits) says how to cook them. For plain text, `codePoint`
+   * is -1 and the range is in the tokenizer's current segment. Otherwise the range is either one character reference,
+   * and `codePoint` its first code point; or text that began in an earlier segment, and `codePoint` its first
+   * character, which is not white space.
    */
   processCharacters(start: number, end: number, flags: number, codePoint: number): void;
-  /** Takes one U+0000 character at `offset`. */
+  /** Receives a U+0000 character at `offset`. */
   processNullCharacter(offset: number): void;
   processComment(token: CommentToken): void;
-  /** They are dropped where this is missing. The edition of 2024 has none. */
+  /** Processing instructions are dropped if this is missing. The 2024 edition has none. */
   processProcessingInstruction?(token: ProcessingInstructionToken): void;
   processDoctype(token: DoctypeToken): void;
   processEndOfFile(): void;
-  /** Parsing is over before the end of the input. */
+  /** Parsing ends before the end of the input. */
   abort?(): void;
   /** There is an adjusted current node and it is not in the HTML namespace: CDATA sections are allowed. */
   adjustedCurrentNodeIsForeign(): boolean;
   /**
-   * Character references have to come one by one, because it matters whether a character is white space. Otherwise
-   * `processCharacters` may get a range that holds many (with Cook.Reference and `codePoint` -1).
+   * Character references must come one by one, because it matters whether a character is white space. Otherwise a range
+   * passed to `processCharacters` may contain many (with Cook.Reference and a `codePoint` of -1).
    */
   wantsReferencesApart: boolean;
 }

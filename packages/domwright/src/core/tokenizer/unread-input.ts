@@ -4,13 +4,12 @@ import type { SourceText } from '../source/source-text.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /*
- * Ways of leaving input unread, which limits and scripts need. They stand apart so that the parser without them is
- * smaller.
+ * Ways of leaving input unread, for limits and scripts, in a file of their own to keep the parser without them small.
  */
 
 /**
- * Ends the segment at the present position, which is behind a token. Returns what was left of it: it does not belong to
- * the source yet, and is to be fed when its time comes.
+ * Ends the segment at the current position, which is after a token. Returns the rest, which no longer belongs to the
+ * source: feed it later.
  */
 export function takeRest(t: Tokenizer): string {
   const rest = t.text.slice(t.position);
@@ -24,7 +23,7 @@ export function takeRest(t: Tokenizer): string {
   return rest;
 }
 
-/** Ends parsing where it is, behind a token or at the end of the segment: nothing more is read. */
+/** Ends parsing at the current position, after a token or at the end of the segment: nothing more is read. */
 export function stopTokenizer(t: Tokenizer): void {
   if (t.ended) return;
   if (t.heldCarriageReturn) t.releaseCarriageReturn(t.base + t.position);
@@ -35,10 +34,10 @@ export function stopTokenizer(t: Tokenizer): void {
   t.reporter?.finish();
 }
 
-/** The segment ends at the offset `end` already: what was found behind that will be found again. */
+/** The segment now ends at the offset `end`: errors found after that will be found again. */
 function forgetErrors(reporter: ParseErrorReporter, inputErrors: InputStreamErrors, end: number): void {
   const { lineStarts } = reporter;
-  // NB: it is cut behind a tag, so no line break is cut in two.
+  // NB: the cut is after a tag, so it never splits a line break.
   while (lineStarts.starts[lineStarts.count - 1]! > end) lineStarts.count--;
   reporter.waiting = reporter.waiting.filter(({ at, kind }) => at < end || kind !== Kind.Input);
   if (reporter.waiting.length === 0) reporter.firstAt = Number.POSITIVE_INFINITY;
@@ -46,7 +45,7 @@ function forgetErrors(reporter: ParseErrorReporter, inputErrors: InputStreamErro
   if (inputErrors.pendingLeadAt >= end) inputErrors.pendingLead = -1;
 }
 
-/** Takes back the end of the text that was appended last. `length`: how much remains; that text's start or more. */
+/** Shortens the text that was appended last. `length`: what remains; at least up to that text's start. */
 function truncate(source: SourceText, length: number): void {
   const { pieces, starts } = source;
   source.end = length;

@@ -5,19 +5,19 @@ import type { InputWindow } from './input-window.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /**
- * The input of parsers that keep no tree: text or bytes in pieces, which go through the tokenizer and are let go as soon
- * as nobody needs them any more.
+ * Input of parsers that keep no tree: chunks of text or bytes, which are fed to the tokenizer and let go as soon as
+ * nobody needs them.
  */
 export class WindowedInput {
   readonly #tokenizer: Tokenizer;
   readonly #window: InputWindow;
   readonly #input: TextInput;
-  /** What takes the input, for messages. */
+  /** The method that takes the input, for messages. */
   readonly #taker: string;
   #ended = false;
   #isAtWork = false;
 
-  /** @throws TypeError if option 'encoding' is no label of an encoding */
+  /** @throws TypeError if option 'encoding' is not an encoding label */
   constructor(tokenizer: Tokenizer, window: InputWindow, encoding: string, taker: string) {
     this.#tokenizer = tokenizer;
     this.#window = window;
@@ -26,10 +26,10 @@ export class WindowedInput {
   }
 
   /**
-   * Reads a piece; the last one may be missing.
+   * Reads a chunk; the last one may be missing.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not what the pieces before were
-   * @throws Error if the last piece has come, or a callback calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if the last chunk has been fed, or if a callback calls this or has thrown
    */
   feed(chunk: string | Bytes | undefined, isLast: boolean): void {
     if (this.#ended) throw new Error(`the ${this.#taker} has already ended`);

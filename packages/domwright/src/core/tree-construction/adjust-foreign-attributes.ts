@@ -9,7 +9,7 @@ import { Namespace } from '../infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, NAMESPACE_SHIFT } from '../table/cells.ts';
 import { type AttributeList, renameAttribute, type TagToken } from '../tokenizer/tokens.ts';
 
-/** The id of a tag name in ASCII lower case; only names that the SVG adjustment made have upper case. */
+/** The id of a tag name in ASCII lower case; only names adjusted for SVG have upper case. */
 export function lowercaseTagName(name: number): number {
   return name >= FIRST_ADJUSTED_TAG_ID && name <= LAST_ADJUSTED_TAG_ID ? name & ~1 : name;
 }
@@ -53,7 +53,7 @@ export function adjustForeignAttributes(attributes: AttributeList): void {
   }
 }
 
-/** The Namespace that a foreign attribute of this NameId gets, or None. */
+/** The Namespace of a foreign attribute with this NameId, or None. */
 export function namespaceOfForeignAttribute(name: number): Namespace {
   switch (name) {
     case NameId.XlinkActuate:

@@ -31,7 +31,8 @@ export function adoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): void {
       misnestedFormattingElement(b, ErrorCode.MisplacedEndTag, formattingElement);
       return;
     }
-    // NB: this step is within the outer loop, so one tag may be this error up to eight times; html5lib-tests count so, too.
+    // NB: this step is inside the outer loop, so one tag may raise this error up to eight times; html5lib-tests count
+    // the same way.
     if (formattingElement !== stack.currentNode) {
       misnestedFormattingElement(b, ErrorCode.MisnestedFormattingEndTag, formattingElement);
     }
@@ -100,8 +101,8 @@ export function adoptionAgencyAlgorithm(b: TreeBuilder, token: TagToken): void {
 }
 
 /**
- * Inserts the last node at the appropriate place, with the element at an index of the stack as the override target. NB: what
- * is removed may run scripts, after which the place may not be one any more: then the node is dropped.
+ * Inserts the last node at the appropriate place, with the element at an index of the stack as the override target. NB:
+ * removing may run scripts, after which that may no longer be a place: then the node is dropped.
  */
 export function insertLastNode(b: TreeBuilder, node: number, overrideTarget: number): void {
   const { sink } = b;

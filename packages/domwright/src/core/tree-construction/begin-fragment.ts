@@ -8,8 +8,8 @@ import type { TreeBuilder } from './tree-builder.ts';
 import type { FragmentContext } from './tree-builder-options.ts';
 
 /**
- * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
- * `root`: handle of the html element that the nodes will be children of.
+ * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments `root`:
+ * handle of the html element that gets the nodes as children.
  */
 export function beginFragment(b: TreeBuilder, context: FragmentContext, root: number): void {
   b.context = context;
@@ -30,7 +30,7 @@ export function beginFragment(b: TreeBuilder, context: FragmentContext, root: nu
   if (context.namespace === Namespace.Html) b.tokenizer.state = stateIn(context.name, b.scripting);
 }
 
-/** The state in which the tokenizer begins in an HTML element. */
+/** The tokenizer's initial state in an HTML element. */
 function stateIn(name: number, scripting: boolean): State {
   switch (name) {
     case NameId.Title:

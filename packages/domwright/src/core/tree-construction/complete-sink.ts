@@ -11,16 +11,16 @@ import {
   TreeSink,
 } from './tree-sink.ts';
 
-/** The members of a TreeSink that an object of a caller's must have. */
+/** The members of a TreeSink that a caller's object must have. */
 type Needed = 'document' | 'createElement' | 'insertBefore' | 'insertText';
 
-/** What only the library's own sinks say. */
+/** Members that only the library's own sinks have. */
 type Internal = 'nodeTable' | 'markerSearch';
 
 /**
- * A TreeSink as a caller may give it: any object with these four members of `TreeSink`, and those of the others that it
- * cares about. `remove`, `parentOf` and `moveChildren` belong together: without them, the tree only grows, so that
- * misnested elements stay where they were put first.
+ * A TreeSink as a caller may pass it: any object with these four members of `TreeSink`, and any others that it needs.
+ * `remove`, `parentOf` and `moveChildren` belong together: without them the tree only grows, and misnested elements
+ * stay where they were first inserted.
  */
 export type GivenTreeSink = Pick<TreeSink, Needed> & Partial<Omit<TreeSink, Needed | Internal>>;
 
@@ -30,10 +30,10 @@ const needed = ['createElement', 'insertBefore', 'insertText'] as const;
 const moving = ['remove', 'parentOf', 'moveChildren'] as const;
 
 /**
- * The TreeSink that a caller's object is, with everything that it has left out.
+ * The TreeSink for a caller's object, with default behavior for the members it lacks.
  *
- * @param alsoNeeded members that it must have where it is used
- * @throws TypeError that names the first member that it lacks, or that is of the wrong kind
+ * @param alsoNeeded members that are required in this case
+ * @throws TypeError that names the first member that is missing or of the wrong type
  */
 export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodName[] = []): TreeSink {
   if (!isObject(sink)) throw wrongArgument('sink', 'a TreeSink', sink);
@@ -44,7 +44,7 @@ export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodNam
     if (memberOf(sink, name) !== undefined) checkMethod(sink, name as MethodName, 'a function');
   const first = moving.find((name) => memberOf(sink, name) !== undefined);
   if (first !== undefined)
-    for (const name of moving) checkMethod(sink, name, `a function, since there is sink.${first}`);
+    for (const name of moving) checkMethod(sink, name, `a function, because sink.${first} exists`);
   if (sink instanceof TreeSink) return sink;
   return first === undefined ? new GrowingSink(sink) : new GivenSink(sink);
 }
@@ -54,11 +54,11 @@ function checkMethod(sink: GivenTreeSink, name: MethodName, expected: string): v
   if (typeof member !== 'function') throw wrongArgument(`sink.${name}`, expected, member);
 }
 
-/** A caller's object; what it leaves out does what it does in any TreeSink. */
+/** A caller's object; missing members behave as in TreeSink. */
 class GivenSink extends TreeSink {
   readonly document: number;
   private readonly given: GivenTreeSink;
-  // What is asked for each element.
+  // Used for each element.
   private readonly hasEndTag: boolean;
   private readonly hasPushed: boolean;
   private readonly hasPopped: boolean;
@@ -230,7 +230,7 @@ class GivenSink extends TreeSink {
   }
 }
 
-/** One that cannot take nodes out of its tree: each stays where it was inserted first. */
+/** A sink that cannot take nodes out of its tree: each stays where it was first inserted. */
 class GrowingSink extends GivenSink {
   private readonly inserted: Set<number> = new Set();
 

@@ -1,9 +1,9 @@
 import type { MarkedTree, MarkerIndex } from '../trees/markers.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** The tree that is patched. */
+/** The tree being patched. */
 export interface PatchedTree extends MarkedTree {
-  /** Takes a node out of its parent, if it has one. */
+  /** Removes a node from its parent, if it has one. */
   remove(node: number): void;
 }
 
@@ -17,11 +17,11 @@ export interface Patch {
 }
 
 /**
- * The templates with a `for` attribute that are open, whose contents replace a marker or what is between two —
+ * The open templates with a `for` attribute, whose contents replace a marker or the nodes between two —
  * https://html.spec.whatwg.org/multipage/scripting.html#the-template-element
  *
- * By itself, it is for a tree that scripts may change: its sink looks for the markers, and each step looks at the tree as
- * it is then.
+ * This class is for trees that scripts may change: its sink searches for the markers, and each step looks at the
+ * current tree.
  */
 export class ContentPatching {
   private readonly sink: TreeSink;
@@ -34,7 +34,7 @@ export class ContentPatching {
     this.tree = tree;
   }
 
-  /** Whether any template patches; if not, places are where the other edition has them. */
+  /** Whether any template patches; if not, places are as in the other edition. */
   get isUsed(): boolean {
     return this.patches.size > 0;
   }
@@ -50,7 +50,7 @@ export class ContentPatching {
   /** A processing instruction was inserted. */
   inserted(_node: number, _target: string, _data: string): void {}
 
-  /** The end tag of a template: its markers go. */
+  /** The end tag of a template: its markers are removed. */
   close(template: number): void {
     const patch = this.patches.get(template);
     if (patch === undefined) return;
@@ -64,7 +64,7 @@ export class ContentPatching {
     if (end !== 0 && tree.parentOf(end) !== 0) tree.remove(end);
   }
 
-  /** Goes on where another parser stands, whose templates are open. */
+  /** Continues from the state of another parser, whose templates are open. */
   takeOver(other: ContentPatching): void {
     for (const [template, patch] of other.patches) this.patches.set(template, patch);
   }
@@ -72,8 +72,8 @@ export class ContentPatching {
   /**
    * Prepare content patching. Returns null if there is no such marker.
    *
-   * @param _scope where markers may be
-   * @param place the node in which the template would be
+   * @param _scope where to look for markers
+   * @param place the node that the template would go into
    */
   prepare(_scope: number, name: string, place: number): Patch | null {
     if (name === '') return null;
@@ -83,7 +83,7 @@ export class ContentPatching {
   }
 }
 
-/** The same in a tree that only the parser changes: it knows the markers that it has inserted. */
+/** The same for a tree that only the parser changes: it knows the markers that it has inserted. */
 export class MarkerPatching extends ContentPatching {
   private readonly patched: PatchedTree;
   private readonly markers: MarkerIndex;
@@ -109,11 +109,11 @@ export class MarkerPatching extends ContentPatching {
     return { target, start, end };
   }
 
-  /** Removes what is between two siblings, or all that follows the first if `end` is 0. */
+  /** Removes all nodes between two siblings, or after the first if `end` is 0. */
   protected removeBetween(start: number, end: number): void {
     const tree = this.patched;
     let node = tree.nextSiblingOf(start);
-    // NB: what `selectedcontent` elements show may change with each, and all of this may be in one.
+    // NB: each may change what `selectedcontent` elements show, and all of this may be inside one.
     while (node !== end && node !== 0) {
       const next = tree.nextSiblingOf(node);
       tree.remove(node);

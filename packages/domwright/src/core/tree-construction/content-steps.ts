@@ -7,8 +7,8 @@ import { TableToPatch } from './table-to-patch.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /*
- * What the insertion of some nodes has others do: `template for` patches what came before it, `selectedcontent` shows the
- * selected option. What that takes is made when the first such node comes.
+ * Insertions that change other nodes: `template for` patches earlier nodes, `selectedcontent` shows the selected
+ * option. The objects for that are created when the first such node comes.
  */
 
 /** Insert a processing instruction — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction */
@@ -25,7 +25,7 @@ export function insertAProcessingInstruction(
     beginPatching(b)?.inserted(node, target, token.data);
 }
 
-/** The templates that patch. Null in a tree that cannot be patched. */
+/** The templates that patch. Null if the tree cannot be patched. */
 export function beginPatching(b: TreeBuilder): ContentPatching | null {
   if (b.patching === null) {
     const { sink } = b;
@@ -43,7 +43,7 @@ function markerPatching(b: TreeBuilder): MarkerPatching {
   return new MarkerPatching(sink, sink, new MarkerIndex(sink, new StepBudget(b, b.begin)));
 }
 
-/** The library's own tree. Null if the tree is another one. */
+/** The library's own tree. Null if it is another one. */
 function tableOf(b: TreeBuilder): TableToPatch | null {
   const { sink } = b;
   const table = sink.nodeTable();
@@ -56,7 +56,7 @@ export function selectInserted(b: TreeBuilder, select: number): void {
   tableOf(b)?.selectedContent.selectInserted(select);
 }
 
-/** Those of an option. */
+/** The same for an option. */
 export function optionInserted(b: TreeBuilder, option: number): void {
   const { sink, stack } = b;
   if (b.tableToPatch !== null) {
@@ -68,7 +68,7 @@ export function optionInserted(b: TreeBuilder, option: number): void {
   }
 }
 
-/** Those of a selectedcontent, the current node. From now on, it matters when options are popped. */
+/** The same for a selectedcontent, the current node. From now on, popping options matters. */
 export function selectedcontentInserted(b: TreeBuilder): void {
   const tree = tableOf(b);
   if (tree === null) return;

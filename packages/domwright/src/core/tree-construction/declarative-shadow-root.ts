@@ -14,8 +14,8 @@ export function attachDeclarativeShadowRoot(b: TreeBuilder, token: TagToken, mod
   const sink = b.sink;
   const host = b.adjustedCurrentNode();
   b.appropriatePlace();
-  // DEVIATION: where the template is inserted after all, it goes to the place found here. The edition of 2024 finds the place
-  // anew, when the template is the current node already, and would insert it into itself; corrected upstream in 2026.
+  // DEVIATION: if the template is inserted after all, it goes to the place found here. The 2024 edition finds the place
+  // again after the template has become the current node, and would insert it into itself; corrected upstream in 2026.
   const parent = b.placeParent;
   const before = b.placeBefore;
   const origin = b.placeIsFostered ? Origin.Fostered : Origin.Written;
@@ -30,7 +30,7 @@ export function attachDeclarativeShadowRoot(b: TreeBuilder, token: TagToken, mod
   b.stack.push(template, contents, NameId.Template, elementFlags(NameId.Template, Namespace.Html));
 }
 
-/** The members of a declarative shadow root, from the start tag of its template. */
+/** The members of a declarative shadow root, from its template's start tag. */
 export function shadowRootInit(
   { names }: TreeBuilder,
   { attributes }: TagToken,

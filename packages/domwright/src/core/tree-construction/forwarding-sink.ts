@@ -12,8 +12,8 @@ import {
 } from './tree-sink.ts';
 
 /**
- * A sink in front of another, to which it passes everything on. What stands between tree construction and a tree extends
- * this, so that it cannot forget a member: a test compares this class with `TreeSink`.
+ * Wraps a sink and forwards everything to it. Classes between tree construction and a tree extend this, so that they
+ * cannot forget a member: a test compares this class with `TreeSink`.
  */
 export class ForwardingSink extends TreeSink {
   readonly document: number;

@@ -3,16 +3,16 @@ import { rebased, type SourceHolder } from '../tokenizer/input-window.ts';
 import { Entry } from './list-of-active-formatting-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
-/** Above this number the places of formatting elements are counted anew: they are 32-bit integers. */
+/** Above this number, the order of formatting elements is counted again: it is a 32-bit integer. */
 const MOST_ORDER = 1 << 30;
 
 /**
- * What tree construction holds of the input over a sink that keeps nothing: the names of the open elements, the attributes
+ * The input that tree construction still needs over a sink that keeps nothing: names of the open elements, attributes
  * of the active formatting elements, and text in a table until it is known where it goes.
  */
 export class HeldByTreeConstruction implements SourceHolder {
   private readonly b: TreeBuilder;
-  /** How long the attribute records of the formatting elements were when the window slid last. */
+  /** Length of the formatting elements' attribute records when the window last slid. */
   private savedLength = 0;
 
   constructor(b: TreeBuilder) {
@@ -28,7 +28,7 @@ export class HeldByTreeConstruction implements SourceHolder {
     return this.b.stack.length + this.savedLength;
   }
 
-  /** The values of the attributes of formatting elements, which new ones are compared with. */
+  /** The attribute values of formatting elements, which new ones are compared with. */
   takeText(at: number): string {
     const { formatting, source } = this.b;
     const { entries, saved } = formatting;

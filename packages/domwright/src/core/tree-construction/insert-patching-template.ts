@@ -7,7 +7,7 @@ import { elementFlags } from './stack-of-open-elements.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 import { Origin } from './tree-sink.ts';
 
-/** The name of what a template start tag patches, if it has a `for` attribute and no `shadowrootmode`; else null. */
+/** The name that a template start tag patches, if it has a `for` attribute and no `shadowrootmode`; else null. */
 export function nameToPatch({ attributes }: TagToken): string | null {
   const name = attributes.valueOf(NameId.For);
   if (name === null) return null;
@@ -17,8 +17,8 @@ export function nameToPatch({ attributes }: TagToken): string | null {
 
 /**
  * A template start tag with a `for` attribute whose value is `name`: the steps from "Let scope be the adjusted current
- * node" on — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead
- * If there is no such marker, the template is inserted after all.
+ * node" on — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead Without such a marker, the
+ * template is inserted after all.
  */
 export function insertPatchingTemplate(b: TreeBuilder, token: TagToken, name: string): void {
   const { sink } = b;
@@ -35,7 +35,7 @@ export function insertPatchingTemplate(b: TreeBuilder, token: TagToken, name: st
   if (patch !== null) {
     patching.open(template, patch);
   } else {
-    // NB: what was removed may have run scripts.
+    // NB: removals may have run scripts.
     b.appropriatePlace();
     sink.insertBefore(b.placeParent, template, b.placeBefore);
   }
@@ -43,7 +43,9 @@ export function insertPatchingTemplate(b: TreeBuilder, token: TagToken, name: st
   b.stack.push(template, target, NameId.Template, elementFlags(NameId.Template, Namespace.Html));
 }
 
-/** Of the body element, its parent, so that the head can be patched from there; of any other node, the node itself. */
+/**
+ * For the body element, its parent, so that the head can be patched from there; for any other node, the node itself.
+ */
 function scopeOf({ context, stack }: TreeBuilder, place: number): number {
   if (context !== null || stack.length < 2 || stack.nodeAt(1) !== place) return place;
   const name = stack.nameAt(1);

@@ -15,7 +15,7 @@ export const enum InsertionMode {
   InTableBody = 13,
   InRow = 14,
   InCell = 15,
-  /** This and the next are of the edition of 2024 only. */
+  /** This and the next are in the 2024 edition only. */
   InSelect = 16,
   InSelectInTable = 17,
   InTemplate = 18,

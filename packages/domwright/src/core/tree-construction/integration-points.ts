@@ -5,7 +5,7 @@ export function isAnnotationXml(name: number, namespace: number): boolean {
   return name === NameId.AnnotationXml && namespace === Namespace.Mathml;
 }
 
-/** The value of an annotation-xml's encoding attribute makes it an HTML integration point. */
+/** Whether the value of an annotation-xml's encoding attribute makes it an HTML integration point. */
 export function isHTMLEncoding(encoding: string | null): boolean {
   if (encoding === null) return false;
   const lower = encoding.toLowerCase();

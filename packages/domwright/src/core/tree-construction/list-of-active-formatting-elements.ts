@@ -5,28 +5,28 @@ import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
 import { ATTRIBUTE_SIZE } from '../table/cells.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 
-/** An entry of the list, linked to its neighbours. */
+/** An entry of the list, linked to its neighbors. */
 export const enum Entry {
-  /** The element's handle; 0 for a marker, -1 for an entry that was taken out. */
+  /** The element's handle; 0 for a marker, -1 for a removed entry. */
   Node = 0,
   Name = 1,
   Previous = 2,
   Next = 3,
-  /** The neighbours among the entries of the same name. */
+  /** The neighbors among the entries with the same name. */
   PreviousSame = 4,
   NextSame = 5,
-  /** How many markers come before it. */
+  /** Number of markers before it. */
   Level = 6,
   /** 1 while the element is on the stack of open elements; a marker counts as open. */
   Open = 7,
-  /** The token it was made for: its attributes in `saved`, and where it stands in the source. */
+  /** The token it was created for: its attributes in `saved`, and its source range. */
   Attributes = 8,
   AttributeCount = 9,
   TokenStart = 10,
   TokenEnd = 11,
-  /** Hash of the attributes, 0 while it has not been needed. */
+  /** Hash of the attributes; 0 until needed. */
   Hash = 12,
-  /** Greater than that of every earlier entry of the same name. */
+  /** Greater than that of all earlier entries with the same name. */
   Order = 13,
 }
 
@@ -36,38 +36,38 @@ export const ENTRY_SIZE = 14;
  * The list of active formatting elements —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-list-of-active-formatting-elements
  *
- * Entries are linked, also with those of the same name, so that no rule has to go through the whole list. An entry keeps
- * the attributes of the token its element was made for.
+ * Entries are linked, and again with those of the same name, so that no rule has to walk the whole list. An entry keeps
+ * the attributes of the token that its element was created for.
  */
 export class ListOfActiveFormattingElements {
   entries: Int32Array = integers(8 * ENTRY_SIZE);
-  entriesEnd = ENTRY_SIZE; // 0 is no entry
+  entriesEnd = ENTRY_SIZE; // 0 means no entry
   free = 0;
   tail = 0;
   level = 0;
   order = 0;
   lastOfName: Int32Array = integers(LAST_TAG_ID + 1);
-  /** Attribute records of the tokens; begun anew whenever the list is empty. */
+  /** Attribute records of the tokens; started again whenever the list is empty. */
   saved: Int32Array = noIntegers;
   savedEnd = 0;
-  /** Entries by the hash of their attributes, for names of which many are in the list. */
+  /** Entries by the hash of their attributes, for names with many entries. */
   byHash: Map<number, number[]> = new Map();
-  /** The token an entry was made for, as `restoreToken` gives it back. */
+  /** The token an entry was created for, as returned by `restoreToken`. */
   readonly token: TagToken;
   readonly other: TagToken;
 
-  /** `token` and `other`: token objects of this list's own. */
+  /** `token` and `other`: token objects that belong to this list. */
   constructor(token: TagToken, other: TagToken) {
     this.token = token;
     this.other = other;
   }
 
-  /** Whether the last entry is an element that is not open: something is to be reconstructed. */
+  /** Whether the last entry is an element that is not open, so that there is something to reconstruct. */
   get needsReconstruction(): boolean {
     return this.tail !== 0 && this.entries[this.tail + Entry.Open] === 0;
   }
 
-  /** Whether an entry is that of `node`, still. */
+  /** Whether an entry still belongs to `node`. */
   holds(entry: number, node: number): boolean {
     return this.entries[entry + Entry.Node] === node;
   }
@@ -85,19 +85,19 @@ export class ListOfActiveFormattingElements {
     if (this.entries[entry + Entry.Node] === node) this.entries[entry + Entry.Open] = 0;
   }
 
-  /** Another element, which is open, takes the place of the entry's. */
+  /** Replaces the entry's element with another one, which is open. */
   replaceNode(entry: number, node: number): void {
     this.entries[entry + Entry.Node] = node;
     this.entries[entry + Entry.Open] = 1;
   }
 
-  /** The last entry of that name after the last marker, or 0. */
+  /** The last entry with that name after the last marker, or 0. */
   lastNamed(name: number): number {
     const entry = this.lastOfName[name]!;
     return entry !== 0 && this.entries[entry + Entry.Level] === this.level ? entry : 0;
   }
 
-  /** Of the entries at the end of the list that are elements and not open, the first; 0 if there is none. */
+  /** The first of the entries at the end of the list that are elements and not open; 0 if there is none. */
   firstToReconstruct(): number {
     const entries = this.entries;
     let first = 0;
@@ -184,7 +184,7 @@ export class ListOfActiveFormattingElements {
     this.entries[entry + Entry.AttributeCount] = count;
   }
 
-  /** The token an entry's element was created for. The object is used again by the next call. */
+  /** The token that an entry's element was created for. The next call reuses the object. */
   restoreToken(entry: number): TagToken {
     this.fillToken(entry, this.token);
     return this.token;
@@ -204,7 +204,7 @@ export class ListOfActiveFormattingElements {
     token.end = entries[entry + Entry.TokenEnd]!;
   }
 
-  /** Takes an entry out. */
+  /** Removes an entry. */
   remove(entry: number): void {
     const entries = this.entries;
     const previous = entries[entry + Entry.PreviousSame]!;
@@ -222,7 +222,7 @@ export class ListOfActiveFormattingElements {
     this.release(entry);
   }
 
-  /** Moves an entry to the place after another one. (No entry of its name comes after it.) */
+  /** Moves an entry to the place after another one. (No entry with its name comes after that.) */
   moveAfter(entry: number, other: number): void {
     this.entries[entry + Entry.Order] = ++this.order;
     if (entry === other) return;
@@ -273,7 +273,7 @@ export class ListOfActiveFormattingElements {
 
   // --- The Noah's Ark clause — https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements
 
-  /** If there are already three elements like the token's after the last marker, takes out the earliest. */
+  /** If there are already three elements like the token's after the last marker, removes the earliest. */
   private limitTheNoahsArk(last: number, token: TagToken): void {
     const entries = this.entries;
     let count = 0;
@@ -301,7 +301,7 @@ export class ListOfActiveFormattingElements {
       const hash = hashOfAttributes(this.other);
       entries[entry + Entry.Hash] = hash;
       const same = this.byHash.get(hash);
-      // From the last to the first: the list of a hash is in no order, so the earliest is found below.
+      // From the last to the first: a hash's list is unordered, so the earliest is found below.
       if (same === undefined) this.byHash.set(hash, [entry]);
       else same.push(entry);
       entry = entries[entry + Entry.PreviousSame]!;
@@ -349,8 +349,8 @@ function haveManyEqualAttributes(one: TagToken, other: TagToken): boolean {
 }
 
 /**
- * A hash of a token's attributes that does not depend on their order; never 0. It differs in each process, as that of names
- * does, so that nobody can prepare many attributes that share one.
+ * A hash of a token's attributes that does not depend on their order; never 0. Like that of names, it differs in each
+ * process, so that nobody can craft many attributes with the same hash.
  */
 function hashOfAttributes(token: TagToken): number {
   const attributes = token.attributes;
@@ -364,12 +364,12 @@ function hashOfAttributes(token: TagToken): number {
   return sum || 1;
 }
 
-/** What a copy of the list takes over as it is. */
+/** Fields that a copy of the list takes over unchanged. */
 const plainFields = ['entriesEnd', 'free', 'tail', 'level', 'order', 'savedEnd'] as const;
 
 type PlainFields = Pick<ListOfActiveFormattingElements, (typeof plainFields)[number]>;
 
-/** The list as it was at one moment. */
+/** A snapshot of the list. */
 export interface FormattingElementsSnapshot extends PlainFields {
   readonly entries: Int32Array;
   readonly lastOfName: Int32Array;
@@ -377,7 +377,7 @@ export interface FormattingElementsSnapshot extends PlainFields {
   readonly byHash: ReadonlyMap<number, number[]>;
 }
 
-/** Makes a list as new. */
+/** Resets a list to its initial state. */
 export function resetFormattingElements(list: ListOfActiveFormattingElements): void {
   const { entries } = list;
   for (let entry = list.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
@@ -401,7 +401,7 @@ export function snapshotFormattingElements(list: ListOfActiveFormattingElements)
   };
 }
 
-/** Makes a list what another was. */
+/** Puts a list into the state of another. */
 export function restoreFormattingElements(
   list: ListOfActiveFormattingElements,
   snapshot: FormattingElementsSnapshot,

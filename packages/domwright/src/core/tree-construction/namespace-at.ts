@@ -4,7 +4,7 @@ import * as tokens from '../tokenizer/tokens.ts';
 /**
  * The number of the namespace of the attribute at a position: `namespaceURIs` has its URI.
  *
- * @throws TypeError if the attributes are not those of a tag token, or there is none at `index`
+ * @throws TypeError if `attributes` is not a tag token's, or has none at `index`
  */
 export function namespaceAt(attributes: tokens.AttributeList, index: number): number {
   if (!isObject(attributes) || !(attributes instanceof tokens.AttributeList))

@@ -26,13 +26,12 @@ import type { TreeSink } from './tree-sink.ts';
 
 export interface ParserOptions extends TreeBuilderOptions {
   edition: Edition;
-  /** Whether the fast path may be used. Default true. */
+  /** Whether to use the fast path. Default true. */
   fastPath?: boolean;
 }
 
 /**
- * A parser: tree construction over a sink, with its tokenizer. Whoever wants to see the tokens first sets the tokenizer's
- * `sink`.
+ * A parser: tree construction over a sink, with its tokenizer. To see the tokens first, set the tokenizer's `sink`.
  *
  * @param reporter where errors go, if anybody listens
  */
@@ -49,7 +48,7 @@ export function newParser(
   return builder;
 }
 
-/** Says what a parser reads and writes. Nothing of what it did before is referred to any more. */
+/** Sets what a parser reads and writes. References to what it did before are dropped. */
 export function connectParser(
   builder: TreeBuilder,
   sink: TreeSink,
@@ -61,26 +60,26 @@ export function connectParser(
   connectTokenizer(builder.tokenizer, names, source, reporter);
 }
 
-/** Makes a parser as new, after a parse that has ended and has run no scripts; `connectParser` comes first. */
+/** Resets a parser after a finished parse that ran no scripts; call `connectParser` first. */
 export function resetParser(builder: TreeBuilder, options: ParserOptions): void {
   resetTreeBuilder(builder, options);
   resetTokenizer(builder.tokenizer, options.fastPath !== false);
 }
 
-/** The state of a parser between two tokens. It refers to the names, the source text and the sink's handles of then. */
+/** The state of a parser between two tokens. It refers to the parser's names, source text and sink handles. */
 export interface ParserSnapshot {
   readonly builder: TreeBuilderSnapshot;
   readonly tokenizer: TokenizerSnapshot;
 }
 
-/** @throws Error if the tokenizer is within a token */
+/** @throws Error if the tokenizer is inside a token */
 export function snapshotParser(builder: TreeBuilder): ParserSnapshot {
   return { tokenizer: snapshotTokenizer(builder.tokenizer), builder: snapshotTreeBuilder(builder) };
 }
 
 /**
- * Has a new parser go on where another stood. It has the same names, its sink knows the same handles, and its source ends
- * where the other had read to.
+ * Makes a new parser continue from another's state. It has the same names, its sink knows the same handles, and its
+ * source ends where the other had read to.
  */
 export function restoreParser(builder: TreeBuilder, snapshot: ParserSnapshot): void {
   restoreTreeBuilder(builder, snapshot.builder);

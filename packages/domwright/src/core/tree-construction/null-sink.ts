@@ -2,24 +2,21 @@ import type { Namespace } from '../infra/namespaces.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { TreeSink } from './tree-sink.ts';
 
-/** Handles of nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
+/** Handles for nodes that are not kept. They fit into 32 bits: after 2^31 handles, numbering starts again. */
 export class Handles {
   private last = 1;
 
   next(): number {
-    // NB: 0 is no node and 1 the document. Handles are compared among open elements only, and those of one name.
+    // NB: 0 is no node and 1 is the document. Only handles of open elements with the same name are ever compared.
     this.last = this.last === 0x7fffffff ? 2 : this.last + 1;
     return this.last;
   }
 }
 
-/**
- * A tree of which nothing is kept: the rules of tree construction run over it, so that the tokenizer is always in the
- * right state.
- */
+/** A tree that keeps nothing: tree construction runs over it so that the tokenizer is always in the right state. */
 export class NullSink extends TreeSink {
   readonly document = 1;
-  /** The tag being processed, and the namespace of the element that was made of it, or -1. */
+  /** The current tag, and the namespace of the element created for it, or -1. */
   tag: TagToken | null = null;
   namespace = -1;
   private readonly handles: Handles = new Handles();

@@ -1,7 +1,7 @@
 import type { StackListener } from './stack-of-open-elements.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** Says of each option element that it is popped, in a tree that is not the library's own. */
+/** Reports each popped option element, for trees other than the library's own. */
 export class PoppedOptions implements StackListener {
   private readonly sink: TreeSink;
   private readonly open: Set<number> = new Set();
@@ -10,7 +10,7 @@ export class PoppedOptions implements StackListener {
     this.sink = sink;
   }
 
-  /** An option was inserted, and is open. */
+  /** An option was inserted and is open. */
   add(option: number): void {
     this.open.add(option);
   }

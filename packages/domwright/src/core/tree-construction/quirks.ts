@@ -3,8 +3,7 @@ import type { DoctypeToken } from '../tokenizer/tokens.ts';
 import type { DocumentMode } from './tree-sink.ts';
 
 /**
- * The document mode that a DOCTYPE asks for —
- * https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode
+ * The document mode for a DOCTYPE — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode
  * Identifiers are compared in an ASCII case-insensitive manner.
  */
 export function documentModeOf(token: DoctypeToken, hasSystemId: boolean): DocumentMode {
@@ -19,7 +18,7 @@ export function documentModeOf(token: DoctypeToken, hasSystemId: boolean): Docum
   return startsWithOneOf(publicId, limitedQuirksPrefixes) ? 'limited-quirks' : 'no-quirks';
 }
 
-/** Whether a system identifier is not missing. An empty one is. */
+/** Whether the system identifier is present and not empty. */
 export function hasSystemId({ systemId }: DoctypeToken): boolean {
   return systemId !== null && systemId !== '';
 }
@@ -29,7 +28,7 @@ function startsWithOneOf(string: string, prefixes: readonly string[]): boolean {
   return false;
 }
 
-/** Whether a DOCTYPE is one that is no parse error. */
+/** Whether a DOCTYPE is not a parse error. */
 export function isConformingDoctype(token: DoctypeToken): boolean {
   return (
     token.name === 'html' &&

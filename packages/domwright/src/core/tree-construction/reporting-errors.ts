@@ -7,48 +7,48 @@ import type { TagToken } from '../tokenizer/tokens.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /*
- * Reporting the parse errors of tree construction. The standard says where they are and gives them no codes; which code
- * it is, and what it has to do with, is found out here, and only if somebody listens.
+ * Reports the parse errors of tree construction. The standard says where they are but gives them no codes; the code and
+ * the related ranges are determined here, and only if somebody listens.
  */
 
-/** How many elements are named that are open at the end; there may be very many, at each of many end tags. */
+/** Maximum number of elements reported as open at the end; there may be very many, at each of many end tags. */
 const MOST_ELEMENTS = 8;
 
-/** The start tag of an element, as a related range; nothing where it has none in the source. */
+/** The start tag of an element, as a related range; empty if it has none in the source. */
 export function startTagRange(b: TreeBuilder, label: Label, element: number): number[] {
   const place = element === 0 ? null : b.sink.startTagPlace(element);
   return place === null ? [] : [label, place[0], place[1]];
 }
 
-/** An error that has to do with an open element. */
+/** Reports an error related to an open element. */
 export function errorAbout(b: TreeBuilder, code: ErrorCode, element: number): void {
   if (b.tokenizer.errors === null) return;
   b.reportToken(code, startTagRange(b, Label.OpenedHere, element));
 }
 
-/** An error that has to do with the last open element of a name. */
+/** Reports an error related to the last open element with this name. */
 export function errorAboutLast(b: TreeBuilder, code: ErrorCode, name: number): void {
   if (b.tokenizer.errors !== null) errorAbout(b, code, lastNamed(b, name));
 }
 
-/** The last open HTML element of a name, or 0. */
+/** The last open HTML element with this name, or 0. */
 function lastNamed(b: TreeBuilder, name: number): number {
   return b.stack.has(name) ? b.stack.nodeAt(b.stack.lastIndexOf(name)) : 0;
 }
 
-/** An end tag that is ignored, or that goes to other rules, because there is nothing it could close. */
+/** Reports an end tag that is ignored, or handled by other rules, because there is nothing to close. */
 export function endTagWithoutElement(b: TreeBuilder, token: TagToken): void {
   if (b.tokenizer.errors === null) return;
   const name = token.nameId;
-  // NB: `</br>` makes an element.
+  // NB: `</br>` creates an element.
   if (isVoidElement(name) && name !== NameId.Br) b.error(ErrorCode.EndTagForVoidElement);
   else if (b.stack.has(name)) errorAboutLast(b, ErrorCode.MisplacedEndTag, name);
   else b.error(ErrorCode.StrayEndTag);
 }
 
 /**
- * The tag being processed closes an element, its own or one that has to end before it, but another one within that is
- * still the current node. `closing`: the element, or 0.
+ * The current tag closes an element, its own or one that must end first, but an element inside that one is still the
+ * current node. `closing`: the element to be closed, or 0.
  */
 export function currentNodeIsNotClosed(b: TreeBuilder, closing: number): void {
   if (b.tokenizer.errors === null) return;
@@ -61,12 +61,12 @@ export function currentNodeIsNotClosed(b: TreeBuilder, closing: number): void {
   b.reportToken(code, related);
 }
 
-/** The same about the last open element of a name. */
+/** The same for the last open element with this name. */
 export function currentNodeIsNot(b: TreeBuilder, name: number): void {
   if (b.tokenizer.errors !== null) currentNodeIsNotClosed(b, lastNamed(b, name));
 }
 
-/** The same about the heading that the end tag of any heading closes. */
+/** The same for the heading that any heading's end tag closes. */
 export function headingIsNotClosed(b: TreeBuilder): void {
   if (b.tokenizer.errors === null) return;
   const { stack } = b;
@@ -85,7 +85,7 @@ export function misnestedFormattingElement(b: TreeBuilder, code: ErrorCode, elem
   b.reportToken(b.tokenIsEndTag ? code : ErrorCode.UnclosedElementBeforeStartTag, related);
 }
 
-/** The start tag of the table before which something goes, as a related range; nothing where it stays. */
+/** The start tag of the table before which something is moved, as a related range; empty if nothing is moved. */
 function movedHere(b: TreeBuilder): number[] {
   const { stack } = b;
   if ((stack.currentFlags & TagFlag.FosterParenting) === 0) return [];
@@ -94,12 +94,14 @@ function movedHere(b: TreeBuilder): number[] {
   return startTagRange(b, Label.MovedHere, stack.nodeAt(table));
 }
 
-/** A tag that does not belong into a table. */
+/** Reports a tag that does not belong in a table. */
 export function tagInTable(b: TreeBuilder, code: ErrorCode): void {
   if (b.tokenizer.errors !== null) b.reportToken(code, movedHere(b));
 }
 
-/** The pending table characters from `start` to `end` are more than white space, which is not part of the error's range. */
+/**
+ * The pending table characters from `start` to `end` are not only white space, which is not part of the error's range.
+ */
 export function textInTable(b: TreeBuilder, start: number, end: number): void {
   const { errors } = b.tokenizer;
   if (errors === null) return;
@@ -112,7 +114,7 @@ export function textInTable(b: TreeBuilder, start: number, end: number): void {
   errors.report(ErrorCode.TextInTable, at, start + from, start + to, movedHere(b));
 }
 
-/** An element is open at the end of the file; the error is at its start tag. */
+/** Reports an element that is open at the end of the file, at its start tag. */
 export function openAtEnd(b: TreeBuilder, code: ErrorCode, element: number): void {
   if (b.tokenizer.errors === null) return;
   const end = b.tokenEnd;
@@ -135,18 +137,18 @@ export function reportUnclosedElements(b: TreeBuilder, isEndOfFile: boolean): vo
     b.reportToken(ErrorCode.UnclosedElementBeforeEndTag, ranges);
     return;
   }
-  // At the end there is no token: the error is at the innermost start tag.
+  // At the end of the file there is no token: the error is at the innermost start tag.
   const end = b.tokenEnd;
   const [, start = end, startTagEnd = end, ...related] = ranges;
   errors.report(ErrorCode.UnclosedElementAtEof, end, start, startTagEnd, related);
 }
 
-/** What was open when unclosed elements were looked for last. */
+/** What was open when unclosed elements were last searched. */
 export interface UnclosedElements {
   /** The length of the stack, and its last element. */
   readonly length: number;
   readonly last: number;
-  /** The innermost of those that may not be open at the end, the innermost first, with their places on the stack. */
+  /** The innermost elements that may not be open at the end, innermost first, with their places on the stack. */
   readonly elements: readonly UnclosedElement[];
 }
 
@@ -156,8 +158,8 @@ interface UnclosedElement {
 }
 
 /**
- * The innermost open elements that may not be open at the end. What was found before is used again: there may be very
- * many elements open, and as many end tags of body.
+ * The innermost open elements that may not be open at the end. The last result is reused: there may be very many open
+ * elements, and as many body end tags.
  */
 function unclosedElements(b: TreeBuilder): readonly UnclosedElement[] {
   const { stack, unclosed } = b;
@@ -177,20 +179,20 @@ function unclosedElements(b: TreeBuilder): readonly UnclosedElement[] {
   return elements;
 }
 
-/** NB: what may be open at the end is never taken out of the middle of the stack. */
+/** NB: elements that may be open at the end are never removed from the middle of the stack. */
 function isAsItWas({ stack }: TreeBuilder, { length, last, elements }: UnclosedElements): boolean {
   if (length > stack.length || stack.nodeAt(length - 1) !== last) return false;
   for (const { index, element } of elements) if (stack.nodeAt(index) !== element) return false;
   return true;
 }
 
-/** A tag that would close a part of a table, which there is only in the fragment case without that part. */
+/** Reports a tag that would close a part of a table which is not there. That only happens in the fragment case. */
 export function tablePartIgnored(b: TreeBuilder, token: TagToken): void {
   if (b.tokenIsEndTag) endTagWithoutElement(b, token);
   else b.error(ErrorCode.TablePartOutsideTable);
 }
 
-/** The xmlns attributes of a foreign element that do not say what they must. */
+/** Reports the xmlns attributes of a foreign element that have a wrong value. */
 export function checkNamespaceDeclarations(b: TreeBuilder, token: TagToken, namespace: Namespace): void {
   const { attributes } = token;
   const xmlns = attributes.valueOf(NameId.Xmlns);

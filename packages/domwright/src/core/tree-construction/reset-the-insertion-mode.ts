@@ -50,11 +50,11 @@ export function resetTheInsertionMode(b: TreeBuilder, decisiveName: number): voi
   }
 }
 
-/** The name of the first element, going up the stack, that has a step of its own: the one with the greatest key. */
+/** The name of the first element, going up the stack, that has its own step: the one with the largest key. */
 export function nameThatResetsTheMode(stack: StackOfOpenElements): number {
   let name: number = NameId.Html;
   let key = stack.lastKey(NameId.Html);
-  // NB: at the start of a fragment there is nothing but the html element.
+  // NB: at the start of a fragment, only the html element is open.
   if (stack.length === 1) return name;
   for (const candidate of namesThatResetTheMode) {
     const candidateKey = stack.lastKey(candidate);

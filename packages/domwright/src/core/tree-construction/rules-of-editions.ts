@@ -10,9 +10,9 @@ import type { TreeBuilder } from './tree-builder.ts';
 
 type StartTagRule = (b: TreeBuilder, token: TagToken) => void;
 
-/** The rules that editions/2024 overrides. Those of today are in the mode files. */
+/** The rules that editions/2024 overrides. Today's are in the mode files. */
 export interface RulesOfEdition {
-  // In body: a start tag of that name
+  // In body: a start tag with that name
   readonly inputStartTag: StartTagRule;
   readonly hrStartTag: StartTagRule;
   readonly selectStartTag: StartTagRule;
@@ -20,12 +20,12 @@ export interface RulesOfEdition {
   readonly optgroupStartTag: StartTagRule;
   /** In table: a start tag whose tag name is "form" */
   readonly formStartTagInTable: StartTagRule;
-  /** What a template start tag patches, or null. */
+  /** The marker name that a template start tag patches, or null. */
   readonly nameToPatch: typeof nameToPatch;
   readonly shadowRootInit: typeof shadowRootInit;
   readonly selectedcontentInserted: typeof selectedcontentInserted;
   readonly hasSystemId: typeof hasSystemId;
-  /** The last node of the adoption agency algorithm. */
+  /** Inserts the adoption agency algorithm's last node. */
   readonly insertLastNode: typeof insertLastNode;
 }
 
@@ -43,7 +43,7 @@ export const rulesOfToday: RulesOfEdition = {
   insertLastNode,
 };
 
-/** The rules of an insertion mode that only the edition of 2024 has. NB: it has no processing instructions. */
+/** The rules of an insertion mode that only the 2024 edition has. NB: it has no processing instructions. */
 export interface FormerInsertionMode {
   characters(b: TreeBuilder, start: number, end: number, flags: number, codePoint: number): void;
   comment(b: TreeBuilder, token: CommentToken): void;

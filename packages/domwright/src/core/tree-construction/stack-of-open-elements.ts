@@ -13,10 +13,10 @@ import { lowercaseTagName } from './adjust-foreign-attributes.ts';
 import type { ListOfActiveFormattingElements } from './list-of-active-formatting-elements.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** The flags of an open element: TagFlag bits, and its Namespace from this bit on. */
+/** The flags of an open element: TagFlag bits, and its Namespace in the bits from here on. */
 export const ELEMENT_NAMESPACE_SHIFT = 18;
 
-/** The flags of an element of that name and namespace. */
+/** The flags of an element with that name and namespace. */
 export function elementFlags(name: number, namespace: Namespace): number {
   let flags = 0;
   if (name <= LAST_TAG_ID) {
@@ -29,24 +29,24 @@ export function elementFlags(name: number, namespace: Namespace): number {
 
 const HTML = Namespace.Html << ELEMENT_NAMESPACE_SHIFT;
 
-/** An entry of the stack. One that was taken out from within stays, empty, until those below it are popped. */
+/** An entry of the stack. An entry removed from the middle stays, empty, until those below it are popped. */
 const enum Slot {
-  /** The element's handle; 0 where the entry is empty. */
+  /** The element's handle; 0 if the entry is empty. */
   Node = 0,
-  /** Where its children go: the handle of a template's contents, else its own. */
+  /** Where its children go: the handle of a template's contents, or its own. */
   Target = 1,
   Name = 2,
   Flags = 3,
-  /** Its entry in the list of active formatting elements, if it was put there and is still there. */
+  /** Its entry in the list of active formatting elements, if it is in there. */
   Entry = 4,
   /**
-   * The keys of the next entries of its name (HTML elements or not) above it, nearer to the root, and below it, where
-   * the last has anything. Of empty entries: in the last of a row, the key of the next that is not empty above it; in
-   * the first of a row, of that below it.
+   * The keys of the nearest entries with its name (HTML elements or not) above it, closer to the root, and below it;
+   * the latter is meaningless in the last one. For a run of empty entries: in its last one, the key of the next
+   * non-empty entry above; in its first one, of the one below.
    */
   Above = 5,
   Below = 6,
-  // What the stack's fields of these names were before it was pushed
+  // The values of the stack's fields with these names before it was pushed
   PreviousScope = 7,
   PreviousSpecial = 8,
   PreviousSpecialButAddressDivP = 9,
@@ -55,25 +55,27 @@ const enum Slot {
 
 const SLOT_SIZE = 11;
 
-/** Whoever is told of pushes and pops. */
+/** Notified of pushes and pops. */
 export type StackListener = Pick<TreeSink, 'pushed' | 'popped'>;
 
 /**
  * The stack of open elements — https://html.spec.whatwg.org/multipage/parsing.html#the-stack-of-open-elements
  *
- * The standard's "lowest" entry, the current node, is the last one here. Every question about scopes is a comparison of
- * two keys: that of the last open element of a name, and that of the last one that ends the scope. The key of an entry
- * is its index plus one. An entry keeps its index when others are taken out above it, so that this costs the same
- * however many are open; where the adoption agency algorithm puts an element in, there always is an empty one near.
+ * The standard's "lowest" entry, the current node, is the last one here. Every scope check compares two keys: that of
+ * the last open element with a name, and that of the last one that ends the scope. An entry's key is its index plus
+ * one. Entries keep their index when others above them are removed, so removal takes the same time however many are
+ * open; where the adoption agency algorithm inserts an element, there is always an empty entry nearby.
  */
 export class StackOfOpenElements {
   slots: Int32Array = integers(64 * SLOT_SIZE);
-  /** The key of the last entry: how many there are, with those that are empty; at most 1 if only the root is open. */
+  /**
+   * The key of the last entry, which is the number of entries, empty ones included; at most 1 if only the root is open.
+   */
   length = 0;
 
-  /** By NameId: the key of the last HTML element of that name, 0 if none is open. */
+  /** By NameId: the key of the last HTML element with that name; 0 if none is open. */
   last: Int32Array;
-  /** By NameId of the lower-case name: the same for elements of other namespaces. */
+  /** By NameId of the lower-case name: the same for elements in other namespaces. */
   lastForeign: Int32Array;
   /** Key of the last element that ends the default scope. */
   lastScope = 0;
@@ -91,7 +93,7 @@ export class StackOfOpenElements {
   // The adjusted current node — https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node
   adjustedName = 0;
   adjustedFlags = HTML;
-  /** The context element of the fragment case: while one element is open, it is the adjusted current node. */
+  /** The context element of the fragment case: while only one element is open, it is the adjusted current node. */
   hasContext = false;
   contextName = 0;
   contextFlags = 0;
@@ -102,7 +104,7 @@ export class StackOfOpenElements {
   constructor(sink: StackListener, formatting: ListOfActiveFormattingElements) {
     this.sink = sink;
     this.formatting = formatting;
-    // In the place of the current node when the stack is empty.
+    // Acts as the current node when the stack is empty.
     this.slots[Slot.Flags] = HTML;
     this.last = integers(LAST_TAG_ID + 64);
     this.lastForeign = noIntegers;
@@ -130,7 +132,7 @@ export class StackOfOpenElements {
     this.sink.pushed(node);
   }
 
-  /** Makes a new entry the last of what it is. */
+  /** Makes a new entry the last one in everything it applies to. */
   private link(at: number, key: number): void {
     const slots = this.slots;
     const name = slots[at + Slot.Name]!;
@@ -210,7 +212,7 @@ export class StackOfOpenElements {
     this.adjust(name, flags);
   }
 
-  /** The current node has that name and flags: sets the adjusted current node. */
+  /** The current node has that name and flags: updates the adjusted current node. */
   private adjust(name: number, flags: number): void {
     const isContext = this.length === 1 && this.hasContext;
     this.adjustedName = isContext ? this.contextName : name;
@@ -221,7 +223,7 @@ export class StackOfOpenElements {
     this.slots = longer(this.slots, this.slots.length * 2);
   }
 
-  /** Pops elements until an HTML element of that name has been popped. Returns it. */
+  /** Pops elements until an HTML element with that name has been popped. Returns it. */
   popUntil(name: number): number {
     for (;;) {
       const found = this.currentIsHtml(name);
@@ -237,7 +239,7 @@ export class StackOfOpenElements {
 
   // --- The current node -----------------------------------------------------------------------------------------
 
-  /** Whether the current node is an HTML element of that name. */
+  /** Whether the current node is an HTML element with that name. */
   currentIsHtml(name: number): boolean {
     return this.currentName === name && this.currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html;
   }
@@ -249,12 +251,12 @@ export class StackOfOpenElements {
 
   // --- Scopes — https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-the-specific-scope ----------
 
-  /** Whether an HTML element of that name is open. */
+  /** Whether an HTML element with that name is open. */
   has(name: number): boolean {
     return name < this.last.length && this.last[name] !== 0;
   }
 
-  /** Key of the last open HTML element of that name; 0 if there is none. */
+  /** Key of the last open HTML element with that name; 0 if there is none. */
   lastKey(name: number): number {
     return name < this.last.length ? this.last[name]! : 0;
   }
@@ -297,23 +299,23 @@ export class StackOfOpenElements {
   }
 
   /**
-   * Going up from the current node, whether an HTML element of that name comes before every special element other than
-   * it: what the end tags of ordinary elements ask.
+   * Going up from the current node, whether an HTML element with that name comes before any other special element: the
+   * check of ordinary elements' end tags.
    */
   hasBeforeSpecial(name: number): boolean {
     const key = this.lastKey(name);
     return key !== 0 && key >= this.lastSpecial;
   }
 
-  /** The same, where address, div and p do not count as special: what li, dd and dt start tags ask. */
+  /** The same without counting address, div and p as special: the check of li, dd and dt start tags. */
   hasBeforeSpecialButAddressDivP(name: number): boolean {
     const key = this.lastKey(name);
     return key !== 0 && key >= this.lastSpecialButAddressDivP;
   }
 
   /**
-   * Going up from the current node, whether an element of that (lower-case) name comes before every HTML element; pops
-   * up to and with it if so. Returns it, or 0.
+   * If, going up from the current node, an element with that (lower-case) name comes before any HTML element, pops up
+   * to and including it. Returns it, or 0.
    */
   popForeign(name: number): number {
     const key = name < this.lastForeign.length ? this.lastForeign[name]! : 0;
@@ -327,19 +329,19 @@ export class StackOfOpenElements {
 
   // --- Entries by index: 0 is the root element ------------------------------------------------------------------
 
-  /** The index of the next entry nearer to the root, or -1. */
+  /** The index of the next entry closer to the root, or -1. */
   above(index: number): number {
     const at = index * SLOT_SIZE;
     return (this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Above]! : index) - 1;
   }
 
-  /** The key of the next entry below the one of a key. */
+  /** The key of the next entry below the one with a key. */
   private below(key: number): number {
     const at = (key + 1) * SLOT_SIZE;
     return this.slots[at + Slot.Node] === 0 ? this.slots[at + Slot.Below]! : key + 1;
   }
 
-  /** The element at an index; 0 if it was taken out. */
+  /** The element at an index; 0 if it was removed. */
   nodeAt(index: number): number {
     return this.slots[(index + 1) * SLOT_SIZE + Slot.Node]!;
   }
@@ -356,18 +358,18 @@ export class StackOfOpenElements {
     return this.slots[(index + 1) * SLOT_SIZE + Slot.Flags]!;
   }
 
-  /** The entry of an element in the list of active formatting elements, or 0 if it is not in it. */
+  /** An element's entry in the list of active formatting elements, or 0. */
   entryAt(index: number): number {
     const entry = this.slots[(index + 1) * SLOT_SIZE + Slot.Entry]!;
     return entry !== 0 && this.formatting.holds(entry, this.nodeAt(index)) ? entry : 0;
   }
 
-  /** The current node was put in the list of active formatting elements. */
+  /** The current node was added to the list of active formatting elements. */
   setCurrentEntry(entry: number): void {
     this.slots[this.length * SLOT_SIZE + Slot.Entry] = entry;
   }
 
-  /** The index of an HTML element of that name, which mostly is the last of them, or -1. */
+  /** The index of an HTML element with that name, usually the last of them, or -1. */
   indexOf(node: number, name: number): number {
     let key = node === this.currentNode ? this.length : this.lastKey(name);
     while (key > 0 && this.slots[key * SLOT_SIZE + Slot.Node] !== node) {
@@ -376,7 +378,7 @@ export class StackOfOpenElements {
     return key - 1;
   }
 
-  /** The index of the last HTML element of that name, or -1. */
+  /** The index of the last HTML element with that name, or -1. */
   lastIndexOf(name: number): number {
     return this.lastKey(name) - 1;
   }
@@ -395,7 +397,7 @@ export class StackOfOpenElements {
     return key - 1;
   }
 
-  /** Puts another element of the same name in the place of the one at an index, which is not the current node. */
+  /** Replaces the element at an index, which is not the current node, by another one with the same name. */
   replaceAt(index: number, node: number): void {
     const at = (index + 1) * SLOT_SIZE;
     this.sink.popped(this.slots[at + Slot.Node]!);
@@ -403,7 +405,7 @@ export class StackOfOpenElements {
     this.slots[at + Slot.Target] = node;
   }
 
-  /** Takes out the element at an index, wherever that is. */
+  /** Removes the element at an index, wherever that is. */
   removeAt(index: number): void {
     const key = index + 1;
     if (key === this.length) {
@@ -425,8 +427,8 @@ export class StackOfOpenElements {
   }
 
   /**
-   * The last steps of the adoption agency algorithm: the formatting element at `formattingIndex` goes, and another of
-   * its name and flags comes immediately below the furthest block at `blockIndex`. (None of the elements between them
+   * The last steps of the adoption agency algorithm: removes the formatting element at `formattingIndex`, and inserts
+   * another one with its name and flags immediately below the furthest block at `blockIndex`. (No element between them
    * is special, and there are at most three.)
    */
   moveBelow(formattingIndex: number, blockIndex: number, node: number, entry: number): void {
@@ -436,7 +438,7 @@ export class StackOfOpenElements {
     const gone = slots.slice(at, at + SLOT_SIZE);
     const name = gone[Slot.Name]!;
     this.redirect(key, 0);
-    // The elements up to the block each take the place above theirs. That of the block becomes free.
+    // The elements up to the block each move one place up, which frees the block's place.
     let block = 0;
     while (key <= blockIndex) {
       block = key;
@@ -461,7 +463,8 @@ export class StackOfOpenElements {
     slots[above * SLOT_SIZE + Slot.Below] = key;
     slots[at + Slot.Above] = above;
     slots[at + Slot.Below] = below;
-    // What the block found before it holds for the new element too, but for the block itself, which ends no scope.
+    // What the block recorded about entries before it also holds for the new element, except for the block itself,
+    // which ends no scope.
     const blockAt = block * SLOT_SIZE;
     const blockFlags = slots[blockAt + Slot.Flags]!;
     const html =
@@ -480,8 +483,8 @@ export class StackOfOpenElements {
   }
 
   /**
-   * An entry goes to another place, or, if that is 0, away: whoever refers to it as the last of what it is refers to that
-   * place, or to what came before the entry.
+   * An entry moves to another place or, if that is 0, goes away: references to it as the last of its kind are changed
+   * to that place, or to the one before the entry.
    */
   private redirect(key: number, place: number): void {
     const slots = this.slots;
@@ -507,7 +510,7 @@ export class StackOfOpenElements {
     }
   }
 
-  /** The entries right below one that have something in a cell get something else there. */
+  /** Replaces a value in a cell of the entries right below one, as long as they have it. */
   private replaceBelow(key: number, cell: Slot, from: number, to: number): void {
     while (key !== this.length) {
       key = this.below(key);
@@ -518,7 +521,7 @@ export class StackOfOpenElements {
   }
 }
 
-/** What a copy of the stack takes over as it is. */
+/** Fields that a copy of the stack takes over unchanged. */
 const plainFields = [
   ...(['length', 'lastScope', 'lastSpecial', 'lastSpecialButAddressDivP', 'lastHtml'] as const),
   ...([
@@ -534,14 +537,14 @@ const plainFields = [
 
 type PlainFields = Pick<StackOfOpenElements, (typeof plainFields)[number]>;
 
-/** The stack as it was at one moment. */
+/** A snapshot of the stack. */
 export interface StackSnapshot extends PlainFields {
   readonly slots: Int32Array;
   readonly last: Int32Array;
   readonly lastForeign: Int32Array;
 }
 
-/** Makes a stack as new. All elements have been popped. */
+/** Resets a stack to its initial state. All elements must have been popped. */
 export function resetStack(stack: StackOfOpenElements, sink: StackListener): void {
   stack.sink = sink;
   stack.hasContext = false;
@@ -556,7 +559,7 @@ export function snapshotStack(stack: StackOfOpenElements): StackSnapshot {
   };
 }
 
-/** Makes a stack what another was; its sink is told of nothing. */
+/** Puts a stack into the state of another, without notifying its sink. */
 export function restoreStack(stack: StackOfOpenElements, snapshot: StackSnapshot): void {
   stack.slots = snapshot.slots.slice();
   stack.last = snapshot.last.slice();

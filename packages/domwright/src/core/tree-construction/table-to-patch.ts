@@ -8,12 +8,12 @@ import { type SelectTree, TrackedSelectedContent } from '../trees/tracked-select
 import { MarkerPatching, type PatchedTree } from './content-patching.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** The library's own tree, in which templates patch and `selectedcontent` elements show the selected option. */
+/** The library's own tree, with templates that patch and `selectedcontent` elements that show the selected option. */
 export class TableToPatch extends TableView implements SelectTree, PatchedTree {
   readonly selectedContent: TrackedSelectedContent;
   readonly patching: MarkerPatching;
 
-  /** `begin`: the offset at which the parser begins. */
+  /** `begin`: the parser's start offset. */
   constructor(table: NodeTable, sink: TreeSink, parser: ParserPlace, begin: number) {
     super(table);
     const budget = new StepBudget(parser, begin);
@@ -34,7 +34,7 @@ export class TableToPatch extends TableView implements SelectTree, PatchedTree {
     const { cells } = table;
     let deepest = 0;
     let count = 0;
-    // The trees that are still to be looked at, each with its depth: template contents and shadow trees, too.
+    // Trees that remain to be visited, each with its depth, including template contents and shadow trees.
     const pending = [element, 0];
     while (pending.length > 0) {
       let depth = pending.pop()!;

@@ -18,7 +18,7 @@ import type { TreeSink } from './tree-sink.ts';
  * Connecting, resetting, copying and restoring tree construction.
  */
 
-/** What a copy of the builder takes over as it is; the rest is about the token that is being processed. */
+/** Fields that a copy of the builder takes over unchanged; the others are about the current token. */
 const plainFields = [
   ...([
     'mode',
@@ -51,7 +51,7 @@ export interface TreeBuilderSnapshot extends PlainFields {
   readonly charactersErrorEnds: ReadonlyMap<ErrorCode, number>;
 }
 
-/** Says what a builder reads and writes. Nothing of what it did before is referred to any more. */
+/** Sets what a builder reads and writes. References to what it did before are dropped. */
 export function connectTreeBuilder(
   b: TreeBuilder,
   sink: TreeSink,
@@ -73,8 +73,8 @@ export function connectTreeBuilder(
 }
 
 /**
- * Makes a builder as new, after a parse that has ended and has run no scripts. NB: what is not set here is set before it
- * is read; a test checks that.
+ * Resets a builder after a finished parse that ran no scripts. NB: fields that are not set here are set before they are
+ * read; a test checks that.
  */
 export function resetTreeBuilder(b: TreeBuilder, options: TreeBuilderOptions): void {
   b.scripting = options.scripting;
@@ -111,7 +111,7 @@ export function snapshotTreeBuilder(b: TreeBuilder): TreeBuilderSnapshot {
   };
 }
 
-/** Makes a new builder what another was. Names and handles are those of the other's. */
+/** Puts a new builder into the state of another. Names and handles are the other's. */
 export function restoreTreeBuilder(b: TreeBuilder, snapshot: TreeBuilderSnapshot): void {
   restoreStack(b.stack, snapshot.stack);
   restoreFormattingElements(b.formatting, snapshot.formatting);

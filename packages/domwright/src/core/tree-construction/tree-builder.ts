@@ -39,7 +39,7 @@ import {
 } from './tree-construction-dispatcher.ts';
 import { Origin, type TreeSink } from './tree-sink.ts';
 
-/** The script end tag whose steps are to be done. */
+/** The script end tag whose steps are pending. */
 export const enum ScriptEndTag {
   None = 0,
   /** Of an HTML script element, in the "text" insertion mode. */
@@ -51,9 +51,8 @@ export const enum ScriptEndTag {
 /**
  * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  *
- * The builder holds the parse state and the steps that the rules share. `tree-construction-dispatcher.ts` says which rules
- * a token is processed by; the rules are in `insertion-modes/`, a file for each mode; nodes are made and moved only by
- * the sink.
+ * The builder has the parse state and the steps that rules share. `tree-construction-dispatcher.ts` selects the rules
+ * for a token; the rules are in `insertion-modes/`, one file per mode; only the sink creates and moves nodes.
  */
 export class TreeBuilder implements TokenSink {
   sink: TreeSink;
@@ -99,7 +98,7 @@ export class TreeBuilder implements TokenSink {
   tableToPatch: TableToPatch | null = null;
   poppedOptions: PoppedOptions | null = null;
 
-  // Where appropriatePlace() says that a node goes
+  // Where appropriatePlace() puts a node
   placeParent = 0;
   placeBefore = 0;
   /** The place was found by foster parenting. */
@@ -107,22 +106,22 @@ export class TreeBuilder implements TokenSink {
 
   /** Whether script end tags suspend the tokenizer, so that `scripting/` can run the script. */
   runsScripts = false;
-  /** What has suspended it; the script is the current node. */
+  /** Why it is suspended; the script is the current node. */
   scriptEndTag: ScriptEndTag = ScriptEndTag.None;
 
   /** Set while the encoding is tentative. */
   onEncodingDeclaration: EncodingDeclarationListener | null = null;
 
-  /** The token of implied elements. */
+  /** The token for implied elements. */
   readonly impliedTag: TagToken;
-  /** Source range of the token being processed. */
+  /** Source range of the current token. */
   tokenStart = 0;
   tokenEnd = 0;
-  /** The name of the end tag that is being processed, 0 if its `difference` is not; or -1 for a start tag. */
+  /** The name of the current end tag, 0 if its `difference` is not 0; -1 for a start tag. */
   private endTagName = -1;
-  /** Where the characters end for which an error was reported last, by its code. */
+  /** The end of the characters last reported, by error code. */
   readonly charactersErrorEnds: Map<ErrorCode, number> = new Map();
-  /** For parse errors: the unclosed elements that were found last. */
+  /** For parse errors: the result of the last search for unclosed elements. */
   unclosed: UnclosedElements | null = null;
   /** The end-of-file token has been processed. */
   stopped = false;
@@ -169,7 +168,7 @@ export class TreeBuilder implements TokenSink {
     dispatchEndTag(this, token);
   }
 
-  /** The token being processed is an end tag. */
+  /** The current token is an end tag. */
   get tokenIsEndTag(): boolean {
     return this.endTagName >= 0;
   }
@@ -245,7 +244,7 @@ export class TreeBuilder implements TokenSink {
   stopParsing(): void {
     this.sink.stopParsing();
     this.stopped = true;
-    // NB: with scripts, other steps come before this one: pages/scripting/the-end.ts.
+    // NB: if scripts run, other steps come first: pages/scripting/the-end.ts.
     if (!this.runsScripts) this.popAll();
   }
 
@@ -254,7 +253,7 @@ export class TreeBuilder implements TokenSink {
     this.stack.popTo(0);
   }
 
-  /** Suspends the tokenizer at a script end tag, if scripts are run at all. */
+  /** Suspends the tokenizer at a script end tag if scripts run. */
   suspendAtScript(kind: ScriptEndTag): boolean {
     if (!this.runsScripts) return false;
     this.scriptEndTag = kind;
@@ -264,12 +263,12 @@ export class TreeBuilder implements TokenSink {
 
   // --- Errors and characters ------------------------------------------------------------------------------------
 
-  /** Reports a parse error at the token being processed; for text, at the first character that is one. */
+  /** Reports a parse error at the current token; for text, at its first erroneous character. */
   error(code: ErrorCode): void {
     if (this.tokenizer.errors !== null) this.reportToken(code, null);
   }
 
-  /** The same where somebody listens, with what it has to do with. */
+  /** The same if somebody listens, with related ranges. */
   reportToken(code: ErrorCode, related: RelatedRanges | null): void {
     const start = this.tokenStart;
     const end = this.tokenEnd;
@@ -278,7 +277,7 @@ export class TreeBuilder implements TokenSink {
     this.tokenizer.errors!.report(code, at, start, end, related);
   }
 
-  /** If the characters begin with a line feed: where they go on after it, else `start`. */
+  /** If the characters begin with a line feed, the position after it; else `start`. */
   private skipLineFeed(start: number, end: number, codePoint: number): number {
     if (codePoint >= 0) return codePoint === CodePoint.LineFeed ? end : start;
     const units = this.tokenizer.units;
@@ -289,7 +288,7 @@ export class TreeBuilder implements TokenSink {
     return start + 1 < end && units[start + 1 - base] === CodePoint.LineFeed ? start + 2 : start + 1;
   }
 
-  /** Where the white space that the characters begin with ends (tab, LF, FF, CR, space). */
+  /** The end of the white space (tab, LF, FF, CR, space) at the start of the characters. */
   endOfWhitespace(start: number, end: number, codePoint: number): number {
     if (codePoint >= 0) return isASCIIWhitespace(codePoint) ? end : start;
     const units = this.tokenizer.units;
@@ -299,20 +298,20 @@ export class TreeBuilder implements TokenSink {
     return at;
   }
 
-  /** The same; errors are reported at the first character after it from now on. */
+  /** The same; from now on, errors are reported at the first character after it. */
   skipWhitespace(start: number, end: number, flags: number, codePoint: number): number {
     const from = this.endOfWhitespace(start, end, codePoint);
     this.atCharacter(from, end, flags, codePoint);
     return from;
   }
 
-  /** Errors are reported at the first of these characters from now on. */
+  /** From now on, errors are reported at the first of these characters. */
   private atCharacter(start: number, end: number, flags: number, codePoint: number): void {
     this.tokenStart = start;
     this.tokenEnd = codePoint >= 0 && (flags & Cook.Reference) !== 0 ? end : start + 1;
   }
 
-  /** Reports a parse error that each of these characters is: a run of them is one. */
+  /** Reports each of these characters as a parse error: a run of them is one error. */
   charactersError(code: ErrorCode, start: number, end: number): void {
     const { errors } = this.tokenizer;
     if (errors === null) return;
@@ -338,10 +337,10 @@ export class TreeBuilder implements TokenSink {
 
   /**
    * Appropriate place for inserting a node —
-   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
-   * The place is left in `placeParent` and `placeBefore`.
+   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node The result is in
+   * `placeParent` and `placeBefore`.
    *
-   * @param overrideTarget its index on the stack; -1 if there is none, so that the target is the current node
+   * @param overrideTarget its index on the stack; -1 for none, which makes the current node the target
    */
   appropriatePlace(overrideTarget = -1): void {
     const { stack } = this;
@@ -357,7 +356,10 @@ export class TreeBuilder implements TokenSink {
       this.goBeforeEndMarker(overrideTarget < 0 ? stack.length - 1 : overrideTarget);
   }
 
-  /** If the place is in a template with an insertion target: before its end marker, if that is still there. */
+  /**
+   * If the place is in a template with an insertion target, it becomes the one before the end marker, if that still
+   * exists.
+   */
   private goBeforeEndMarker(index: number): void {
     if (this.placeBefore !== 0) return;
     const patch = this.patching!.patchOf(
@@ -383,7 +385,7 @@ export class TreeBuilder implements TokenSink {
     this.stack.push(node, node, NameId.Html, elementFlags(NameId.Html, Namespace.Html));
   }
 
-  /** The handle of the adjusted current node; in the fragment case it may be 0, if the context has no element. */
+  /** The handle of the adjusted current node; 0 if that is a context element without a node. */
   adjustedCurrentNode(): number {
     return this.stack.length === 1 && this.context !== null ? this.context.element : this.stack.currentNode;
   }
@@ -403,7 +405,7 @@ export class TreeBuilder implements TokenSink {
     );
     if ((flags & TagFlag.FormAssociated) !== 0 && this.formElement !== 0)
       this.associateWithForm(node, flags, token);
-    // NB: a custom element's constructor may have moved what the place was found by.
+    // NB: a custom element's constructor may have moved nodes that determine the place.
     if (this.runsScripts) this.appropriatePlace();
     sink.insertBefore(this.placeParent, node, this.placeBefore);
     const target = (flags & TagFlag.Template) !== 0 ? sink.templateContents(node) : node;
@@ -425,7 +427,7 @@ export class TreeBuilder implements TokenSink {
     return rulesOfToday;
   }
 
-  /** The rules of the present insertion mode, where today's standard does not have it any more. */
+  /** The rules of the current insertion mode, if today's standard no longer has it. */
   formerMode(): FormerInsertionMode {
     throw new Error(`there is no insertion mode ${this.mode}`);
   }
@@ -433,7 +435,7 @@ export class TreeBuilder implements TokenSink {
   /**
    * Reset the insertion mode appropriately — https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately
    *
-   * @returns the name of the element that has decided: the last open one of that name
+   * @returns the name of the element that decided: the last open one with that name
    */
   resetTheInsertionModeAppropriately(): number {
     const name = nameThatResetsTheMode(this.stack);
@@ -448,7 +450,7 @@ export class TreeBuilder implements TokenSink {
     return this.hasRunnableScripts ? 'fragment' : 'inert';
   }
 
-  /** Whether script elements are already started when they are made. */
+  /** Whether script elements are already started when they are created. */
   scriptsAreInert(): boolean {
     return this.scriptingMode === 'inert';
   }
@@ -463,13 +465,13 @@ export class TreeBuilder implements TokenSink {
     return this.contextIs(NameId.Template) || this.stack.has(NameId.Template);
   }
 
-  /** The fragment context element is an HTML element of that name. */
+  /** The fragment context element is an HTML element with that name. */
   contextIs(name: number): boolean {
     const { context } = this;
     return context !== null && context.name === name && context.namespace === Namespace.Html;
   }
 
-  /** Inserts an HTML element for a start tag token of that name with no attributes. */
+  /** Inserts an HTML element for a start tag token with that name and no attributes. */
   insertImplied(name: number): number {
     const token = this.impliedTag;
     token.nameId = name;
@@ -506,7 +508,7 @@ export class TreeBuilder implements TokenSink {
   /** Inserts characters — https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character */
   insertCharacters(start: number, end: number, flags: number): void {
     const { tokenizer } = this;
-    // Of characters in which parsing stops at an error, no more than that one; not half a surrogate pair.
+    // If parsing stops at an error in these characters, inserts none after it, and no half of a surrogate pair.
     if (tokenizer.hasStopped) {
       end = tokenizer.reporter!.firstWaiting(end - 1) + 1;
       if ((this.source.charCodeAt(end - 1) & 0xfc00) === 0xd800) end--;
@@ -518,7 +520,7 @@ export class TreeBuilder implements TokenSink {
     this.sink.insertText(this.placeParent, this.placeBefore, start, end, flags, this.placeIsFostered);
   }
 
-  /** Inserts the white space among the characters; what else there is, is a parse error and ignored. */
+  /** Inserts the white space among the characters; all others are parse errors and ignored. */
   insertWhitespaceOnly(start: number, end: number, flags: number, codePoint: number, code: ErrorCode): void {
     let at = start;
     while (at < end) {
@@ -541,7 +543,7 @@ export class TreeBuilder implements TokenSink {
 
   // --- Parsing elements that contain only text — https://html.spec.whatwg.org/multipage/parsing.html#parsing-elements-that-contain-only-text
 
-  /** The generic raw text element parsing algorithm, or, with another state, the generic RCDATA one. */
+  /** The generic raw text element parsing algorithm or, with another state, the generic RCDATA one. */
   parseGenericText(token: TagToken, state: State): void {
     this.insertHTMLElement(token);
     this.tokenizer.state = state;
@@ -563,14 +565,14 @@ export class TreeBuilder implements TokenSink {
     while ((stack.currentFlags & TagFlag.ImpliedEndTagThorough) !== 0) stack.pop();
   }
 
-  /** Pops elements until one of that name has been popped, which the end tag being processed closes. */
+  /** Pops elements until one with that name, which the current end tag closes, has been popped. */
   popUntilClosed(name: number): void {
     this.closed(this.stack.popUntil(name));
   }
 
   /**
-   * Generates implied end tags, except for elements of that name; if the current node then is no such element, reports an
-   * error; pops elements until one has been popped. NB: also for names that have no implied end tags to be excepted.
+   * Generates implied end tags, except for elements with that name; then reports an error if the current node is not
+   * such an element; pops elements until one has been popped. NB: works for names without implied end tags as well.
    */
   popWithImpliedEndTags(name: number): void {
     this.generateImpliedEndTags(name);
@@ -578,12 +580,12 @@ export class TreeBuilder implements TokenSink {
     this.popUntilClosed(name);
   }
 
-  /** Pops the current node, which the end tag being processed closes. */
+  /** Pops the current node, which the current end tag closes. */
   popClosed(): void {
     this.closed(this.stack.pop());
   }
 
-  /** The tag being processed closes an element. (The start tags of a and nobr do, too, but they are not its end tag.) */
+  /** The current tag closes an element. (The start tags of a and nobr may do that, but they are not its end tag.) */
   closed(element: number): void {
     if (this.endTagName >= 0) this.sink.endTag(element, this.tokenStart, this.tokenEnd, this.endTagName);
   }
@@ -647,8 +649,8 @@ export class TreeBuilder implements TokenSink {
     adoptionAgencyAlgorithm(this, token);
   }
 
-  // The turns of its loops, which a recorder overrides. Elements are indexes on the stack, but `formattingElement` is a
-  // handle, or 0. A furthest block comes with the common ancestor.
+  // The iterations of its loops, which a recorder overrides. Elements are indexes on the stack, but `formattingElement`
+  // is a handle, or 0. A furthest block comes with the common ancestor.
   adoptionAgencyOuterLoop(_counter: number, _formattingElement: number): void {}
   adoptionAgencyFurthestBlock(_furthestBlock: number, _commonAncestor: number): void {}
   adoptionAgencyInnerLoop(_counter: number, _node: number): void {}

@@ -32,9 +32,9 @@ import type { TreeBuilder } from './tree-builder.ts';
 /*
  * The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
  *
- * It picks the rules that process a token: those for foreign content, or those of the current insertion mode. It has no
- * rules itself; they are in `insertion-modes/`. NB: each `switch` names every mode, and each call in it has one target.
- * What is left is a mode that only the edition of 2024 has.
+ * It selects the rules that process a token: those for foreign content, or those of the current insertion mode. It has
+ * no rules itself; they are in `insertion-modes/`. NB: each `switch` names every mode, so that each call has one
+ * target. The default is for modes of the 2024 edition only.
  */
 
 export function dispatchStartTag(b: TreeBuilder, token: TagToken): void {
@@ -227,7 +227,7 @@ export function dispatchDoctype(b: TreeBuilder, token: DoctypeToken): void {
 
 // --- Using the rules for the current insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for
 
-/** Processes a start tag by the current insertion mode in HTML content. */
+/** Processes a start tag by the rules of the current insertion mode in HTML content. */
 export function startTagInMode(b: TreeBuilder, token: TagToken): void {
   switch (b.mode) {
     case InsertionMode.Initial:
@@ -277,7 +277,7 @@ export function startTagInMode(b: TreeBuilder, token: TagToken): void {
   }
 }
 
-/** Processes an end tag by the current insertion mode in HTML content. */
+/** Processes an end tag by the rules of the current insertion mode in HTML content. */
 export function endTagInMode(b: TreeBuilder, token: TagToken): void {
   switch (b.mode) {
     case InsertionMode.Initial:
@@ -328,8 +328,8 @@ export function endTagInMode(b: TreeBuilder, token: TagToken): void {
 }
 
 /**
- * Processes characters by the current insertion mode in HTML content. A U+0000 comes alone, as code point 0; the modes
- * that have no rule for it treat it as any character that is not white space.
+ * Processes characters by the rules of the current insertion mode in HTML content. A U+0000 comes alone, as code point
+ * 0; modes without a rule for it treat it like any character that is not white space.
  */
 export function charactersInMode(
   b: TreeBuilder,
@@ -386,7 +386,7 @@ export function charactersInMode(
   }
 }
 
-/** Returns true if the end-of-file token is to be reprocessed in the mode that it switched to. */
+/** Returns true if the end-of-file token must be reprocessed in the new mode. */
 export function dispatchEndOfFile(b: TreeBuilder): boolean {
   switch (b.mode) {
     case InsertionMode.Initial:

@@ -10,10 +10,10 @@ export { Origin };
 /** https://dom.spec.whatwg.org/#concept-document-mode */
 export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
 
-/** By the number that a table keeps of it, in its Document's Cell.Data. */
+/** By the number that a table stores in its Document's Cell.Data. */
 export const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
 
-/** What a declarative shadow root is to be like. */
+/** The properties of a declarative shadow root. */
 export interface DeclarativeShadowRootInit {
   /** The value of `shadowrootmode`. */
   mode: 'open' | 'closed';
@@ -23,40 +23,40 @@ export interface DeclarativeShadowRootInit {
   serializable: boolean;
   /** Whether the template has `shadowrootdelegatesfocus`. */
   delegatesFocus: boolean;
-  /** Is left out if it is "named". Only the living edition has this member and the next. */
+  /** Missing if it is "named". Only the living edition has this member and the next. */
   slotAssignment?: 'manual';
-  /** The shadow root has no registry, not even that of its document. Is left out otherwise. */
+  /** Null if the shadow root has no registry, not even its document's; otherwise missing. */
   customElementRegistry?: null;
 }
 
-/** Where a sink reads the text of ranges. */
+/** Gives a sink the text of ranges. */
 export interface TreeInput {
-  /** The text of a source range, cooked as `flags` (Cook bits) says. */
+  /** The text of a source range; `flags` (Cook bits) says how to cook it. */
   text(start: number, end: number, flags: number): string;
 }
 
-/** How a `template` with a `for` attribute finds the markers that it patches; see `TreeSink.markerSearch`. */
+/** How the markers that a `template` with a `for` attribute patches are found; see `TreeSink.markerSearch`. */
 export type MarkerSearch = 'none' | 'siblings' | 'sink';
 
 /**
- * What tree construction does to a tree, in the standard's verbs: the seam between the rules and the nodes. A node is
- * a number that the sink gives out (a handle); 0 is no node. A sink over objects keeps an array of them.
+ * The operations of tree construction on a tree, in the standard's verbs. A node is a number that the sink gives out (a
+ * handle); 0 means no node. A sink over objects keeps an array of them.
  *
  * What the builder promises:
  * - It never asks what a node is called or what it contains; it remembers names, namespaces and flags itself.
- * - A node given to `insertBefore` has no parent, except where it was just taken from `createElement` or `remove`d.
- *   What the DOM would not take there is to be dropped: only scripts bring that about, as by moving an open element into
- *   the Document.
+ * - A node passed to `insertBefore` was just created or removed, so it has no parent unless a script gave it one. Drop
+ *   nodes that the DOM would refuse there: only scripts cause that, for example by moving an open element into the
+ *   Document.
  * - `before` is 0 (at the end) or a child of `parent`.
  * - Tokens are only valid during the call; ranges are offsets into the source text.
- * - `popped` is called whenever an element leaves the stack of open elements, from its end or from within. (The head
- *   element may be pushed again after that.)
+ * - `popped` is called whenever an element leaves the stack of open elements, from its end or its middle. (The head
+ *   element may be pushed again later.)
  *
- * What is abstract, every tree has to have. Everything else has a body, which does nothing or says that the tree has no
- * such thing. An object that is no TreeSink becomes one by `completeSink`.
+ * Every tree needs the abstract members. All others have a default that does nothing, or says that the tree lacks a
+ * feature. `completeSink` turns any object into a TreeSink.
  */
 export abstract class TreeSink {
-  /** The handle of the Document, or of the node that stands in its place. */
+  /** The handle of the Document, or of the node that acts as one. */
   abstract readonly document: number;
 
   /**
@@ -70,12 +70,12 @@ export abstract class TreeSink {
     origin: number,
   ): number;
 
-  /** Inserts a node without parent before `before`, or at the end. */
+  /** Inserts a parentless node before `before`, or at the end if that is 0. */
   abstract insertBefore(parent: number, node: number, before: number): void;
 
   /**
-   * Inserts characters: the source range from `start` to `end`, cooked as `flags` (Cook bits) says. They go to the Text
-   * node immediately before the place if there is one, else to a new one.
+   * Inserts characters: the source range from `start` to `end`; `flags` (Cook bits) says how to cook it. They are
+   * appended to the Text node immediately before the place if there is one, else go into a new one.
    */
   abstract insertText(
     parent: number,
@@ -86,7 +86,7 @@ export abstract class TreeSink {
     fostered: boolean,
   ): void;
 
-  /** Takes a node out of its parent, if it has one. */
+  /** Removes a node from its parent, if it has one. */
   abstract remove(node: number): void;
 
   /** The parent of a node, or 0. */
@@ -95,7 +95,7 @@ export abstract class TreeSink {
   /** Moves all children of one node to the end of another. */
   abstract moveChildren(from: number, to: number): void;
 
-  /** Is called once, before anything else. */
+  /** Called once, before anything else. */
   begin(_input: TreeInput): void {}
 
   /** Others may look at the tree now: a script is about to run, or the parser returns to its caller. */
@@ -110,12 +110,12 @@ export abstract class TreeSink {
   /** Sets the mode of the document. Called at most once, at its DOCTYPE or where that would be. */
   setDocumentMode(_mode: DocumentMode): void {}
 
-  /** The handle of a template element's contents. A tree without template contents keeps the children in the element. */
+  /** The handle of a template element's contents. Without template contents, the element itself gets the children. */
   templateContents(template: number): number {
     return template;
   }
 
-  /** Adds the attributes of a token that an element does not have yet. */
+  /** Adds those attributes of a token that an element lacks. */
   addMissingAttributes(_element: number, _token: TagToken): void {}
 
   /** Whether two nodes are in the same tree. */
@@ -131,7 +131,7 @@ export abstract class TreeSink {
     return false;
   }
 
-  /** Attaches a declarative shadow root. Returns its handle, or 0 where the DOM would throw. */
+  /** Attaches a declarative shadow root. Returns its handle, or 0 if the DOM would throw. */
   attachDeclarativeShadowRoot(_host: number, _init: DeclarativeShadowRootInit): number {
     return 0;
   }
@@ -140,25 +140,25 @@ export abstract class TreeSink {
   setAlreadyStarted(_script: number): void {}
 
   /**
-   * An element's end tag stands in the source from `start` to `end`. `name` is for the library's own table: the NameId of
-   * that end tag if it is `</`, the name in lower case and `>`; otherwise it may be 0.
+   * An element's end tag is in the source from `start` to `end`. `name` is for the library's own table: the end tag's
+   * NameId if it is exactly `</`, the name in lower case and `>`; otherwise it may be 0.
    */
   endTag(_element: number, _start: number, _end: number, _name: number): void {}
 
-  /** An element was pushed onto the stack of open elements, or put in a lower place of it. */
+  /** An element was pushed onto the stack of open elements, or moved lower on it. */
   pushed(_element: number): void {}
 
   /** An element left the stack of open elements. */
   popped(_element: number): void {}
 
-  /** The end-of-file token has been processed; what is still open is popped after this. */
+  /** The end-of-file token has been processed; elements that are still open are popped after this. */
   stopParsing(): void {}
 
-  // What only the living edition asks for.
+  // Only called in the living edition.
 
   /**
-   * Inserts a processing instruction. Returns its handle, or 0 where it is no node of its own. By default,
-   * `insertComment` gets the comment that the edition of 2024 has for the same markup.
+   * Inserts a processing instruction. Returns its handle, or 0 if it is not a node of its own. By default, calls
+   * `insertComment` with the comment that the 2024 edition has for the same markup.
    */
   insertProcessingInstruction(parent: number, before: number, token: ProcessingInstructionToken): number {
     this.insertComment(parent, before, token.asComment());
@@ -167,70 +167,75 @@ export abstract class TreeSink {
 
   /**
    * Who finds the markers of a `template` with a `for` attribute. 'none': nobody; it is an ordinary template.
-   * 'siblings': tree construction, by `nextSiblingOf`, among the processing instructions that it has inserted.
-   * 'sink': the sink, by `findMarkers`, since others may change its tree.
+   * 'siblings': tree construction, with `nextSiblingOf`, among the processing instructions that it has inserted.
+   * 'sink': the sink, in `findMarkers`, since others may change its tree.
    */
   markerSearch(): MarkerSearch {
     return 'none';
   }
 
-  /** The next sibling of a node, or 0; of a child of a node in which the parser has inserted a processing instruction. */
+  /**
+   * The next sibling of a node, or 0. Only called for children of nodes into which the parser has inserted a processing
+   * instruction.
+   */
   nextSiblingOf(_node: number): number {
     return 0;
   }
 
   /**
    * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers — for a `template` with
-   * `for="name"` whose place is in the node `place`: in what is below it, or below its parent if it is the body element.
-   * Returns null if there are none.
+   * `for="name"` whose place is in the node `place`. Searches below that node, or below its parent if it is the body
+   * element. Returns null if there are none.
    */
   findMarkers(_place: number, _name: string): Patch | null {
     return null;
   }
 
-  /** Removes what is between two markers, or all that follows the first if `end` is 0. */
+  /** Removes all nodes between two markers, or after the first if `end` is 0. */
   removeBetween(_start: number, _end: number): void {}
 
   /**
    * An option element is popped: maybe clone it into selectedcontent —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent
-   * Which options are selected, and what else changes a `selectedcontent` element, the tree knows itself. By default,
-   * `selectedcontent` elements have what the markup has in them. Nobody calls this where there is a `nodeTable`.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent The tree
+   * itself knows which options are selected, and what else changes a `selectedcontent` element. By default,
+   * `selectedcontent` elements contain what the markup does. Not called if there is a `nodeTable`.
    */
   maybeCloneAnOption(_option: number): void {}
 
   /**
-   * Asks whether `count` nodes may be made in `place`, the deepest of them `depth` levels below it: the selected option is
-   * about to be copied into `selectedcontent`.
+   * Whether `count` nodes may be created in `place`, the deepest of them `depth` levels below it. Called before the
+   * selected option is copied into `selectedcontent`.
    */
   mayCopy(_place: number, _count: number, _depth: number): boolean {
     return true;
   }
 
-  // Where things came from.
+  // Where nodes came from.
 
   /**
-   * An element that was just created with Origin.Cloned takes the place of `original` in the list of active formatting
-   * elements. `byAdoption`: the adoption agency algorithm made it; otherwise it is reconstructed.
+   * An element just created with Origin.Cloned replaces `original` in the list of active formatting elements.
+   * `byAdoption`: by the adoption agency algorithm; otherwise by reconstruction.
    */
   cloned(_clone: number, _original: number, _byAdoption: boolean): void {}
 
   /**
-   * The adoption agency algorithm has moved a node: it has just been inserted elsewhere. `fostered`: at a place found by
-   * foster parenting. (The children of a furthest block, which it puts into a clone there, stay in the furthest block.)
+   * The adoption agency algorithm moved a node, which was just inserted elsewhere. `fostered`: at a place found by
+   * foster parenting. (A furthest block's children, which it moves into a clone inside that block, stay in the block.)
    */
   adopted(_node: number, _fostered: boolean): void {}
 
-  /** The last child of the head element was put there although its tag stands after the head. */
+  /** The last child of the head element was put there although its tag comes after the head. */
   putIntoHead(_head: number): void {}
 
-  /** Where the start tag of an element that this parse made stands in the source, or null; asked for parse errors only. */
+  /**
+   * The start tag's range in the source for an element that this parse created, or null; only called for parse errors.
+   */
   startTagPlace(_element: number): readonly [start: number, end: number] | null {
     return null;
   }
 
   /**
-   * The library's own table, where the tree is in one. The living edition keeps up `selectedcontent` elements there.
+   * The library's own table, if it contains the tree. The living edition then updates `selectedcontent` elements there.
    *
    * @internal
    */

@@ -2,22 +2,22 @@ import { pseudoAttributeIn } from '../source/pseudo-attributes.ts';
 import type { StepBudget } from './step-budget.ts';
 import { following, type TreeView } from './tree-view.ts';
 
-/** The processing instructions that mark a place for a `template` with a `for` attribute. */
+/** The processing instructions that mark where the contents of a `template` with a `for` attribute go. */
 export interface Markers<N> {
   readonly start: N;
-  /** The same one if it marks a place; none if all that follows it is meant. */
+  /** The end of the range: `start` itself if it is a single marker; none if the range has no end marker. */
   readonly end: N;
 }
 
-/** So many code units of a processing instruction's data can be read in a step. */
+/** Number of code units of a processing instruction's data that are read in a step. */
 const CODE_UNITS_PER_STEP = 8;
 
 /**
- * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
- * `scope`: the node below which they are. Returns null if there are none.
+ * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers `scope`: the node below which to
+ * search. Returns null if there are none.
  *
- * DEVIATION: to find a marker takes as long as the tree before it, so many templates could take quadratic time. After so many
- * steps, more than pages take, no marker is found any more.
+ * DEVIATION: finding a marker takes time proportional to the tree before it, so many templates could take quadratic
+ * time. Beyond a number of steps that no page needs, no more markers are found.
  */
 export function findMarkers<N>(
   tree: TreeView<N>,
@@ -40,12 +40,12 @@ export function findMarkers<N>(
   return null;
 }
 
-/** Whether a processing instruction with this target has a name, by which a template finds it. */
+/** Whether processing instructions with this target have a name for templates to refer to. */
 function isNamed(target: string): boolean {
   return target === 'marker' || target === 'start';
 }
 
-/** The `end` that matches a `start`, or none. `targetOf`: the target of a processing instruction. */
+/** The `end` that matches a `start`, or none. `targetOf`: returns the target of a processing instruction. */
 function matchingEnd<N>(
   tree: Pick<TreeView<N>, 'nextSiblingOf'>,
   start: N,
@@ -63,22 +63,22 @@ function matchingEnd<N>(
   return node;
 }
 
-/** What has to be known of a tree to find markers in it that the parser has inserted. A node is a number; 0 is no node. */
+/** What is needed of a tree to find markers that the parser has inserted. A node is a number; 0 means no node. */
 export type MarkedTree = Pick<TreeView<number>, 'parentOf' | 'nextSiblingOf'>;
 
 /**
- * The markers that the parser has inserted into a tree which nobody else changes: to find one does not take as long as the tree
+ * The markers that the parser has inserted into a tree that nobody else changes. Finding one does not walk the tree
  * before it.
  *
- * DEVIATION: but it may take as long as the text before it. After so many steps, more than pages take, no marker is found any
- * more.
+ * DEVIATION: it may still take time proportional to the text before it. Beyond a number of steps that no page needs, no
+ * more markers are found.
  */
 export class MarkerIndex {
   private readonly tree: MarkedTree;
   readonly budget: StepBudget;
-  /** The processing instructions `marker` and `start` that the parser has inserted, by their `name`. */
+  /** The `marker` and `start` processing instructions that the parser has inserted, by `name`. */
   private readonly markers: Map<string, Set<number>> = new Map();
-  /** The targets of those, and of the processing instructions `end`. */
+  /** Their targets, and those of `end` processing instructions. */
   private readonly targets: Map<number, string> = new Map();
 
   constructor(tree: MarkedTree, budget: StepBudget) {
@@ -106,7 +106,7 @@ export class MarkerIndex {
     return { start, end: matchingEnd(tree, start, (node) => targets.get(node), this.budget) };
   }
 
-  /** The first descendant of the scope, in tree order, that is a marker of that name; 0 if there is none. */
+  /** The first descendant of the scope, in tree order, that is a marker with that name; 0 if there is none. */
   private firstIn(scope: number, name: string): number {
     const nodes = this.markers.get(name);
     if (nodes === undefined) return 0;
@@ -115,11 +115,11 @@ export class MarkerIndex {
     let lastPath: number[] = [];
     for (const node of nodes) {
       const path = this.pathTo(scope, node);
-      // NB: what was removed never comes back. (Each marker is, once it has been used.)
+      // NB: a removed node never comes back. (Each marker is removed once it has been used.)
       if (path.length === 1) nodes.delete(node);
       if (this.budget.isSpent) return 0;
       if (path.at(-1) !== scope) continue;
-      // NB: mostly it comes after the one before it, and is near that.
+      // NB: it usually comes after the previous one and is close to it.
       if (first === 0 || (this.precedes(path, lastPath) && this.precedes(path, firstPath))) {
         first = node;
         firstPath = path;
@@ -141,14 +141,14 @@ export class MarkerIndex {
     return path;
   }
 
-  /** Whether a node comes before another in tree order, by their paths to the scope. None of the two has children. */
+  /** Whether a node comes before another in tree order, given their paths to the scope. Neither has children. */
   private precedes(path: readonly number[], other: readonly number[]): boolean {
     const { budget, tree } = this;
     let up = 1;
     while (path.at(-up) === other.at(-up)) up++;
     const one = path.at(-up)!;
     const two = other.at(-up)!;
-    // They are siblings. The one from which the other is found comes first.
+    // They are siblings. The one from which the other is reached comes first.
     let afterOne = one;
     let afterTwo = two;
     while (!budget.isSpent) {

@@ -1,7 +1,7 @@
 import { HTML_NAMESPACE, MATHML_NAMESPACE, SVG_NAMESPACE } from '../infra/namespaces.ts';
 import { Kind, type ReadAttribute, type ReadTree } from './read-tree.ts';
 
-/** What is printed of a shadow root. */
+/** What is printed for a shadow root. */
 export interface PrintedShadowRoot<N> {
   readonly root: N;
   readonly mode: string;
@@ -12,7 +12,7 @@ export interface PrintedShadowRoot<N> {
   readonly hasNoRegistry: boolean;
 }
 
-/** What is printed of a tree. */
+/** What is printed for a tree. */
 export interface PrintedTree<N> extends ReadTree<N> {
   /** The last child of a node, or none. */
   lastChildOf(node: N): N;
@@ -23,14 +23,14 @@ export interface PrintedTree<N> extends ReadTree<N> {
   prefixOf(element: N): string | null;
   attributesOf(element: N): Iterable<ReadAttribute>;
   identifiersOf(doctype: N): readonly [publicId: string, systemId: string];
-  /** Null for an element without one, and for one that cannot be found. */
+  /** Null for an element without one, or whose shadow root cannot be found. */
   shadowRootOf(element: N): PrintedShadowRoot<N> | null;
 }
 
 /** Deeper levels are printed as a number. */
 const DEEPEST_INDENT = 128;
 
-/** How many code units are joined to a piece. */
+/** Number of code units joined into a piece. */
 const PIECE = 1 << 15;
 
 /** The lines of a tree, in pieces; `formatTree` describes the format. */
@@ -46,7 +46,7 @@ export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, 
     length += columns * 2 + text.length;
     lines.push(depth > columns ? `${indents[columns]}(level ${depth}) ${text}` : indents[columns] + text);
   };
-  /** What is still to be printed, the next one last: nodes, their depths, and of fragments their lines. */
+  /** What remains to be printed, last one first: nodes, their depths, and for fragments their lines. */
   const nodes: N[] = [];
   const depths: number[] = [];
   const headings: string[] = [];
@@ -110,7 +110,7 @@ export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, 
   yield separator + lines.join('\n');
 }
 
-/** Whether a node is printed itself, not only its children. */
+/** Whether the node itself is printed, not only its children. */
 function isPrinted(kind: number): boolean {
   return kind !== 9 && kind !== Kind.DocumentFragment;
 }
@@ -132,7 +132,7 @@ function elementName<N>(tree: PrintedTree<N>, element: N): string {
   }
 }
 
-/** The printed names and the values of an element's attributes, in order. */
+/** The printed names and values of an element's attributes, in order. */
 function sorted(attributes: Iterable<ReadAttribute>): [name: string, value: string][] {
   const entries: [name: string, value: string][] = [];
   for (const attribute of attributes) entries.push([attributeName(attribute), attribute.value]);

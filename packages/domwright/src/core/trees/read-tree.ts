@@ -1,4 +1,4 @@
-/** What a node is, as `nodeType` of the DOM has it. */
+/** The kind of a node: the DOM's `nodeType`. */
 export const enum Kind {
   Element = 1,
   Text = 3,
@@ -8,7 +8,7 @@ export const enum Kind {
   DocumentFragment = 11,
 }
 
-/** An attribute, as the DOM has it. */
+/** An attribute, like the DOM's. */
 export interface ReadAttribute {
   readonly namespaceURI: string | null;
   /** Its qualified name. */
@@ -17,13 +17,16 @@ export interface ReadAttribute {
   readonly value: string;
 }
 
-/** What is written of a tree, as markup or line by line. `N` is a node or none, as in a `TreeView`: only none is falsy. */
+/**
+ * What is needed to write a tree, as markup or line by line. `N` is a node or none, as in a `TreeView`: only none is
+ * falsy.
+ */
 export interface ReadTree<N> {
-  /** Kind, or another number for what is not written. */
+  /** Kind, or another number for nodes that are not written. */
   kindOf(node: N): number;
   /** The template contents of a template element, or none. */
   contentsOf(template: N): N;
-  /** The data of a Text, Comment or ProcessingInstruction node, which is of this kind. */
+  /** The data of a Text, Comment or ProcessingInstruction node of this kind. */
   dataOf(node: N, kind: Kind): string;
   /** The target of a ProcessingInstruction node, or the name of a DocumentType. */
   nameOf(node: N): string;

@@ -37,7 +37,7 @@ export class SelectRules<N> {
     return !this.isMultiple(select) && this.displaySize(select) === 1;
   }
 
-  /** The nearest ancestor that decides which list of options an element is in, or none. */
+  /** The nearest ancestor that determines which list of options an element is in, or none. */
   nearestOfList(element: N): N {
     const { tree } = this;
     let node = tree.parentOf(element);
@@ -65,8 +65,8 @@ export class SelectRules<N> {
 
   /**
    * The list of options of a select, in tree order: those of which it is the nearest ancestor select —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list
-   * It ends early once there have been too many steps.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list It is cut short after too many
+   * steps.
    */
   optionsOf(select: N): N[] {
     const { budget, tree } = this;
@@ -82,8 +82,9 @@ export class SelectRules<N> {
 
   /**
    * The option that the selectedness setting algorithm leaves selected in a select without `multiple`, or none —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm
-   * `isSelected` says whose selectedness is true; `mayHaveNone`: a select may then have none, as one that is no drop-down.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm `isSelected`: whether an
+   * option's selectedness is true; `mayHaveNone`: whether no option need be selected, as if the select were not a
+   * drop-down.
    */
   selectedOption(select: N, isSelected: (option: N) => boolean, mayHaveNone = false): N {
     const options = this.optionsOf(select);
@@ -93,13 +94,13 @@ export class SelectRules<N> {
   }
 }
 
-/** Whether an HTML element with this name decides which list of options what is in it belongs to. */
+/** Whether HTML elements with this name determine which list of options their descendants are in. */
 export function decidesTheList(name: number): boolean {
   return (
     name === NameId.Select ||
     name === NameId.Optgroup ||
     name === NameId.Option ||
-    // In these there is no list of options.
+    // There is no list of options inside these.
     name === NameId.Datalist ||
     name === NameId.Hr
   );

@@ -2,34 +2,36 @@ import { NameId } from '../../generated/names.ts';
 import type { SelectRules } from './select-rules.ts';
 import { following } from './tree-view.ts';
 
-/** What a copy of a node costs. */
+/** The number of steps for copying a node. */
 export const STEPS_PER_COPY = 8;
 
 /**
- * What `selectedcontent` elements show while a parser builds a tree —
+ * Updates `selectedcontent` elements while a parser builds a tree —
  * https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element
  *
- * Which option is selected, a subclass knows.
+ * Subclasses know which option is selected.
  *
- * DEVIATION: by the letter some of it takes quadratic time: each of many options may be deep in its `select`, each of many
- * `selectedcontent` elements has the same large option copied. After so many steps, more than pages take, what
- * `selectedcontent` elements show stays as it is. A `selectedcontent` is disabled by its ancestors as they are, not as they
- * were when it was inserted: whoever moves it or them inserts it again, which sets the state anew.
+ * DEVIATION: taken literally, some of this takes quadratic time: many options may be deep inside their `select`, and
+ * the same large option may be copied into many `selectedcontent` elements. Beyond a number of steps that no page
+ * needs, `selectedcontent` elements are no longer updated. Whether a `selectedcontent` is disabled depends on its
+ * current ancestors, not on those it was inserted into: moving it or them inserts it again, which sets the state again.
  */
 export abstract class SelectedContent<N> {
   protected readonly rules: SelectRules<N>;
-  /** The parser has inserted a `selectedcontent` element: until then, popping an option means nothing. */
+  /** Whether the parser has inserted a `selectedcontent` element. Before that, popping an option does nothing. */
   protected isUsed = false;
 
   constructor(rules: SelectRules<N>) {
     this.rules = rules;
   }
 
-  /** Whether an option is the one that is selected in its nearest ancestor select, which has no `multiple`. */
+  /** Whether an option is the selected one of its nearest ancestor select, which has no `multiple`. */
   protected abstract isSelected(option: N, select: N): boolean;
   /** The option that is selected in a select, or none. */
   protected abstract selectedOption(select: N): N;
-  /** Replaces all in an element by copies of what is in an option, or by nothing if that is none. */
+  /**
+   * Replaces the children of a selectedcontent by copies of an option's children, or by nothing if `option` is none.
+   */
   protected abstract replaceAll(selectedcontent: N, option: N): void;
 
   /** The post-connection steps of a selectedcontent element. */
@@ -76,7 +78,7 @@ export abstract class SelectedContent<N> {
     }
   }
 
-  /** The next selectedcontent in a select after a node; none as well after too many steps. */
+  /** The next selectedcontent in a select after a node; none after too many steps. */
   private nextSelectedcontent(after: N, select: N): N {
     const { budget, tree } = this.rules;
     let node = after;
@@ -89,9 +91,9 @@ export abstract class SelectedContent<N> {
   }
 
   /**
-   * The select whose option a selectedcontent shows: its nearest. None if there is no such select, or if its ancestors make it
-   * disabled, as they do where it is connected. `place`: what follows after the end of its tree, if it was removed from there;
-   * otherwise the selectedcontent.
+   * The select whose option a selectedcontent shows: its nearest. None if there is no such select, or if its ancestors
+   * disable it when it is connected. `place`: if it was removed, the node after its tree there; otherwise the
+   * selectedcontent itself.
    */
   private selectShowing(selectedcontent: N, place: N): N {
     const { budget, tree } = this.rules;
@@ -112,7 +114,7 @@ export abstract class SelectedContent<N> {
           isDisabled = true;
           break;
         case NameId.Select:
-          // A select that was removed with it shows what it showed.
+          // A select that was removed with it shows the same as before.
           if (!isThere) return tree.none;
           if (nearest) isDisabled = true;
           else nearest = node;
@@ -122,8 +124,8 @@ export abstract class SelectedContent<N> {
   }
 
   /**
-   * The removing steps of a selectedcontent element, which was in a tree that was removed from `place`: update the select in
-   * which it was.
+   * The removing steps of a selectedcontent element, whose tree was removed from `place`: updates the select that it
+   * was in.
    */
   protected selectedcontentRemoved(element: N, place: N): void {
     const select = this.selectShowing(element, place);

@@ -1,27 +1,27 @@
-/** So many steps are free, and so many more come with each code unit of source, or with each node that the parser makes. */
+/** Number of free steps, and of further steps per code unit of source or per node that the parser creates. */
 const FREE_STEPS = 1 << 18;
 const STEPS_PER_CODE_UNIT = 2;
 const STEPS_PER_NODE = 64;
 
-/** Where a parser is. NB: not how much of the source is there, which depends on how it is cut. */
+/** The parser's position. NB: not the length of the source so far, which depends on how the input is split. */
 export interface ParserPlace {
-  /** The offset at which the present token ends. */
+  /** The offset at which the current token ends. */
   readonly tokenEnd: number;
 }
 
-/** For a parser whose nodes are counted, not its source. */
+/** For parsers that count nodes instead of source. */
 export const NO_SOURCE: ParserPlace = { tokenEnd: 0 };
 
 /**
- * How many steps the rules may take that would take quadratic time for some input if they were followed to the letter. Their
- * cost is then linear. No page takes as many.
+ * Limits the steps of rules that would otherwise take quadratic time for some inputs, which makes them linear. No page
+ * needs as many.
  */
 export class StepBudget {
   private readonly parser: ParserPlace;
-  /** How many there were, less those that are free. */
+  /** Number of steps taken, less the free ones. */
   private steps: number;
 
-  /** `begin`: the offset at which the parser begins. Without a parser, there is no limit. */
+  /** `begin`: the parser's start offset. Without a parser, there is no limit. */
   constructor(parser: ParserPlace = { tokenEnd: Number.POSITIVE_INFINITY }, begin = 0) {
     this.parser = parser;
     this.steps = begin * STEPS_PER_CODE_UNIT - FREE_STEPS;
@@ -31,7 +31,7 @@ export class StepBudget {
     this.steps += steps;
   }
 
-  /** The parser has made a node. */
+  /** The parser created a node. */
   madeNode(): void {
     this.steps -= STEPS_PER_NODE;
   }

@@ -7,29 +7,32 @@ import { SelectedContent, STEPS_PER_COPY } from './selected-content.ts';
 import type { StepBudget } from './step-budget.ts';
 import { following, type TreeView } from './tree-view.ts';
 
-/** The tree whose `select` elements `TrackedSelectedContent` keeps up. A node is a number; 0 is no node. */
+/** The tree whose `select` elements `TrackedSelectedContent` keeps track of. A node is a number; 0 means no node. */
 export interface SelectTree extends TreeView<number> {
-  /** How many nodes a copy of an element would have below it, and how many levels of elements. */
+  /** Number of nodes below an element that a copy would have, and of element levels. */
   sizeOf(element: number): { readonly depth: number; readonly count: number };
   /**
-   * Replaces the children of an element by copies of those that `original` had before, or by nothing if that is 0. Returns the
-   * old ones, or those that are elements.
+   * Replaces an element's children by copies of the former children of `original`, or by nothing if that is 0. Returns
+   * the old ones, or at least those that are elements.
    */
   replaceAll(element: number, original: number): readonly number[];
 }
 
-/** The same in a tree that does not know which options are selected: this keeps track of what the parser brings about. */
+/**
+ * The same for a tree that does not know which options are selected: this class keeps track of them while the parser
+ * works.
+ */
 export class TrackedSelectedContent extends SelectedContent<number> implements StackListener {
   private readonly tree: SelectTree;
   private readonly sink: TreeSink;
   /**
-   * By the `select` that the parser has made: its option whose selectedness is true, or 0. (It does not matter for those with
+   * For each `select` that the parser created: its option whose selectedness is true, or 0. (Irrelevant for those with
    * `multiple`, which show none.)
    */
   private readonly selected: Map<number, number> = new Map();
-  /** By the selected option of a select: that select. */
+  /** For each selected option: its select. */
   private readonly selectOf: Map<number, number> = new Map();
-  /** Gets the processing instructions that are copied, which may be markers. Set once it exists. */
+  /** Records copied processing instructions, which may be markers. Set once it exists. */
   markers!: MarkerIndex;
 
   constructor(tree: SelectTree, sink: TreeSink, budget: StepBudget) {
@@ -53,7 +56,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
     this.selected.set(element, 0);
   }
 
-  /** An option is inserted: it becomes selected by its attribute, or as the first that can be. */
+  /** An option was inserted: it becomes selected by its attribute, or as the first one that can be. */
   optionInserted(option: number): void {
     const { rules } = this;
     if (rules.budget.isSpent) return;
@@ -67,7 +70,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
   private select(option: number, select: number): void {
     this.selectOf.delete(this.selected.get(select)!);
     this.selected.set(select, option);
-    // NB: nobody asks for 0.
+    // NB: the key 0 is never looked up.
     this.selectOf.set(option, select);
   }
 
@@ -77,11 +80,11 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
 
   protected selectedOption(select: number): number {
     const selected = this.selected.get(select);
-    // NB: an option that was removed together with a selectedcontent is unselected when its turn comes.
+    // NB: an option that was removed together with a selectedcontent is unselected when its own turn comes.
     return selected && this.rules.nearestAncestorSelect(selected) === select ? selected : 0;
   }
 
-  // --- What is copied and removed
+  // --- Copies and removals
 
   protected replaceAll(selectedcontent: number, option: number): void {
     const { rules, tree } = this;
@@ -93,7 +96,7 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
     // NB: a selectedcontent among them is disabled.
     for (const root of tree.replaceAll(selectedcontent, option)) this.removed(root, 0);
     if (option === 0) return;
-    // Options that were in an option are options of the select now, and markers are there twice.
+    // Options inside the copied option become options of the select, and its markers now exist twice.
     let node = following(tree, selectedcontent, selectedcontent);
     for (; node !== 0; node = following(tree, node, selectedcontent)) {
       if (tree.htmlNameOf(node) === NameId.Option) this.optionInserted(node);
@@ -103,8 +106,8 @@ export class TrackedSelectedContent extends SelectedContent<number> implements S
   }
 
   /**
-   * A node was removed from `place`, or from a selectedcontent that was cleared if that is 0. What is below it has removing
-   * steps, too: if the selected option of a select was removed, another may be selected.
+   * A node was removed from `place` or, if that is 0, from a selectedcontent that was cleared. Nodes below it have
+   * removing steps as well: if a select's selected option was removed, another one may be selected.
    */
   removed(root: number, place: number): void {
     const { rules, tree } = this;

@@ -1,8 +1,9 @@
 /**
- * What rules ask of a tree: the library's own table, one of parse5's, any DOM, the mock elements of a speculative parser.
+ * What rules need to know about a tree: the library's own table, a parse5 tree, any DOM, a speculative parser's mock
+ * elements.
  *
- * `N` is a node or none. Where nodes are numbers, none is 0; where they are objects, it is null: only none is falsy. Template contents and shadow
- * trees are trees of their own.
+ * `N` is a node or none. If nodes are numbers, none is 0; if they are objects, it is null: only none is falsy. Template
+ * contents and shadow trees are separate trees.
  */
 export interface TreeView<N> {
   readonly none: N;
@@ -15,8 +16,8 @@ export interface TreeView<N> {
   /** Whether a node is in a document. */
   isConnected(node: N): boolean;
   /**
-   * The NameId of an HTML element's local name. 0 for any other node and for none, and it may be 0 for a name that no rule in
-   * this room asks for.
+   * The NameId of an HTML element's local name. 0 for any other node and for none, and possibly for names that no rule
+   * in this folder uses.
    */
   htmlNameOf(node: N): number;
   /** The value of an element's attribute without a namespace, or null. `name` is a NameId. */
@@ -25,7 +26,7 @@ export interface TreeView<N> {
   instructionAt(node: N): readonly [target: string, data: string] | null;
 }
 
-/** The node after one in tree order, or none where the descendants of the root end. */
+/** The node after `node` in tree order, or none at the end of the root's descendants. */
 export function following<N>(tree: TreeView<N>, node: N, root: N): N {
   let next = tree.firstChildOf(node);
   for (let at = node; !next && at && at !== root; at = tree.parentOf(at)) next = tree.nextSiblingOf(at);

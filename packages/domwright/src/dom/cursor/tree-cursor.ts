@@ -36,12 +36,12 @@ const IS_HTML_ELEMENT = NodeType.Element | (Namespace.Html << NAMESPACE_SHIFT);
  * whole tree. It starts at its root and stays within the root's subtree, moving like a `TreeWalker`. Template contents
  * and shadow trees are separate trees.
  *
- * You may change the tree meanwhile: the cursor reads its current state, and moves from the current position of the
- * node. A removed node can be read as before, and the cursor moves within the removed subtree. If the node was moved
- * out of the root's subtree, the cursor moves within its new tree, as a `TreeWalker` would.
+ * You may change the tree while you use a cursor: it reads the current state, and moves from the node's current
+ * position. A removed node can still be read, and the cursor then moves within the removed subtree. If the node was
+ * moved out of the root's subtree, the cursor moves within its new tree, as a `TreeWalker` would.
  *
- * NB: the cursor does not follow nodes that another document adopts. It continues to read their old state. It reads
- * nothing after the document was sent to another thread. In both cases, create a new cursor.
+ * NB: the cursor does not follow nodes that another document adopts; it keeps reading their old state. After the
+ * document was sent to another thread, it reads nothing. In both cases, create a new cursor.
  */
 export class TreeCursor {
   // NB: no #private fields and methods, because they take more bytecode and V8 limits how much it inlines into the
@@ -66,7 +66,7 @@ export class TreeCursor {
 
   // --- Moves: each returns whether it moved; if not, the cursor is where it was ------------------------------------
 
-  // NB: cells that were moved to another thread are undefined, and so not greater than 0.
+  // NB: after the cells have moved to another thread, they read as undefined, which is not greater than 0.
 
   /** Moves to the first child. Returns false, and stays, if there is none. */
   firstChild(): boolean {
@@ -174,7 +174,7 @@ export class TreeCursor {
     const table = this.nodes;
     const isHere = node.table === table && table.cells.length > 0;
     if (!isHere || !isInclusiveAncestor(table, this.root, handle)) {
-      throw new TypeError("node must be the cursor's root or one below it");
+      throw new TypeError("node must be the cursor's root or below it");
     }
     this.at = handle;
   }
@@ -208,19 +208,22 @@ export class TreeCursor {
   }
 
   /**
-   * The number of the node, also for the methods of a `Tree` of `domwright/core`. No other node of the document ever
-   * has this number. The node keeps it as long as it belongs to the document.
+   * The number of the node, for the methods of a `Tree` of `domwright/core` and as a key: no other node of the document
+   * ever gets it, and the node keeps it as long as it belongs to the document.
    */
   get handle(): number {
     return this.at;
   }
 
-  /** As `Node.nodeType`: 1 Element, 3 Text, 7 ProcessingInstruction, 8 Comment, 9 Document, 10 DocumentType, 11 DocumentFragment. */
+  /**
+   * Like `Node.nodeType`: 1 Element, 3 Text, 7 ProcessingInstruction, 8 Comment, 9 Document, 10 DocumentType, 11
+   * DocumentFragment.
+   */
   get nodeType(): number {
     return kindOf(this.nodes, this.at) & NODE_TYPE_MASK;
   }
 
-  /** As `Node.nodeName`: `'DIV'`, `'path'`, `'#text'`, … */
+  /** Like `Node.nodeName`: `'DIV'`, `'path'`, `'#text'`, … */
   get nodeName(): string {
     const table = this.nodes;
     switch (this.nodeType) {
@@ -264,7 +267,10 @@ export class TreeCursor {
     return this.values.data(this.at);
   }
 
-  /** As `Node.textContent`: the texts of all descendants of an element or fragment; data; null for documents and doctypes. */
+  /**
+   * Like `Node.textContent`: the texts of all descendants of an element or fragment; data; null for documents and
+   * doctypes.
+   */
   get textContent(): string | null {
     switch (this.nodeType) {
       case NodeType.Element:
@@ -295,7 +301,7 @@ export class TreeCursor {
 
   // --- Attributes --------------------------------------------------------------------------------------------------
 
-  /** How many attributes an element has; 0 for any other node. */
+  /** Number of attributes of an element; 0 for any other node. */
   get attributeCount(): number {
     return isElement(this.nodes, this.at) ? this.nodes.cells[this.at + Cell.AttributeCount]! : 0;
   }
@@ -318,12 +324,12 @@ export class TreeCursor {
     return table.namespaceURI(flags >>> NAMESPACE_SHIFT);
   }
 
-  /** As `Attr.nameRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  /** Like `Attr.nameRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
   attributeNameRange(index: number): SourceRange | null {
     return attributeNameRange(this.nodes, recordOf(this.nodes, this.at, index));
   }
 
-  /** As `Attr.valueRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
+  /** Like `Attr.valueRange` of the attribute at an index from 0. @throws RangeError, TypeError if there is none */
   attributeValueRange(index: number): SourceRange | null {
     return attributeValueRange(this.nodes, recordOf(this.nodes, this.at, index));
   }
@@ -346,7 +352,7 @@ export class TreeCursor {
     return find(this.nodes, this.at, qualifiedName) >= 0;
   }
 
-  // --- Source ranges: UTF-16 offsets of the input, as those of Node and Element; -1 if there is none ---------------
+  // --- Source ranges: UTF-16 offsets in the input, like those of Node and Element; -1 if there is none --------------
 
   /** `start` of the node's `sourceRange`. */
   get sourceStart(): number {
@@ -361,14 +367,14 @@ export class TreeCursor {
     return offsetIn(this.nodes, this.at, Cell.Start, end, end);
   }
 
-  /** As `ProcessingInstruction.targetRange`; null for any other node. */
+  /** Like `ProcessingInstruction.targetRange`; null for any other node. */
   get targetRange(): SourceRange | null {
     return this.nodeType === NodeType.ProcessingInstruction
       ? instructionTargetRange(this.nodes, this.at)
       : null;
   }
 
-  /** As `ProcessingInstruction.dataRange`; null for any other node. */
+  /** Like `ProcessingInstruction.dataRange`; null for any other node. */
   get dataRange(): SourceRange | null {
     return this.nodeType === NodeType.ProcessingInstruction
       ? instructionDataRange(this.nodes, this.at)
@@ -466,6 +472,6 @@ function offsetIn(table: NodeTable, node: number, startCell: Cell, endCell: Cell
 
 function wrongIndex(index: unknown, count: number): Error {
   if (typeof index !== 'number') return wrongArgument('index', 'an integer', index);
-  if (count === 0) return new RangeError(`index must be that of an attribute, not ${index}: there are none`);
+  if (count === 0) return new RangeError(`index ${index} is out of range: there are no attributes`);
   return new RangeError(`index must be an integer from 0 to ${count - 1}, not ${index}`);
 }

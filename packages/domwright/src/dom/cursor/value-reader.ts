@@ -12,11 +12,11 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 
 /**
- * How far to search for a carriage return at once: most lines are shorter. The bound makes every order of reading fast.
+ * How far to search for a carriage return at once; most lines are shorter. The bound keeps every order of reading fast.
  */
 const WINDOW = 512;
 
-/** A Text that is a source range which may contain carriage returns, and nothing else to cook. */
+/** A Text whose source range may contain carriage returns, but nothing else to cook. */
 const SIMPLE_TEXT = NodeType.Text | CharacterDataFlag.CookCarriageReturn;
 const SIMPLE_TEXT_MASK = NODE_TYPE_MASK | COOK_BITS | CharacterDataFlag.StringData | TextFlag.Pieces;
 

@@ -19,7 +19,7 @@ export interface ShadowRootInit {
   serializable?: boolean;
   /** Default false. */
   delegatesFocus?: boolean;
-  /** How slots get their nodes; nothing here assigns any. Default 'named'. */
+  /** How slots get their nodes; domwright assigns none. Default 'named'. */
   slotAssignment?: 'manual' | 'named';
 }
 
@@ -42,7 +42,7 @@ export function attachShadow(host: Element, init: ShadowRootInit): ShadowRoot {
   if ((cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     const record = table.shadowRoots.get(handle)!;
     if (!record.declarative || record.mode !== mode) {
-      throw domError('NotSupportedError', 'The element has a shadow root already');
+      throw domError('NotSupportedError', 'The element already has a shadow root');
     }
     const current = wrapper(table, record.root) as ShadowRoot;
     removeChildren(current);

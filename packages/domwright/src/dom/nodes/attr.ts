@@ -50,10 +50,10 @@ export class Attr extends Node {
   element: Element | null;
   /** @internal Among the element's attributes, counted from `firstPosition` of its NamedNodeMap on. */
   position: number;
-  /** While there is no element. */
+  /** Used while there is no element. */
   private own: OwnAttribute | null;
 
-  /** @internal The attribute of `element` at a position, or without an element one with `own`. */
+  /** The attribute of `element` at a position or, without an element, one with the data `own`. @internal */
   constructor(table: NodeTable, element: Element | null, position: number, own: OwnAttribute | null) {
     super(table, 0);
     this.element = element;
@@ -214,7 +214,7 @@ export class Attr extends Node {
     return record < 0 ? null : attributeQuote(this.table, record);
   }
 
-  /** The name as it is spelled in the input; null if the attribute is not in the input. */
+  /** The name as spelled in the input; null if the attribute is not in the input. */
   get sourceName(): string | null {
     const record = this.record;
     return record < 0 ? null : attributeSourceName(this.table, record);
@@ -233,7 +233,7 @@ export class Attr extends Node {
     return this.nameRange === null ? 'script' : 'written';
   }
 
-  /** Whether it comes from the tag of a second `html` or `body`, not from its element's start tag. */
+  /** Whether it comes from the tag of a second `html` or `body` instead of its element's start tag. */
   get isMerged(): boolean {
     const record = this.record;
     return record >= 0 && isMergedAttribute(this.table, this.element!.handle, record);
@@ -313,7 +313,7 @@ export class NamedNodeMap extends ItemArray {
     return (record - table.cells[handle + Cell.Attributes]!) / ATTRIBUTE_SIZE;
   }
 
-  /** @internal The Attr of a record. It is always the same object. */
+  /** The Attr of a record, always the same object. @internal */
   attrOf(record: number): Attr {
     return this[this.placeOf(record)]!;
   }

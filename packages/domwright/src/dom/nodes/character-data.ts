@@ -154,7 +154,7 @@ export class Text extends CharacterData {
   }
 
   /**
-   * Cuts this text at a UTF-16 offset and puts the rest into a new Text after it. Returns the new Text.
+   * Splits this text at a UTF-16 offset, and puts the rest into a new Text after it. Returns the new Text.
    *
    * @throws IndexSizeError — https://dom.spec.whatwg.org/#dom-text-splittext
    */
@@ -186,8 +186,8 @@ export class Text extends CharacterData {
   }
 
   /**
-   * The ranges of the input that make up the data, in UTF-16 offsets: often one, and several if the parser left out
-   * something between them. Empty if the API set the data.
+   * The ranges of the input that make up the data, in UTF-16 offsets: usually one, or several if the parser left out
+   * something in between. Empty if the API set the data.
    */
   get sourceRanges(): SourceRange[] {
     const numbers = textPieces(this.table, this.handle);

@@ -14,12 +14,12 @@ import { documentOf, wrapper } from './wrappers.ts';
 /**
  * The children of a node — https://dom.spec.whatwg.org/#interface-nodelist
  *
- * Live, as DOM users expect of `childNodes`. A list finds its items on demand and follows changes of single nodes and
+ * Live, like the DOM's `childNodes`. A list finds its items on demand and follows changes of single nodes and
  * attributes, so loops that change the tree take linear time. After larger changes (`innerHTML`, `normalize`), the next
  * access searches again. `item(i)` and iterating are fast, `[i]` is slower. `querySelectorAll` returns an array.
  */
 export class NodeList extends IndexedBase {
-  /** The results of `querySelectorAll` are NodeLists, too. */
+  /** NB: makes the results of `querySelectorAll` instances of NodeList. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this === NodeList && value instanceof StaticNodeList) return true;
     return Function.prototype[Symbol.hasInstance].call(this, value);
@@ -81,7 +81,7 @@ export class HTMLCollection extends NamedBase {
   readonly #handles: LiveHandles;
   readonly [index: number]: Element;
 
-  /** @internal `filter` null: the children; else those descendants. */
+  /** `filter` null: the children; otherwise the descendants that match. @internal */
   constructor(root: Node, filter: ElementFilter | null) {
     super(hasOwnItems(root));
     this.#root = root;
@@ -150,9 +150,9 @@ export class StaticNodeList<T extends Node> extends Array<T> {
 }
 
 /**
- * Whether a list of a node's has its items as own properties: where the document is in a window.
+ * Whether the items of a node's lists are own properties: if its document is in a window.
  *
- * @throws TypeError for what is no node
+ * @throws TypeError if `root` is not a node
  */
 export function hasOwnItems(root: Node): boolean {
   if (!isObject(root) || !(root.table instanceof NodeTable)) throw illegalConstructor();

@@ -18,7 +18,7 @@ export class DocumentFragment extends ParentNode {
   }
 }
 
-/** Its text is never null. */
+/** `textContent` is never null. */
 export interface DocumentFragment {
   /**
    * The text of all descendants; setting it replaces the children by one text —

@@ -56,7 +56,7 @@ let documentCount = 0;
 
 /** Options of importNode. */
 export interface ImportNodeOptions {
-  /** Whether to leave out the descendants. Default false. */
+  /** Whether to leave out descendants. Default false. */
   selfOnly?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface ElementCreationOptions {
   is?: string;
 }
 
-/** What only documents of a window have. */
+/** What only a window's documents have. */
 export interface WindowFeatures {
   readonly constraints: Constraints;
 }
@@ -74,8 +74,8 @@ export interface WindowFeatures {
 /**
  * A document — https://dom.spec.whatwg.org/#interface-document
  *
- * `new Document()` is empty. All documents are HTML documents. Each has its own node table, which holds all its nodes,
- * even those that are in no tree.
+ * `new Document()` is empty. All documents are HTML documents. Each has its own node table with all its nodes, even
+ * those that are in no tree.
  */
 export class Document extends ParentNode {
   /** @internal Decreases with each Attr. */
@@ -86,7 +86,7 @@ export class Document extends ParentNode {
   #images: HTMLCollection | null = null;
   #links: HTMLCollection | null = null;
   #scripts: HTMLCollection | null = null;
-  /** The lines of the input; and those that the search for errors has found, once it has found all. */
+  /** The lines of the input; and those that the parser found while looking for errors, once it has found all. */
   #lines: GrowingLines | null = null;
   #foundLines: Lines | null = null;
   #baseURL: BaseURL | null = null;
@@ -99,7 +99,7 @@ export class Document extends ParentNode {
       throw wrongArgument('new Document()', 'called without arguments', table);
     if (table.cellsEnd === DOCUMENT_HANDLE) table.createContainer(NodeType.Document, 0);
     if (table.nodeType(DOCUMENT_HANDLE) !== NodeType.Document || table.wrappers[0] !== null) {
-      throw new Error('The table has a Document already, or does not begin with one');
+      throw new Error('The table already has a Document, or does not begin with one');
     }
     super(table, DOCUMENT_HANDLE);
     table.wrappers[0] = this;
@@ -107,8 +107,8 @@ export class Document extends ParentNode {
   }
 
   /**
-   * @internal What documents of a window do otherwise; null for other documents. The items of live lists are their own
-   * properties there, and selectors know `:valid` and its kin.
+   * What a window's documents do differently; null for other documents. There, the items of live lists are own
+   * properties, and selectors know `:valid` and the like. @internal
    */
   get windowFeatures(): WindowFeatures | null {
     return null;
@@ -138,8 +138,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The limits that were reached while parsing the document, in order. Parsing stopped there, or continued by the
-   * limit's rule.
+   * The limits reached while parsing the document, in order. Parsing stopped there, or continued by the limit's rule.
    */
   get limitsReached(): readonly LimitReached[] {
     return this.table.limitsReached.map((reached) => ({ ...reached }));
@@ -195,7 +194,7 @@ export class Document extends ParentNode {
     return this.table.encoding;
   }
 
-  /** The same as characterSet. The standard's text uses this name. */
+  /** The same as characterSet, and the standard's name for it. */
   get characterEncoding(): string {
     return this.table.encoding;
   }
@@ -214,7 +213,7 @@ export class Document extends ParentNode {
    * The offset, in the bytes the document was parsed from, of a UTF-16 offset in its text.
    *
    * @throws Error if the document was not parsed from bytes with the option `byteOffsets`
-   * @throws RangeError if the offset is no integer from 0 to the length of the text
+   * @throws RangeError if the offset is not an integer from 0 to the length of the text
    */
   byteOffsetAt(offset: number): number {
     const { byteOffsetOf } = this.table;
@@ -316,7 +315,7 @@ export class Document extends ParentNode {
     return this.#images;
   }
 
-  /** The `a` and `area` elements with an `href`. */
+  /** The `a` and `area` elements that have an `href`. */
   get links(): HTMLCollection {
     this.#links ??= new HTMLCollection(this, new HTMLElementFilter([NameId.A, NameId.Area], NameId.Href));
     return this.#links;
@@ -403,7 +402,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * Creates a doctype, like `implementation.createDocumentType` of the DOM.
+   * Creates a doctype, like the DOM's `implementation.createDocumentType`.
    *
    * @throws InvalidCharacterError — https://dom.spec.whatwg.org/#dom-domimplementation-createdocumenttype
    */
@@ -437,8 +436,8 @@ export class Document extends ParentNode {
   }
 
   /**
-   * Copies a node of another document into this one; with `options` true, or an object without `selfOnly`, also its
-   * descendants.
+   * Copies a node of another document into this one, including its descendants if `options` is true, or an object
+   * without `selfOnly`.
    *
    * @throws NotSupportedError for a Document or shadow root — https://dom.spec.whatwg.org/#dom-document-importnode
    */
@@ -511,7 +510,7 @@ export class Document extends ParentNode {
     return getElementsByTagName(this, qualifiedName, arguments.length > 0);
   }
 
-  /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
+  /** Like getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
     return getElementsByTagNameNS(this, namespace, localName, arguments.length > 1);
   }
@@ -522,7 +521,7 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The line and column, 1-based and in UTF-16 units, of an offset into the document's input.
+   * The line and column, 1-based and in UTF-16 units, of an offset in the document's input.
    *
    * @throws RangeError if the offset is not in the input
    */
@@ -531,22 +530,22 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The offset of a line and column, which count as those of `positionAt`.
+   * The offset of a line and column, counted like those of `positionAt`.
    *
-   * @throws RangeError if the input has no such line, or its line no such column
+   * @throws RangeError if the input has no such line or column
    */
   offsetAt(line: number, column: number): number {
     return this.#linesOfInput().offsetAt(line, column);
   }
 
-  /** How many lines the document's input has; without line breaks it is one. */
+  /** Number of lines of the document's input; one without line breaks. */
   get lineCount(): number {
     return this.#linesOfInput().lineCount;
   }
 
   /**
-   * The document's input, decoded, to which all offsets refer; no byte order mark of bytes is part of it. If parsing has
-   * stopped at a limit, text after that may be missing.
+   * The document's decoded input, which all offsets refer to, without a byte order mark. If parsing stopped at a limit,
+   * text after that may be missing.
    */
   get source(): string {
     const { table } = this;
@@ -572,7 +571,10 @@ function isSVGElement(table: NodeTable, element: number, name: NameId): boolean 
   return table.namespace(element) === Namespace.Svg && table.cells[element + Cell.Name] === name;
 }
 
-/** The value of `is` in the options of createElement, or null. What is no object is a string, which is ignored. */
+/**
+ * The value of `is` in the options of createElement, or null. Options that are not an object are converted to a string
+ * and ignored.
+ */
 function isOption(options: ElementCreationOptions | string | undefined, method: string): string | null {
   if (options === undefined || options === null || typeof options === 'string') return null;
   if (typeof options !== 'object' && typeof options !== 'function') {

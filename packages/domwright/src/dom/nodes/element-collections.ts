@@ -4,9 +4,7 @@ import { HTMLCollection } from './collections.ts';
 import type { ParentNode } from './parent-node.ts';
 import { documentOf } from './wrappers.ts';
 
-/*
- * The collections that Document and Element have in common.
- */
+/* The collections that Document and Element share. */
 
 /** https://dom.spec.whatwg.org/#concept-getelementsbytagname */
 export function getElementsByTagName(

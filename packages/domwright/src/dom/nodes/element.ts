@@ -110,7 +110,7 @@ export class Element extends ParentNode {
     return this.table.names.stringOf(this.table.cells[this.handle + Cell.Name]!);
   }
 
-  /** The qualified name; of HTML elements in upper case. */
+  /** The qualified name, in upper case for HTML elements. */
   get tagName(): string {
     return tagNameOf(this.table, this.handle);
   }
@@ -379,7 +379,7 @@ export class Element extends ParentNode {
     return getElementsByTagName(this, qualifiedName, arguments.length > 0);
   }
 
-  /** As getElementsByTagName, by namespace and local name; `'*'` matches all. */
+  /** Like getElementsByTagName, by namespace and local name; `'*'` matches all. */
   getElementsByTagNameNS(namespace: string | null, localName: string): HTMLCollection {
     return getElementsByTagNameNS(this, namespace, localName, arguments.length > 1);
   }
@@ -525,7 +525,7 @@ export class Element extends ParentNode {
     return start < 0 ? null : tagNameRange(this.table, start + 2, cells[this.handle + Cell.EndTagEnd]!);
   }
 
-  /** The name as it is spelled in the start tag; null if there is no start tag. */
+  /** The name as spelled in the start tag; null if there is no start tag. */
   get sourceName(): string | null {
     return sourceNameOf(this.table, this.handle);
   }
@@ -602,7 +602,7 @@ function checkAttributeName(name: string): void {
   ensureName(isValidAttributeLocalName(name), name, 'an attribute');
 }
 
-/** Its text is never null. */
+/** `textContent` is never null. */
 export interface Element {
   /**
    * The text of all descendants; setting it replaces the children by one text —

@@ -10,9 +10,9 @@ import { NameId } from '../../generated/names.ts';
 import type { Node } from './node.ts';
 
 /**
- * A tree as text, in the format of the html5lib-tests (tree-construction/README.md there): a line for each node and
- * attribute, indented by two columns for each level. A Document or fragment is printed as its children, any other node
- * as itself with its contents.
+ * A tree as text, in the format of html5lib-tests (tree-construction/README.md there): one line per node and attribute,
+ * indented by two columns per level. For a Document or fragment, prints its children; for any other node, the node and
+ * its contents.
  *
  * ```
  * | <!DOCTYPE html>
@@ -29,8 +29,8 @@ import type { Node } from './node.ts';
  * Attributes are sorted by their printed names. Lines are joined by U+000A, without one at the end. Line breaks in
  * texts, comments and values are not escaped.
  *
- * Lines more than 128 levels deep are not indented further. They begin with their level instead, as in
- * `(level 129) <div>`. Otherwise the output for a deep tree would be longer than a string can be.
+ * Lines more than 128 levels deep are not indented further. They begin with their level instead: `(level 129) <div>`.
+ * Otherwise a deep tree's output could exceed the maximum length of a string.
  *
  * Our additions to the format are unambiguous. A shadow root comes first in its host, as the line
  * `#shadow-root <template shadowrootmode="open">` with its children below. Its mode is followed by
@@ -44,8 +44,8 @@ export function formatTree(node: Node): string {
 }
 
 /**
- * The same, in pieces of several lines: for trees whose text would be longer than a string can be, and for what writes while
- * it reads. Do not change the tree meanwhile.
+ * The same in pieces of several lines: for output that exceeds the maximum length of a string, or that you write as it
+ * is produced. Do not change the tree while you iterate.
  *
  * @throws TypeError if `node` is not a Node, or is an Attr
  */
@@ -56,7 +56,7 @@ export function formatTreeInPieces(node: Node): Generator<string, void, undefine
   return treeLines(new TablePrint(node.table), node.handle);
 }
 
-/** The node table as a tree that is printed. */
+/** The node table as a tree to print. */
 class TablePrint extends TableView implements PrintedTree<number> {
   kindOf(node: number): number {
     return this.table.nodeType(node);

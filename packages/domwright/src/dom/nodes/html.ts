@@ -20,9 +20,9 @@ import { documentOf } from './wrappers.ts';
 
 /** Options of `getHTML`. */
 export interface GetHTMLOptions {
-  /** Whether to write the shadow roots that are `serializable`. Default false. */
+  /** Whether to include `serializable` shadow roots. Default false. */
   serializableShadowRoots?: boolean;
-  /** Shadow roots to write in any case. Default none. */
+  /** Shadow roots to include in any case. Default none. */
   shadowRoots?: readonly ShadowRoot[];
 }
 
@@ -85,7 +85,7 @@ function insertPosition(position: string): InsertPosition {
     case 'afterend':
       return name;
     default:
-      throw domError('SyntaxError', `${JSON.stringify(position)} is not a position to insert at`);
+      throw domError('SyntaxError', `${JSON.stringify(position)} is not a valid position`);
   }
 }
 

@@ -15,17 +15,17 @@ function inspectItems(this: Iterable<unknown>): unknown[] {
   return [...this];
 }
 
-/** The number of indexes with getters. A getter costs half as much as a Proxy. */
+/** Number of indexes with getters. A getter costs half as much as a Proxy. */
 const GETTERS = 64;
 
 /**
- * The base of collections that answer `list[0]`, and with `namedItem` also `list.name`.
+ * The base of collections that support `list[0]` and, with `namedItem`, `list.name`.
  *
  * The Proxy does not wrap the collection. It is at the end of its prototype chain, so methods, `length`, `item` and the
  * first indexes are found before it. `index in list` is true for every index, so that
  * `Array.prototype.map.call(list, …)` and similar calls see all items.
  *
- * `super(true)` makes a list whose items are its own properties, as they are in browsers: a Proxy itself, which is slower.
+ * `super(true)` makes a list with its items as own properties, like in browsers. It is itself a Proxy, which is slower.
  */
 function indexedPrototype(named: boolean): IndexedConstructor {
   function IndexedBase(hasOwnItems = false): object | undefined {
@@ -78,9 +78,9 @@ interface Named {
  * The base of collections whose items are their own indexed elements. `super(length)` reserves room for that many
  * items.
  *
- * They are exotic Arrays, because V8 creates no other objects with elements as fast, but have none of an Array's
- * methods. After `nameItems`, there are getters for `list.name` of all names that HTML defines. Other names need a
- * Proxy, see `answersAnyName`. With a Proxy at the end of the prototype chain, V8 adds every item in its slow path.
+ * They are exotic Arrays without an Array's methods, because V8 creates no other objects with elements as fast. After
+ * `nameItems`, `list.name` has getters for all names that HTML defines. Other names need a Proxy, see `answersAnyName`.
+ * With a Proxy at the end of the prototype chain, V8 adds every item in its slow path.
  */
 function itemArray(): abstract new (length: number) => object {
   class ItemArray extends Array<unknown> {}
@@ -126,7 +126,7 @@ export function answersAnyName(prototype: object): object {
   return Object.create(proxy, Object.getOwnPropertyDescriptors(prototype)) as object;
 }
 
-/** Iterates over `item(0)`, `item(1)`, … until there is none. It sees changes made in the meantime. */
+/** Iterates over `item(0)`, `item(1)`, … until there are no more, including changes made in the meantime. */
 export class ItemIterator<T, R> implements IterableIterator<R> {
   #list: { item(index: number): T | null } | null;
   readonly #result: (index: number, item: T) => R;

@@ -14,7 +14,7 @@ export function descendants(root: Node): IterableIterator<Node> {
   return new Descendants<Node>(root, false);
 }
 
-/** As `descendants`, elements only. */
+/** Like `descendants`, but only elements. */
 export function descendantElements(root: Node): IterableIterator<Element> {
   return new Descendants<Element>(root, true);
 }

@@ -6,13 +6,13 @@ import type { ElementFilter } from '../../core/table/queries.ts';
 import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 
-/** Defines the contents of a live collection. */
+/** What a live collection contains. */
 export interface Steps {
   /** The node after `after`, which is 0 at the beginning. Returns 0 at the end. */
   next(table: NodeTable, root: number, after: number): number;
-  /** Whether the collection holds a node, if it is below the root (or a child of it). */
+  /** Whether the collection contains a node, given that it is below the root (or a child of it). */
   matches(table: NodeTable, node: number): boolean;
-  /** Whether it holds children of the root only. */
+  /** Whether it contains only children of the root. */
   readonly ofChildren: boolean;
   /** Whether a change of an attribute with this name can change the contents. */
   dependsOn(name: number): boolean;
@@ -61,7 +61,7 @@ export class DescendantSteps implements Steps {
   }
 }
 
-/** Too far away to search. */
+/** Too far away to search for. */
 const TOO_FAR = -1;
 
 /**
@@ -78,7 +78,8 @@ export class LiveHandles implements LiveLookup {
   /** The index that was requested last, because changes often happen there. */
   #lastIndex = 0;
   /**
-   * How many more handles to find than requested. It grows each time that all were removed, as in `while (list[0]) …`.
+   * Number of handles to find beyond the requested one. Grows each time that all were removed, as in `while (list[0])
+   * …`.
    */
   #ahead = 0;
 
@@ -158,7 +159,7 @@ export class LiveHandles implements LiveLookup {
     }
     const matches = this.#matchesIn(table, node);
     if (matches === null) return false;
-    // They follow each other in the collection.
+    // They are consecutive in the collection.
     const index = matches.length === 0 ? -1 : this.#indexOf(matches[0]!);
     if (index < 0) return true;
     // The root itself may be among the descendants of what was removed.
@@ -166,7 +167,7 @@ export class LiveHandles implements LiveLookup {
     return true;
   }
 
-  /** The part of the contents among a node and its descendants; null if there are too many to search. */
+  /** The part of the collection among a node and its descendants; null if there are too many to search. */
   #matchesIn(table: NodeTable, node: number): number[] | null {
     const matches: number[] = [];
     let steps = 0;
@@ -177,7 +178,7 @@ export class LiveHandles implements LiveLookup {
     return matches;
   }
 
-  /** `node` and what else of `matches` is new; `descend`: what comes next may be below `node`. */
+  /** Inserts `matches`, the new items at or below `node`; `descend`: the next item may be below `node`. */
   #insert(table: NodeTable, node: number, matches: readonly number[], descend: boolean): boolean {
     const parent = table.cells[node + Cell.Parent]!;
     if (!this.#steps.ofChildren && !containsNode(table, this.#root.handle, parent)) return true;
@@ -194,7 +195,9 @@ export class LiveHandles implements LiveLookup {
     return place >= 0;
   }
 
-  /** How many handles come before `node` in tree order, or -1 if the tree has no numbers or newer nodes have none. */
+  /**
+   * Number of handles before `node` in tree order, or -1 if the tree is not numbered or newer nodes have no numbers.
+   */
   #placeByNumber(table: NodeTable, node: number): number {
     const numbering = numberingOf(table);
     const number = numbering.numberOf(node);
@@ -212,7 +215,7 @@ export class LiveHandles implements LiveLookup {
     return low;
   }
 
-  /** As #placeByNumber, from the next item of the collection after `node`; -1 if that is too far away. */
+  /** Like #placeByNumber, from the next item of the collection after `node`; -1 if that is too far away. */
   #placeByWalk(table: NodeTable, node: number, descend: boolean): number {
     const next = this.#nextMatch(table, node, descend);
     if (next === TOO_FAR) return -1;

@@ -37,7 +37,7 @@ function ensurePreInsertValidity(node: Node, parent: Node, child: Node | null): 
   }
 }
 
-/** The checks that pre-insertion and replacing have in common. */
+/** Checks for both pre-insertion and replacing. */
 function ensureValidity(node: Node, parent: Node, child: Node | null): void {
   const parentType = parent.table.nodeType(parent.handle);
   if (
@@ -62,7 +62,7 @@ function ensureValidity(node: Node, parent: Node, child: Node | null): void {
       throw domError('HierarchyRequestError', 'A Document cannot have Text children');
     if (type === NodeType.DocumentFragment) ensureFitsDocument(node);
   } else if (type === NodeType.DocumentType) {
-    throw domError('HierarchyRequestError', 'A doctype can be a child of a Document only');
+    throw domError('HierarchyRequestError', 'A doctype can only be a child of a Document');
   }
 }
 
@@ -72,7 +72,7 @@ function contains(node: Node, parent: Node): boolean {
   const handle = node.handle;
   if (node === parent) return true;
   if (table !== parent.table || !table.isContainer(handle)) return false;
-  // Most nodes are inserted before they get children. Then there is no need to walk up the tree.
+  // Most nodes are inserted before they get children, and need no walk up the tree.
   if (table.firstChild(handle) === 0) {
     let isEmpty = true;
     const kind = table.cells[handle + Cell.Kind]!;
@@ -116,7 +116,7 @@ function ensureFitsDocument(fragment: Node): void {
   }
 }
 
-/** `before`: the child that the element goes before, 0 for the end; `replaced`: a child that is removed, or 0. */
+/** `before`: the child that the element goes before, 0 for the end; `replaced`: a child that will be removed, or 0. */
 function ensureRoomForDocumentElement(
   table: NodeTable,
   document: number,
@@ -154,7 +154,7 @@ function hasChild(table: NodeTable, parent: number, type: NodeType, except: numb
   return false;
 }
 
-/** Pre-insert — https://dom.spec.whatwg.org/#concept-node-pre-insert — `child` null is the end. */
+/** Pre-insert — https://dom.spec.whatwg.org/#concept-node-pre-insert — at the end if `child` is null. */
 export function preInsert(node: Node, parent: Node, child: Node | null): void {
   ensurePreInsertValidity(node, parent, child);
   let before = child === null ? 0 : child.handle;
@@ -162,7 +162,10 @@ export function preInsert(node: Node, parent: Node, child: Node | null): void {
   insert(node, parent, before);
 }
 
-/** Insert — https://dom.spec.whatwg.org/#concept-node-insert — before the child with handle `before`, 0 for the end. */
+/**
+ * Insert — https://dom.spec.whatwg.org/#concept-node-insert — before the child with handle `before`, or at the end if
+ * that is 0.
+ */
 function insert(node: Node, parent: Node, before: number): void {
   const table = parent.table;
   const from = node.table;
@@ -212,7 +215,7 @@ export function replaceAll(node: Node | null, parent: Node): void {
   if (node !== null) insert(node, parent, 0);
 }
 
-/** As replaceAll, with what pre-insertion requires of the node. */
+/** Like replaceAll, with pre-insertion's requirements on the node. */
 export function replaceChildren(node: Node, parent: Node): void {
   ensurePreInsertValidity(node, parent, null);
   replaceAll(node, parent);

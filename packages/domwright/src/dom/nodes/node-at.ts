@@ -26,10 +26,10 @@ import { handleOf } from './tree-of.ts';
 import { wrap } from './wrap.ts';
 
 /**
- * What stands at an offset:
- * - `start-tag`, `end-tag`: a tag of an element, but none of its attributes;
- * - `attribute-name`, `attribute-value`: an attribute in a tag; the value is what is between the quotes;
- * - `attribute`: the rest of an attribute, which is its equals sign, the white space around that, and its quotes;
+ * What is at an offset:
+ * - `start-tag`, `end-tag`: a tag of an element, but not an attribute;
+ * - `attribute-name`, `attribute-value`: an attribute's name, or its value between the quotes;
+ * - `attribute`: the rest of an attribute: its equals sign, the white space around that, and its quotes;
  * - `text`, `comment`, `doctype`, `processing-instruction`: markup of such a node.
  */
 export type SourcePart =
@@ -43,35 +43,32 @@ export type SourcePart =
   | 'doctype'
   | 'processing-instruction';
 
-/** A place in the tree that `nodeAt` has found. */
+/** The result of `nodeAt`. */
 export interface NodeAtOffset {
   /** An Element, Text, Comment, DocumentType or ProcessingInstruction. */
   readonly node: Node;
-  /** Which part of the node's markup is at the offset. */
+  /** The part of the node's markup at the offset. */
   readonly part: SourcePart;
-  /**
-   * The attribute, if the part is one of an attribute: one of the element's, or the description of a duplicate, which
-   * counts for nothing. Else null.
-   */
+  /** For parts of an attribute: the element's Attr, or the description of an ignored duplicate. Else null. */
   readonly attribute: Attr | SourceAttribute | null;
-  /** The piece of the text, if the node is a Text. Else null. */
+  /** For a Text: its piece at the offset. Else null. */
   readonly piece: SourcePiece | null;
 }
 
 /**
- * The node whose markup stands at an offset of the input, with its part or attribute. Contents of templates and shadow
- * trees are searched, too.
+ * The node whose markup is at an offset of the input, with its part or attribute. Also searches template contents and
+ * shadow trees.
  *
- * A start tag from which the parser made several elements is that of the one that is not a clone. Copies made by the API are
- * not found. An attribute of a second `html` or `body` tag is found with the element that has it. The time is proportional
- * to the size of the tree.
+ * If the parser created several elements from a start tag, it finds the one that is not a clone. It never finds copies
+ * made by the API. For an attribute of a second `html` or `body` tag, it finds the element that has it. The time is
+ * proportional to the size of the tree.
  *
- * @param root a Document, or another node to search in, such as the DocumentFragment that `parseFragment` returns. Offsets
- * are those of its input; a Document's is what it was parsed from, not what was put into it later
- * @param offset UTF-16 code units, from 0 to the length of the input. The answer is for the code unit that follows
- * @returns null if nothing of the tree stands there, such as at an end tag that the parser ignored, or at the end
+ * @param root a Document, or another node to search in, such as the DocumentFragment that `parseFragment` returns.
+ * Offsets are in its input; a Document's input is what it was parsed from, not what was inserted later
+ * @param offset UTF-16 offset, from 0 to the length of the input. The result is for the code unit after it
+ * @returns null if no node came from there: at ignored tags and the end of input
  * @throws TypeError if `root` is not a Node, or is an Attr
- * @throws RangeError if `offset` is no such integer
+ * @throws RangeError if `offset` is not an integer in that range
  */
 export function nodeAt(root: Node, offset: number): NodeAtOffset | null {
   const handle = handleOf(root, 'root');
@@ -87,14 +84,14 @@ export function nodeAt(root: Node, offset: number): NodeAtOffset | null {
   return node === 0 ? null : placeIn(wrap(table, node), offset, at);
 }
 
-/** Where the input of a tree begins and ends in the table's source; it ends at -1 if nothing in the tree tells. */
+/** Where a tree's input begins and ends in the table's source; the end is -1 if no node shows it. */
 function inputOf(table: NodeTable, root: number): readonly [number, number] {
   const { cells, sourceStarts } = table;
   if (root === DOCUMENT_HANDLE) return [sourceStarts[0] ?? 0, table.endOfInput(0)];
   for (let node = root; node !== 0; node = table.following(node, root)) {
     const kind = cells[node + Cell.Kind]!;
     if ((kind & NODE_TYPE_MASK) === NodeType.DocumentFragment || (kind & NodeFlag.Copy) !== 0) continue;
-    // NB: an implied element may have an end tag, and has an End in any case.
+    // NB: an implied element may have an end tag, and always has an End.
     const place = Math.max(cells[node + Cell.Start]!, cells[node + Cell.End]!);
     if (place < 0) continue;
     const base = inputStart(table, place);
@@ -103,7 +100,7 @@ function inputOf(table: NodeTable, root: number): readonly [number, number] {
   return [0, -1];
 }
 
-/** The node whose markup stands at an offset of the table's source, or 0. */
+/** The node whose markup is at an offset of the table's source, or 0. */
 function handleAt(table: NodeTable, root: number, at: number): number {
   const { cells } = table;
   const roots = [root];
@@ -127,7 +124,7 @@ function handleAt(table: NodeTable, root: number, at: number): number {
   return 0;
 }
 
-/** Whether a tag of an element, or one of its attributes in another tag, stands there. */
+/** Whether a tag of an element, or one of its attributes in another tag, is there. */
 function isElementAt(table: NodeTable, element: number, at: number): boolean {
   const { cells } = table;
   const start = cells[element + Cell.Start]!;
@@ -145,7 +142,7 @@ function isTextAt(table: NodeTable, text: number, at: number): boolean {
   return false;
 }
 
-/** Which of an element's attributes stands at an offset of the table's source, or -1. */
+/** The element's attribute at an offset of the table's source, or -1. */
 function attributeAt(table: NodeTable, element: number, at: number): number {
   const { attributes, cells } = table;
   const count = cells[element + Cell.AttributeCount]!;

@@ -63,7 +63,7 @@ export abstract class Node extends NodeConstants {
 
   /** https://dom.spec.whatwg.org/#dom-node-nodename */
   get nodeName(): string {
-    // NB: each class has its own. This one answers those who call the getter of Node.prototype.
+    // NB: each class has its own. This is for calls of Node.prototype's getter.
     return this.table && (this as Node).nodeName;
   }
 
@@ -77,8 +77,8 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * The document base URL of the node's document, serialized: that of its first `base` element with an `href`, else the
-   * document's own. It is cheap to read again after a change. https://dom.spec.whatwg.org/#dom-node-baseuri
+   * The node document's base URL, serialized: that of its first `base` element with an `href`, else the document's own.
+   * Reading it again after a change is cheap. https://dom.spec.whatwg.org/#dom-node-baseuri
    */
   get baseURI(): string {
     return documentOf(this.table).documentBaseURL.href;
@@ -141,7 +141,7 @@ export abstract class Node extends NodeConstants {
     return isConnected(this.table, this.handle);
   }
 
-  /** The topmost inclusive ancestor. With `composed: true`, goes on from a shadow root to its host. */
+  /** The topmost inclusive ancestor. With `composed: true`, continues from a shadow root to its host. */
   getRootNode(options?: { composed?: boolean }): Node {
     if (this.handle === 0) return this;
     const composed = Boolean(dictionary(options, "Node.getRootNode: 'options'").composed);
@@ -225,8 +225,8 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * Copies the node; with `deep`, also its descendants. Template contents and clonable shadow roots are copied as the
-   * standard says. Copies keep the source ranges of their originals.
+   * Copies the node, including its descendants with `deep`. Template contents and clonable shadow roots are copied as
+   * the standard says. Copies keep the source ranges of their originals.
    *
    * @throws NotSupportedError for a shadow root — https://dom.spec.whatwg.org/#dom-node-clonenode
    */
@@ -249,7 +249,7 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * The position of another node relative to this one: a sum of the constants `DOCUMENT_POSITION_…`.
+   * The position of another node relative to this one: a sum of `DOCUMENT_POSITION_…` constants.
    * https://dom.spec.whatwg.org/#dom-node-comparedocumentposition
    */
   compareDocumentPosition(other: Node): number {
@@ -282,14 +282,14 @@ export abstract class Node extends NodeConstants {
   }
 
   /**
-   * How the node was created: `written`, `implied`, `cloned` by the parser, or by a `script`. Null for documents and
+   * How the node was created: `written`, `implied` or `cloned` by the parser, or by a `script`. Null for documents and
    * fragments, which have no markup of their own.
    */
   get origin(): NodeOrigin | null {
     return this.handle === 0 ? null : originOf(this.table, this.handle);
   }
 
-  /** Why the parser moved the node away from the place of its markup; null if it did not. */
+  /** Why the parser moved the node away from its markup; null if it did not. */
   get moved(): NodeMove | null {
     return this.handle === 0 ? null : moveOf(this.table, this.handle);
   }
@@ -313,7 +313,7 @@ export function isNode(value: unknown, where: string, isGiven: boolean): value i
   return false;
 }
 
-/** A short description of a node, for people. */
+/** A short, readable description of a node. */
 function outline(node: Node): string {
   if (node.nodeType !== NodeType.Element) {
     const value = node.nodeValue;
@@ -342,7 +342,7 @@ function comparePositions(node: Node, other: Node): number {
     return disconnected(node, other);
   }
   if (place === otherPlace) {
-    // An Attr and its element, or two Attrs of one element.
+    // An Attr and its element, or two Attrs of the same element.
     if (node === place)
       return NodeConstants.DOCUMENT_POSITION_FOLLOWING + NodeConstants.DOCUMENT_POSITION_CONTAINED_BY;
     if (other === place)
@@ -374,7 +374,7 @@ function comparePositions(node: Node, other: Node): number {
   }
 }
 
-/** Nodes of different trees: any order, but a consistent one. */
+/** The order of nodes in different trees: arbitrary but consistent. */
 function disconnected(node: Node, other: Node): number {
   const number = documentOf(node.table).number;
   const otherNumber = documentOf(other.table).number;
@@ -386,7 +386,7 @@ function disconnected(node: Node, other: Node): number {
   );
 }
 
-/** A number for the order of the trees of one document; an Attr without element is a tree of its own. */
+/** A number that orders the trees of a document; an Attr without element is a tree of its own. */
 function rank(node: Node): number {
   const place = node.placeInTree();
   return place === null ? (node as Attr).serial : rootOf(place.table, place.handle);

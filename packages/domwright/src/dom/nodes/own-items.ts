@@ -1,9 +1,9 @@
 /*
- * Lists whose items are their own properties, as Web IDL has it: legacy platform objects.
+ * Lists whose items are own properties: Web IDL's legacy platform objects.
  * https://webidl.spec.whatwg.org/#js-legacy-platform-objects
  */
 
-/** What a list answers. */
+/** What a list provides. */
 interface Listed {
   readonly length: number;
   item(index: number): unknown;
@@ -12,7 +12,7 @@ interface Listed {
   supportedNames?(): Iterable<string>;
 }
 
-/** The array index that a property key is, or -1. */
+/** The array index for a property key, or -1. */
 export function arrayIndex(key: string): number {
   if (key.length === 0 || key.length > 10) return -1;
   const index = Number(key);
@@ -20,7 +20,7 @@ export function arrayIndex(key: string): number {
 }
 
 /**
- * Makes a list of the class that is being constructed.
+ * Creates a list of the class under construction.
  *
  * NB: a constructor that returns a Proxy gives it the private fields of the derived classes, so their methods work on it.
  */
@@ -100,7 +100,7 @@ class OwnItems implements ProxyHandler<Listed> {
     return false;
   }
 
-  /** What the list has under a name, if nothing else of that name hides it. */
+  /** The list's value for a name, unless another property with that name hides it. */
   #named(target: Listed, key: string): unknown {
     if (this.list.namedItem === undefined || key in target) return null;
     return this.list.namedItem(key);

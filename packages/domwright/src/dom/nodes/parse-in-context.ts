@@ -30,8 +30,8 @@ export const fragmentParsingDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Parses markup as `innerHTML` of an element does: the nodes belong to its document. `place`: if the context was only
- * created as a substitute, the node whose document decides whether scripting is enabled.
+ * Parses markup like an element's `innerHTML`: the nodes belong to its document. `place`: if the context was only
+ * created as a substitute, the node whose document determines whether scripting is enabled.
  */
 export function parseFragmentInContext(
   context: Element,
@@ -48,7 +48,7 @@ export function parseFragmentInContext(
 /** Complete options of a fragment. */
 export type FragmentParsingOptions = WithEdition<typeof fragmentParsingDefaults>;
 
-/** The options, with the edition by which a document was parsed. */
+/** The options, with the edition that a document was parsed with. */
 export function inEditionOf(
   table: NodeTable,
   given: Omit<FragmentParsingOptions, 'edition'> = fragmentParsingDefaults,
@@ -60,9 +60,9 @@ export function inEditionOf(
  * The scripting flag for markup in this context —
  * https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
  *
- * DEVIATION: to the letter of 2024 it is that of the parser's own new document, always disabled. Serializing asks the
- * nodes' document, and both have to agree, as in browsers; what is parsed for a template goes where no script runs. In
- * the living edition it is that of the context element's document.
+ * DEVIATION: taken literally, the 2024 edition uses the parser's own new document, where it is always disabled.
+ * Serializing uses the nodes' document, and both must agree, as in browsers; markup parsed for a template goes where no
+ * script runs. The living edition uses the context element's document.
  */
 export function scriptingFlag(context: Element | DocumentFragment): boolean {
   const { table, handle } = context;
@@ -101,8 +101,8 @@ export function parseFragmentText(
 }
 
 /**
- * The context element, or a copy of it in a document like its own if an unfinished parser writes to that document:
- * other input must not come between the pieces of one input.
+ * The context element, or a copy of it in a similar document if an unfinished parser writes to its document: other
+ * input must not come between the pieces of an input.
  */
 export function contextApart(context: Element): Element {
   const { table, handle } = context;
@@ -114,7 +114,7 @@ export function contextApart(context: Element): Element {
   return copy;
 }
 
-/** What tree construction must know about a context element. */
+/** What tree construction needs to know about a context element. */
 export function fragmentContext(table: NodeTable, handle: number): FragmentContext {
   const { cells } = table;
   return {
@@ -127,7 +127,7 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
   };
 }
 
-/** In the standard, the contents of a template belong to a separate document, which is in no-quirks mode. */
+/** In the standard, a template's contents belong to a separate document, which is in no-quirks mode. */
 function isInQuirks(table: NodeTable, node: number): boolean {
   return (
     documentOf(table).mode === 'quirks' &&

@@ -13,11 +13,11 @@ import { CharacterData } from './character-data.ts';
 /**
  * https://dom.spec.whatwg.org/#interface-processinginstruction
  *
- * Its attributes are the pseudo-attributes in its data: `a="1" b='2'`. Names are case-sensitive. If any of the data is
- * something else, there are none. To change one writes all of them anew.
+ * Its attributes are the pseudo-attributes in its data: `a="1" b='2'`. Names are case-sensitive. If the data contains
+ * anything else, there are none. Changing one rewrites all of them.
  */
 export class ProcessingInstruction extends CharacterData {
-  /** The attribute map, of the data that it belongs to. */
+  /** The attribute map, and the data that it was made from. */
   #attributes: Map<string, string> = new Map();
   #attributesOf = '';
 
@@ -43,7 +43,7 @@ export class ProcessingInstruction extends CharacterData {
     return instructionDataRange(this.table, this.handle);
   }
 
-  /** Whether the data has attributes: all of it must be attributes in quotes. */
+  /** Whether the data has attributes: it must consist of nothing but attributes with quoted values. */
   hasAttributes(): boolean {
     return this.attributeMap().size > 0;
   }
@@ -63,7 +63,7 @@ export class ProcessingInstruction extends CharacterData {
     return this.attributeMap().has(nameArgument(name, 'hasAttribute', arguments.length > 0));
   }
 
-  /** @throws InvalidCharacterError if it is no name of an attribute */
+  /** @throws InvalidCharacterError if `name` is not a valid attribute name */
   setAttribute(name: string, value: string): void {
     requireArgument(arguments.length > 1, "ProcessingInstruction.setAttribute: 'value'");
     const key = nameArgument(name, 'setAttribute', true);
@@ -80,10 +80,10 @@ export class ProcessingInstruction extends CharacterData {
   }
 
   /**
-   * Removes an attribute, or sets it to ''. `force`: only the one (false) or the other (true). Returns whether there is
-   * one now.
+   * Removes the attribute if it is present, or sets it to '' if it is absent. `force` true only sets it, false only
+   * removes it. Returns whether it is present now.
    *
-   * @throws InvalidCharacterError if it is no name of an attribute
+   * @throws InvalidCharacterError if `name` is not a valid attribute name
    */
   toggleAttribute(name: string, force?: boolean): boolean {
     const key = nameArgument(name, 'toggleAttribute', arguments.length > 0);
@@ -95,7 +95,7 @@ export class ProcessingInstruction extends CharacterData {
     return shall;
   }
 
-  /** Update attributes from data, if that has changed. */
+  /** Update attributes from data, if the data has changed. */
   private attributeMap(): ReadonlyMap<string, string> {
     const { data } = this;
     if (data !== this.#attributesOf) {
@@ -105,7 +105,10 @@ export class ProcessingInstruction extends CharacterData {
     return this.#attributes;
   }
 
-  /** Update data from attributes. NB: as Chromium 156 writes them; a name or a no-break space may be what nobody can read. */
+  /**
+   * Update data from attributes. NB: like Chromium 156; some names, or a no-break space, produce data without readable
+   * attributes.
+   */
   private writeAttributes(attributes: Map<string, string>): void {
     this.data = Array.from(
       attributes,

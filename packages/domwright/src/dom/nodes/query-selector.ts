@@ -12,17 +12,17 @@ import type { Element } from './element.ts';
 import type { ParentNode } from './parent-node.ts';
 import { documentOf, wrapper } from './wrappers.ts';
 
-/** How many parsed selectors are cached, and how many compiled ones for each table. */
+/** Number of cached parsed selectors, and of compiled ones per table. */
 const REMEMBERED = 256;
 
 const parsed: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
-/** The same for documents that answer more pseudo-classes. */
+/** The same for documents that support more pseudo-classes. */
 const parsedWithConstraints: Map<string, readonly ComplexSelector[]> = /* @__PURE__ */ new Map();
 
 /** The cache of one table. */
 class TableSelectors {
   readonly compiled: Map<string, readonly CompiledComplex[]> = new Map();
-  /** The last match. What it has found out holds until something changes. */
+  /** The last matcher. Its findings hold until something changes. */
   matcher: Matcher | null = null;
   stamp = 0;
 }
@@ -30,9 +30,9 @@ class TableSelectors {
 const ofTables: WeakMap<NodeTable, TableSelectors> = /* @__PURE__ */ new WeakMap();
 
 /**
- * A selector with one of these is matched without earlier results: `:scope` is another element each time, and `:dir()`
- * depends on texts, which the parser extends without notice. `:valid` and its kin depend on what scripts set. An escape may
- * hide any of them.
+ * A selector with any of these is matched without earlier results: `:scope` is a different element each time, and
+ * `:dir()` depends on texts, which the parser extends without notice. `:valid` and the like depend on what scripts set.
+ * An escape may hide any of them.
  */
 const isForOneCall = /scope|dir\(|valid|-range|\\/i;
 

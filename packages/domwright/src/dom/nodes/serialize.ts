@@ -11,8 +11,8 @@ import type { ShadowRoot } from './shadow-root.ts';
 /** Options of `serialize`. */
 export interface SerializeOptions {
   /**
-   * Whether to write the node itself, not only its contents. A Document or fragment has no markup of its own. Default
-   * false.
+   * Whether to write the node itself, not only its contents. Documents and fragments have no markup of their own.
+   * Default false.
    */
   outer?: boolean;
   /**
@@ -20,9 +20,9 @@ export interface SerializeOptions {
    * template, where no script runs. Default: whether the node's document was parsed with scripting.
    */
   scripting?: boolean;
-  /** Whether to write the shadow roots that are `serializable`, as templates. Default false. */
+  /** Whether to include `serializable` shadow roots, as templates. Default false. */
   serializableShadowRoots?: boolean;
-  /** Shadow roots to write in any case, serializable or not, open or closed. Default none. */
+  /** Shadow roots to include in any case, serializable or not, open or closed. Default none. */
   shadowRoots?: readonly ShadowRoot[];
 }
 
@@ -33,12 +33,12 @@ const defaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * The markup of a node's children or, for a template, of its contents; with `outer: true`, of the node itself. It
- * follows the document's edition; that of 2024 does not escape `<` and `>` in attributes. The contents of an element
- * without an end tag (`br`, `img`, …) are not written. A Text or Comment has no children.
+ * The markup of a node's children or, for a template, of its contents; with `outer: true`, of the node itself. Follows
+ * the document's edition; the 2024 edition does not escape `<` and `>` in attributes. Contents of void elements (`br`,
+ * `img`, …) are left out. A Text or Comment has no children.
  *
- * A text is not escaped if its parent is a `style`, `script`, … element, even with `outer`. The time is proportional to
- * the size of the output, whatever the depth.
+ * Text in `style`, `script` and similar elements is not escaped, even with `outer`. The time is proportional to the
+ * size of the output, whatever the depth.
  *
  * @throws TypeError if `node` is not a Node or is an Attr, or for an unknown option or a wrong value
  *

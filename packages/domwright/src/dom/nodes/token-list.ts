@@ -14,7 +14,7 @@ import { entryOf, IndexedBase, ItemIterator, itemOf, keyOf } from './indexed.ts'
 export class DOMTokenList extends IndexedBase {
   readonly #element: Element;
   readonly #attribute: string;
-  /** The value that `#tokens` were parsed from. */
+  /** The value from which `#tokens` were parsed. */
   #parsed: string | null = null;
   #tokens: string[] = [];
   readonly [index: number]: string;

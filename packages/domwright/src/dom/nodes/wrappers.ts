@@ -4,9 +4,9 @@ import type { Document } from './document.ts';
 import type { Node } from './node.ts';
 
 /*
- * How the classes find each other without importing each other: a table's `wrappers[0]` is its Document, which knows
- * every class and creates the wrappers. So `node.ts` and the abstract classes import none of their subclasses. The
- * modules can be loaded in any order, and none must be loaded for its side effects.
+ * How the classes refer to each other without importing each other: a table's `wrappers[0]` is its Document, which
+ * knows every class and creates the wrappers. So `node.ts` and the abstract classes import none of their subclasses.
+ * The modules can be loaded in any order, and none is loaded for its side effects.
  */
 
 /** The Document of a table, which must have one. */

@@ -17,9 +17,9 @@ import type { Document } from '../nodes/document.ts';
 import { documentOfTable } from '../nodes/wrap.ts';
 
 /**
- * An HTML parser that takes its input in pieces — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
+ * An HTML parser that takes its input in chunks — https://html.spec.whatwg.org/multipage/parsing.html#html-parser
  *
- * The pieces are all text or all bytes. The standard's algorithm determines the encoding of bytes.
+ * All chunks must be text, or all bytes. The encoding of bytes is determined by the standard's algorithm.
  *
  * ```ts
  * const parser = new HTMLParser();
@@ -45,22 +45,22 @@ export class HTMLParser {
   }
 
   /**
-   * The document, which grows with each `write`. It is replaced by another document after the first bytes, and when
-   * bytes are parsed again in another encoding.
+   * The document, which grows with each `write`. It becomes a different document after the first bytes, and if bytes
+   * are parsed again in another encoding.
    */
   get document(): Document {
     return documentOfTable((this.#bytes?.parser ?? this.#textParser(0)).table);
   }
 
-  /** What is known about the encoding of the bytes. Null for text, and until there are enough bytes to determine it. */
+  /** What is known about the encoding of the bytes. Null for text, and until enough bytes have arrived. */
   get encoding(): DocumentEncoding | null {
     const encoding = this.#bytes?.sniffed ?? null;
     return encoding === null ? null : { ...encoding };
   }
 
   /**
-   * Determines the encoding from the bytes received so far, if the parser still waits for the first 1024 or, with the
-   * option `detectUTF8`, for all. Otherwise does nothing.
+   * Determines the encoding from the bytes received so far, if the parser is still waiting for the first 1024 or, with
+   * the option `detectUTF8`, for all. Otherwise does nothing.
    */
   stopWaiting(): void {
     if (this.#ended || this.#isAtWork) return;
@@ -69,15 +69,15 @@ export class HTMLParser {
     this.#isAtWork = false;
   }
 
-  /** Whether parsing has stopped at a limit. The parser ignores what is written after that. */
+  /** Whether parsing has stopped at a limit. Later input is ignored. */
   get stopped(): boolean {
     return (this.#bytes === null ? this.#text : this.#bytes.parser)?.stoppedAtLimit === true;
   }
 
   /**
-   * Stops parsing: the parser accepts no more input. It parses what it has received and reports errors that were held
-   * back while the encoding was tentative, but does not apply the rules for the end of the input. Returns the document
-   * in its current state.
+   * Stops parsing: the parser accepts no more input. It parses what it has received, and reports errors held back while
+   * the encoding was tentative, but does not apply the rules for the end of input. Returns the document in its current
+   * state.
    */
   abort(): Document {
     if (!this.#ended) {
@@ -93,21 +93,20 @@ export class HTMLParser {
   }
 
   /**
-   * Parses a piece of the input. It may be cut anywhere, even within a surrogate pair, a CRLF, a tag or a reference, or
-   * within the bytes of a character.
+   * Parses a chunk of the input. Chunks may be split anywhere, even inside a tag, a reference, a CRLF, or a character.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
   }
 
   /**
-   * Parses the last piece of the input, if one is given, and then the end of the input. Returns the document.
+   * Parses the last chunk of the input, if given, and ends it. Returns the document.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   end(chunk?: string | Bytes): Document {
     this.#feed(chunk === undefined ? (this.#bytes === null ? '' : noBytes) : chunk, true);
@@ -144,7 +143,7 @@ export class HTMLParser {
 const encodingOptionNames = /* @__PURE__ */ Object.keys(encodingDefaults);
 const documentOptionNames = /* @__PURE__ */ Object.keys(limitedDocumentDefaults);
 
-/** The number of code units that the tree initially has room for, if the length of the input is unknown. */
+/** Number of code units for which the tree initially has room, if the length of the input is unknown. */
 const ROOM = 1 << 18;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
@@ -152,7 +151,7 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 /**
  * Parses a document.
  *
- * @param html the whole document: text, or bytes, whose encoding the standard's algorithm determines
+ * @param html the whole document: text, or bytes in any encoding, which the standard's algorithm determines
  * @returns the document; there is always one, whatever the input
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option or a wrong value
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing

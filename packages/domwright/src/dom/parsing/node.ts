@@ -8,27 +8,25 @@ import type { Document } from '../nodes/document.ts';
 import { HTMLParser } from './html-parser.ts';
 import { parseStream, type StreamOptions } from './parse-stream.ts';
 
-/*
- * Node's files and streams. No other module of the library needs Node.
- */
+/* Parsing of Node's files and streams. No other module of the library needs Node. */
 
 /**
- * Parses a file of bytes. Reads it only as fast as it is parsed.
+ * Parses a file. Reads it only as fast as it is parsed.
  *
  * As the standard suggests for local files, `detectUTF8` is true by default. So a file that declares its encoding in
- * its first bytes is parsed piece by piece. Any other file is parsed when it has been read completely. With
- * `detectUTF8: false`, the parser never waits for the whole file.
+ * its first bytes is parsed while it is read; any other file, once it has been read completely. With `detectUTF8:
+ * false`, the parser never waits for the whole file.
  *
  * @param path a path, or a `file:` URL
  * @throws TypeError if the path is not valid, for an unknown option or a wrong value
- * @throws StreamError if the file cannot be read, with the reason as its `cause`, or the signal is aborted
+ * @throws StreamError if the file cannot be read, with the reason as its `cause`, or if the signal is aborted
  */
 export async function parseFile(path: string | URL, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
   const { detectUTF8 = true } = ownOptions(options);
   if (typeof path !== 'string' && !isObject(path)) throw wrongArgument('path', 'a string or a URL', path);
   const file = createReadStream(path);
-  // Iterating the file reports its errors. But without a listener, an `error` event would also end the program.
+  // Iterating the file reports its errors. But without a listener, an `error` event would also end the process.
   file.on('error', () => {});
   try {
     return await parseStream(file, { ...options, detectUTF8 });
@@ -39,19 +37,19 @@ export async function parseFile(path: string | URL, options: StreamOptions = {})
 }
 
 /**
- * Parses a document from a Node stream: bytes, or text after `setEncoding` or in object mode. Reads the next piece when
+ * Parses a document from a Node stream: bytes, or text after `setEncoding` or in object mode. Reads the next chunk when
  * the previous one has been parsed.
  *
  * @throws TypeError if `readable` is not a stream, for an unknown option or a wrong value
- * @throws StreamError if the stream fails or the signal is aborted; it has what was parsed until then
+ * @throws StreamError if the stream fails or the signal is aborted; it has what had been parsed by then
  */
 export async function parseReadable(readable: Readable, options?: StreamOptions): Promise<Document> {
   return parseStream(readable, options);
 }
 
 /**
- * A Node stream that parses what is written or piped into it: all bytes, or all text. `document` is complete after the
- * event 'finish'.
+ * A Node stream that parses what is written or piped into it: only bytes, or only text. `document` is complete after
+ * the event 'finish'.
  *
  * ```ts
  * const html = new HTMLWritable();
@@ -97,13 +95,13 @@ export class HTMLWritable extends Writable {
   /** @internal */
   override _final(callback: (error?: Error | null) => void): void {
     settle(callback, () => {
-      // Without any input, this is an empty file, not an empty text.
+      // Without any input, this is an empty file instead of an empty text.
       if (this.#isEmpty) this.#parser.end(new Uint8Array(0));
       else this.#parser.end();
     });
   }
 
-  /** @internal The stream is destroyed: parses what has been received until then. */
+  /** The stream is destroyed: parses what had been received by then. @internal */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     try {
       this.#parser.abort();
@@ -115,7 +113,7 @@ export class HTMLWritable extends Writable {
   }
 }
 
-/** Whether strings in this encoding of Node always represent bytes, never text. */
+/** Whether strings in this Node encoding always represent bytes, never text. */
 function isOfBytes(encoding: BufferEncoding): boolean {
   return encoding === 'hex' || encoding === 'base64' || encoding === 'base64url';
 }

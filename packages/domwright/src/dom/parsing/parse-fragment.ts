@@ -48,7 +48,7 @@ import { documentOf, wrapper } from '../nodes/wrappers.ts';
 export interface ContextDescription {
   /** Default: the HTML namespace. */
   namespaceURI?: string | null;
-  /** In the case that the DOM has it: `div`, `foreignObject`. */
+  /** In the DOM's case: `div`, `foreignObject`. */
   localName: string;
   /** The names and values of its attributes. */
   attributes?: Readonly<Record<string, string>> | Iterable<{ readonly name: string; readonly value: string }>;
@@ -57,20 +57,20 @@ export interface ContextDescription {
 /** Options for parsing a fragment. */
 export interface FragmentOptions extends ParseOptions {
   /**
-   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag Decides whether `noscript`
-   * holds elements (false) or text (true). No script runs either way. Default: whether scripting is enabled for the
-   * context element; false if the context is a name or a description.
+   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag Determines whether
+   * `noscript` contains elements (false) or text (true). No script runs either way. Default: whether scripting is
+   * enabled for the context element; false if the context is a name or a description.
    */
   scripting?: boolean;
   /**
    * The context element, which determines what the markup means: an element, a name such as 'div', 'tr', 'svg path' or
-   * 'math mi', or a description. Default 'template', which may contain anything. The nodes of the result belong to the
-   * document of the element, or to a new document without quirks.
+   * 'math mi', or a description. Default 'template', which may contain anything. The resulting nodes belong to the
+   * element's document, or to a new document in no-quirks mode.
    */
   context?: string | ContextDescription | Element;
-  /** The edition of the standard. Default: that of the context element's document, 'living' where that is not given. */
+  /** The edition of the standard. Default: that of the context element's document; 'living' without such an element. */
   edition?: EditionName;
-  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  /** The encoding of bytes, a label; a byte order mark overrides it. Default 'utf-8'. */
   encoding?: string;
 }
 
@@ -120,32 +120,32 @@ export class HTMLFragmentParser {
   }
 
   /**
-   * Parses a piece of the input. It may be cut anywhere.
+   * Parses a chunk of the input. Chunks may be split anywhere.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
     this.#feed(chunk, false);
   }
 
   /**
-   * Parses the last piece of the input, if one is given. Returns the fragment.
+   * Parses the last chunk of the input, if given, and ends it. Returns the fragment.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
-   * @throws Error if `end` has been called, or a callback of the options calls this or has thrown
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as earlier chunks
+   * @throws Error if `end` has been called, or if a callback calls this or has thrown
    */
   end(chunk?: string | Bytes): DocumentFragment {
     this.#feed(chunk, true);
     return this.#document.adoptNode(this.fragment);
   }
 
-  /** The limits that were reached so far. */
+  /** The limits reached so far. */
   get limitsReached(): readonly LimitReached[] {
     return (this.#limits?.reached ?? []).map((reached) => ({ ...reached }));
   }
 
-  /** Whether parsing has stopped at a limit. The parser ignores what is written after that. */
+  /** Whether parsing has stopped at a limit. Later input is ignored. */
   get stopped(): boolean {
     return this.#limits?.stopped === true;
   }
@@ -186,7 +186,7 @@ export class HTMLFragmentParser {
 }
 
 /**
- * Parses a fragment: the HTML fragment parsing algorithm —
+ * Parses a fragment, by the HTML fragment parsing algorithm —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
  *
  * @param html the markup: text, or bytes in `encoding`
@@ -218,12 +218,12 @@ function optionsIn(options: FragmentOptions | undefined): FragmentParsingOptions
   return edition === undefined && context instanceof Element ? inEditionOf(context.table, given) : given;
 }
 
-/** The scripting flag, if nobody asks for another. */
+/** The default of the scripting flag. */
 function scriptingOf(context: FragmentOptions['context']): boolean {
   return context instanceof Element && scriptingFlag(context);
 }
 
-/** The last context that was given by name, and the kind and name of its element. */
+/** The last context given by name, and the kind and name of its element. */
 let lastContext: string | undefined;
 let lastKind = 0;
 let lastName = 0;
@@ -262,7 +262,7 @@ export function contextElement(context: FragmentOptions['context'] = 'template')
   if (!isObject(context)) {
     throw wrongArgument("option 'context'", 'a string, an Element or an object', context);
   }
-  // NB: it may be an element of another library, which has its members on its class.
+  // NB: it may be another library's element, whose members are on its class.
   const given = memberOf(context, 'namespaceURI');
   const namespaceURI = given === undefined ? HTML_NAMESPACE : given;
   const localName = memberOf(context, 'localName');

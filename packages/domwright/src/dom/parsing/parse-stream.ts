@@ -18,16 +18,16 @@ export type { HTMLSource } from '../../core/parser/source-reader.ts';
 export interface StreamOptions extends DocumentOptions {
   /** Aborting it stops reading and parsing. */
   signal?: AbortSignalLike;
-  /** Called with the current document after each piece, and after `waitMilliseconds`. */
+  /** Called with the current document after each chunk, and after `waitMilliseconds`. */
   onProgress?: (document: Document) => void;
   /**
-   * How many milliseconds to wait, from the start, for the bytes that determine the encoding. After that, the parser
-   * uses the bytes it has. The standard suggests 500. Default: no limit, so that the result does not depend on time.
+   * Maximum time to wait, from the start, for the bytes that determine the encoding. After that, the parser uses the
+   * bytes it has. The standard suggests 500. Default: no limit, so that the result does not depend on timing.
    */
   waitMilliseconds?: number;
 }
 
-/** A stream failed or was aborted. What was parsed until then is in `document`; the reason is `cause`. */
+/** A stream failed or was aborted. `document` has what had been parsed by then; `cause` says why. */
 export class StreamError extends Error {
   /** Always 'StreamError'. */
   override readonly name = 'StreamError';
@@ -41,17 +41,17 @@ export class StreamError extends Error {
 }
 
 /**
- * Parses a document that arrives in pieces. Requests the next piece when the previous one has been parsed.
+ * Parses a document that arrives in chunks. Requests the next chunk when the previous one has been parsed.
  *
- * @param source all text or all bytes; see HTMLSource
+ * @param source yields only text or only bytes; see HTMLSource
  * @throws TypeError if `source` is not a source, for an unknown option or a wrong value
- * @throws StreamError if the source fails or the signal is aborted; it has what was parsed until then
+ * @throws StreamError if the source fails or the signal is aborted; it has what had been parsed by then
  */
 export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
   checkOptions(options);
   const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
-    throw wrongArgument("option 'waitMilliseconds'", 'a number from 0 on', waitMilliseconds);
+    throw wrongArgument("option 'waitMilliseconds'", 'a non-negative number', waitMilliseconds);
   }
   if (onProgress !== undefined) checkFunction(onProgress, "option 'onProgress'");
   if (
@@ -91,7 +91,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       if (signal?.aborted === true) abort(signal.reason);
       let step: SourceStep | typeof ABORTED;
       try {
-        // NB: not Promise.race with one promise for the signal: that would keep every piece until the end.
+        // NB: not Promise.race with one promise for the signal: that would keep every chunk until the end.
         step = await new Promise<SourceStep | typeof ABORTED>((resolve, reject) => {
           stop = () => resolve(ABORTED);
           pieces.next().then(resolve, reject);
@@ -108,7 +108,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
       isEmpty = false;
       try {
         parser.write(step.value);
-        // NB: if nothing had arrived by then, the first bytes must suffice.
+        // NB: if nothing had arrived by then, the first bytes must be enough.
         if (isTimeOver) parser.stopWaiting();
         onProgress?.(parser.document);
       } catch (error) {
@@ -145,11 +145,11 @@ function textOf(error: unknown): string {
   }
 }
 
-/** The parts of the platform's timers that we use. */
+/** The parts of the platform's timers that are used. */
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
-/** Platforms count the time in 32 bits, and treat a longer time as zero. */
+/** Platforms store the time in 32 bits, and treat a longer one as zero. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
@@ -157,7 +157,7 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
 const ABORTED: unique symbol = Symbol('aborted');
 
 /**
- * Whether a source without any piece is one of text: a Node stream after `setEncoding`, or in object mode. All others
+ * Whether a source that yields nothing counts as text: a Node stream after `setEncoding`, or in object mode. All others
  * count as bytes, like files and responses.
  */
 function isSourceOfText(source: HTMLSource): boolean {

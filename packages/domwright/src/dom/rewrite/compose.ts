@@ -20,11 +20,11 @@ import { endOfLeaf, startOf, withCDATA } from './source-places.ts';
 import { isVoid, localNameOf } from './written-content.ts';
 
 /**
- * The edits of the source that bring about the edits of nodes.
+ * Turns edits of nodes into edits of the source.
  *
  * @param root the document, or the root of a fragment
  * @param source the text that the tree was parsed from
- * @param noscripts its noscript elements, if there may be any
+ * @param noscripts the tree's noscript elements, if there may be any
  */
 export function composeEdits(
   table: NodeTable,
@@ -34,7 +34,7 @@ export function composeEdits(
   noscripts: Noscripts | null,
 ): WrittenEdit[] {
   if (edits.size === 0) return [];
-  // The most common case, attributes of tags that are there, needs no walk through the tree.
+  // The most common case, changed attributes in existing tags, needs no walk through the tree.
   for (const [node, edit] of edits) {
     if (!changesOnlyAttributes(edit) || table.cells[node + Cell.Start]! < 0)
       return new Composer(table, root, source, edits, noscripts).compose();
@@ -59,7 +59,7 @@ function changesOnlyAttributes(edits: NodeEdits): boolean {
   );
 }
 
-/** The edits of a start tag that is there. */
+/** The edits of an existing start tag. */
 function editTag(table: NodeTable, element: number, tag: TagText, changes: PartialEdit[]): void {
   const start = table.cells[element + Cell.Start]!;
   for (const edit of tag.edits()) {
@@ -72,15 +72,12 @@ function editTag(table: NodeTable, element: number, tag: TagText, changes: Parti
   }
 }
 
-/** The contents of a node that stays itself, told from the node by the sign. */
+/** The contents of a node that itself stays; a negative handle tells them apart from the node. */
 function contentsOf(node: number): number {
   return -node;
 }
 
-/**
- * Goes through the tree once, in tree order. Insertions at the same offset are written in the order in which the walk
- * meets them.
- */
+/** Walks the tree once, in tree order. Insertions at the same offset are written in the order of the walk. */
 class Composer {
   private readonly table: NodeTable;
   private readonly root: number;
@@ -89,15 +86,15 @@ class Composer {
   private readonly noscripts: Noscripts | null;
   private readonly open: OpenElements;
   private readonly changes: PartialEdit[] = [];
-  /** All markup and text of the source that is in the tree; only needed if some of it goes. */
+  /** All markup and text of the source that is in the tree; only needed if some of it is removed. */
   private readonly pieces: Piece[] | null;
-  /** Where the contents of the open elements end, so far: of the innermost one last. */
+  /** Where the contents of the open elements end so far, innermost last. */
   private readonly ends: number[] = [0];
-  /** The offsets behind the start tags after which a line break does not count. */
+  /** The offsets after start tags after which a line break is dropped. */
   private readonly newlineDroppers = new Set<number>();
-  /** Unless it is 0: the walk is in what goes, which ends with this node, or is `contentsOf` a node. */
+  /** Unless 0: the walk is inside removed nodes, up to the end of this node or of its contents (`contentsOf`). */
   private removedRoot = 0;
-  /** The source ends in an empty CDATA section that nothing ends. */
+  /** The source ends in an empty, unfinished CDATA section. */
   private endsInCDATA = false;
 
   constructor(
@@ -165,7 +162,7 @@ class Composer {
     if (isElement) {
       const isBreak = this.isBreak(node);
       const end = isBreak ? this.endOfBreak(node) : cells[node + Cell.End]!;
-      // A line break that does not count comes before what is in the element.
+      // A dropped line break comes before the element's contents.
       const contents = end >= 0 && this.droppedNewline(node) ? end + newlineAt(this.source, end) : end;
       this.addPiece(
         node,
@@ -234,7 +231,7 @@ class Composer {
     if (last >= 0 && end > this.ends[last]!) this.ends[last] = end;
   }
 
-  /** The end of the empty CDATA sections at an offset. They make no node, but belong to the element. */
+  /** The end of the empty CDATA sections at an offset. They create no node, but belong to the element. */
   private afterEmptyCDATA(at: number): number {
     let end = at;
     while (this.source.startsWith('<![CDATA[]]>', end)) end += 12;
@@ -267,7 +264,7 @@ class Composer {
       const solidus = start + startOfSolidus(this.source.slice(start, end));
       this.changes.push({ start: solidus, end: end - 1, parts: [], isInTag: true });
     }
-    // The first line break of some elements does not count, and stays where it is.
+    // Some elements drop their first line break, which stays where it is.
     const newline = start >= 0 && this.droppedNewline(element) ? newlineAt(this.source, end) : 0;
     const isDropper = !edits.isUnwrapped && this.dropsFirstNewline(element);
     if (newline > 0 && !isDropper) this.changes.push({ start: end, end: end + newline, parts: [] });
@@ -281,7 +278,7 @@ class Composer {
     else this.insert(at, parts, element, 0);
   }
 
-  /** The start tag of an element that has none, if it is edited. */
+  /** Writes the start tag of an element that has none, if it is edited. */
   private writeImpliedTag(element: number, edits: NodeEdits): void {
     const { table } = this;
     const { tag } = edits;
@@ -304,7 +301,7 @@ class Composer {
     this.changes.push({
       start: at,
       end: at,
-      // The values of attributes are text.
+      // Attribute values are text.
       parts: parts.map(({ text, hasReferences }) => ({
         ...markupPart(text, hasReferences),
         isText: hasReferences,
@@ -312,7 +309,7 @@ class Composer {
     });
   }
 
-  /** Where the tag of a `br` element ends that `</br>` has made. */
+  /** Where the tag of a `br` element created by `</br>` ends. */
   private endOfBreak(element: number): number {
     return endOfFirstToken(this.table, this.source, this.table.cells[element + Cell.End]!);
   }
@@ -321,7 +318,7 @@ class Composer {
     return this.open.isImplied(node) && localNameOf(this.table, node) === 'br';
   }
 
-  /** Returns where the element ends, but for an end tag in the source. */
+  /** Returns where the element ends, not counting an end tag in the source. */
   private leaveEdited(element: number, edits: NodeEdits, contentsEnd: number): number {
     const { table } = this;
     const tagStart = table.cells[element + Cell.EndTagStart]!;
@@ -346,7 +343,7 @@ class Composer {
       return at;
     }
     if (edits.name === null) {
-      // A tag without a node, which goes with the contents, may have ended a foreign element or a select.
+      // A tag without a node, removed along with the contents, may have ended a foreign element or a select.
       const isSelect = isHTMLElement(table, element, NameId.Select) && tagStart < 0;
       if (edits.contents !== null && (isSelect || table.namespace(element) !== Namespace.Html))
         this.close(at, this.parentOf(element), element);
@@ -375,7 +372,7 @@ class Composer {
     return at;
   }
 
-  /** The name of an element as it stands in its start tag. */
+  /** The name of an element as written in its start tag. */
   private writtenNameOf(element: number): string {
     const at = this.table.cells[element + Cell.Start]! + 1;
     return this.source.slice(at, endOfTagName(this.source, at));
@@ -393,14 +390,14 @@ class Composer {
     this.insert(end, edits.after, parent, edits.isRemoved ? this.open.previousKept(node) : node);
   }
 
-  /** Writes the end tags that are needed before something; returns where that goes. */
+  /** Writes the end tags that are needed before an insertion; returns where that goes. */
   private close(at: number, parent: number, previous: number, content = ''): number {
     const { start, part } = this.open.closings(at, parent, previous, content);
     if (part !== null) this.changes.push({ start, end: start, parts: [part] });
     return start;
   }
 
-  /** Writes something into `parent`, behind its child `previous`, or at the beginning if that is 0. */
+  /** Inserts parts into `parent`, after its child `previous`, or at the beginning if that is 0. */
   private insert(at: number, parts: readonly WrittenPart[], parent: number, previous: number): void {
     const content = firstOf(parts);
     const tag = this.open.impliedTagBefore(content, parent, previous);
@@ -409,7 +406,7 @@ class Composer {
     this.changes.push({ start, end: start, parts: tag === '' ? parts : [markupPart(tag), ...parts] });
   }
 
-  /** Where a start tag goes, it no longer implies the ends of elements before it. */
+  /** If a start tag is removed, it no longer implies the ends of elements before it. */
   private closeBeforeGap(node: number, at: number): void {
     const { table } = this;
     const next = table.cells[node + Cell.Next]!;
@@ -418,7 +415,7 @@ class Composer {
     if (previous === 0 || !this.open.isUnclosed(previous)) return;
     if (table.namespace(previous) === Namespace.Html) {
       if (!isUnwrapped || table.firstChild(node) === 0) {
-        // What ends the parent ends these, too. If the next sibling goes as well, it is the one that counts.
+        // Whatever ends the parent ends these as well. If the next sibling is removed too, that one matters.
         if (next === 0 || this.edits.get(next)?.isRemoved === true) return;
       }
       const isSame =
@@ -435,7 +432,7 @@ class Composer {
     return this.table.cells[node + Cell.Parent]!;
   }
 
-  /** Whether other nodes stand before an element's end tag that are not in it: `<b>1<p>2</b>`. */
+  /** Whether nodes that are not in an element come before its end tag: `<b>1<p>2</b>`. */
   private isInterrupted(element: number): boolean {
     return this.open.isOriginal(element);
   }
@@ -477,7 +474,7 @@ class Composer {
     const kind = table.cells[node + Cell.Kind]!;
     if ((kind & NodeFlag.Copy) !== 0) return;
     if (table.nodeType(node) === NodeType.Element && (kind & ElementFlag.Cloned) !== 0) return;
-    // What implied an element is kept with it.
+    // Whatever implied an element is kept with it.
     if (start >= 0) this.pieces.push({ start, end, isGone });
     else if (end >= 0 && !isGone) this.pieces.push({ start: end, end, isGone });
   }
@@ -495,7 +492,7 @@ class Composer {
   }
 }
 
-/** The first part that is not empty. */
+/** The text of the first part that is not empty. */
 function firstOf(parts: readonly WrittenPart[]): string {
   for (const { text } of parts) if (text !== '') return text;
   return '';

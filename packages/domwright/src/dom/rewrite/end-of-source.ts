@@ -8,11 +8,11 @@ import type { PartialEdit } from './joined-edits.ts';
 import type { NodeEdits } from './node-edits.ts';
 
 /*
- * What the source ends in, unfinished: tags that make nothing, comments, CDATA sections. NB: here, the nodes say what that is;
- * `HTMLRewriter` has no nodes, and asks the tokenizer for its state at the end of the input.
+ * Unfinished markup at the end of the source: tags that create nothing, comments, CDATA sections. NB: here, the nodes
+ * show what it is; `HTMLRewriter` has no nodes, and uses the tokenizer's state at the end of the input.
  */
 
-/** What would be inserted into a tag that the file ends in, which makes nothing, is inserted before it. */
+/** Moves insertions out of a tag that the file ends in, which creates nothing, to before it. */
 export function goBeforeUnfinishedTag(
   table: NodeTable,
   root: number,
@@ -28,7 +28,7 @@ export function goBeforeUnfinishedTag(
   });
 }
 
-/** Where the last token ends: the length of the source, unless that ends in an unfinished tag. */
+/** Where the last token ends: the length of the source, unless it ends in an unfinished tag. */
 function endOfTokens(table: NodeTable, root: number, source: string): number {
   const { cells } = table;
   let end = 0;
@@ -40,7 +40,7 @@ function endOfTokens(table: NodeTable, root: number, source: string): number {
     else if (cells[node + Cell.Start]! >= 0) end = Math.max(end, cells[node + Cell.End]!);
     if (table.nodeType(node) === NodeType.Element) end = Math.max(end, cells[node + Cell.EndTagEnd]!);
   }
-  // What comes behind all nodes are tags that make none.
+  // Anything after all nodes are tags that create none.
   let last = end;
   new HTMLTokenizer({
     edition: table.edition,
@@ -61,7 +61,7 @@ function endOfText(table: NodeTable, text: number, source: string): number {
     : end;
 }
 
-/** What has to be written to end a comment, a DOCTYPE or a CDATA section that the file ends in, if it stays. */
+/** The text that completes a comment, a DOCTYPE or a CDATA section that the file ends in, if it stays. */
 export function unfinishedEnd(
   table: NodeTable,
   root: number,
@@ -90,7 +90,7 @@ export function unfinishedEnd(
   return '';
 }
 
-/** Where the token ends that begins at an offset. */
+/** Where the token that begins at an offset ends. */
 export function endOfFirstToken(table: NodeTable, source: string, start: number): number {
   let end = start;
   const tokenizer = new HTMLTokenizer({
@@ -99,7 +99,7 @@ export function endOfFirstToken(table: NodeTable, source: string, start: number)
       if (end === start) end = start + token.end;
     },
   });
-  // NB: in pieces, so that not all of the source is read for a short tag.
+  // NB: in pieces, so that a short tag does not take reading the whole source.
   for (let at = start; at < source.length && end === start; at += 256)
     tokenizer.write(source.slice(at, at + 256));
   return end;

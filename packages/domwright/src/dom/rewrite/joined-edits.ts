@@ -3,16 +3,16 @@ import { Context, checkRawTextSeam, LONGEST_MARK } from '../../core/editing/text
 import { asciiLowercase, CodePoint } from '../../core/infra/code-points.ts';
 import { markupPart, type RawPlace, type WrittenPart } from './node-edits.ts';
 
-/** A range of the source and what is written in its place. UTF-16 offsets. */
+/** A range of the source and its replacement. UTF-16 offsets. */
 export interface PartialEdit {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly WrittenPart[];
-  /** Whether it changes a part of a tag. */
+  /** Whether it changes part of a tag. */
   readonly isInTag?: boolean;
 }
 
-/** The same, in order, and apart from others. */
+/** The same, in order and kept apart from others. */
 export interface WrittenEdit {
   start: number;
   end: number;
@@ -20,12 +20,12 @@ export interface WrittenEdit {
 }
 
 /**
- * Puts edits in order, and joins those that touch. Where the text before an edit would join with what follows it, and
- * become markup or another reference, the end of that text is written again.
+ * Sorts edits, and joins those that touch. If the text before an edit would join with what follows it, and form markup
+ * or another reference, the end of that text is written again.
  *
- * @param changes those that begin at the same offset are in the order in which they are written
- * @param newlineDroppers the offsets behind start tags after which a line break does not count
- * @param unfinishedEnd tells what ends the markup that the file ends in
+ * @param changes those with the same offset are in the order in which they are written
+ * @param newlineDroppers the offsets after start tags after which a line break is dropped
+ * @param unfinishedEnd returns what completes the markup that the file ends in
  */
 export function joinedEdits(
   source: string,
@@ -123,7 +123,7 @@ function keepPartsApart(parts: WrittenPart[], next: number): number {
   return following;
 }
 
-/** @throws Error if what is written in raw text forms an end tag with what is beside it */
+/** @throws Error if text written into raw text forms an end tag with its surroundings */
 function checkRawText(source: string, { start, end, parts }: WrittenEdit, place: RawPlace): void {
   const { context, element, within } = place;
   let before = source.slice(Math.max(0, start - LONGEST_MARK), start);
@@ -136,7 +136,7 @@ function checkRawText(source: string, { start, end, parts }: WrittenEdit, place:
   checkRawTextSeam(before, beginsEndTag(after, element) ? '' : after, context, element, within);
 }
 
-/** Whether text begins with the end tag of an element, or as much of it as fits in `LONGEST_MARK`. */
+/** Whether a text begins with an element's end tag, or as much of it as fits in `LONGEST_MARK`. */
 function beginsEndTag(text: string, element: string): boolean {
   const { length } = element;
   if (!text.startsWith('</') || asciiLowercase(text.slice(2, 2 + length)) !== element) return false;

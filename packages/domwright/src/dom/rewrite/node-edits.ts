@@ -2,25 +2,25 @@ import type { TagText } from '../../core/editing/tag-text.ts';
 import type { Context, Within } from '../../core/editing/text-context.ts';
 import type { TextPart } from '../../core/editing/text-edit.ts';
 
-/** A place for text in an element that has no escapes for it. */
+/** A place for text in an element where it cannot be escaped. */
 export interface RawPlace {
   readonly context: Context;
   /** The element's name. */
   readonly element: string;
-  /** What surrounds it. */
+  /** What surrounds the element. */
   readonly within: Within;
 }
 
 export interface WrittenPart extends TextPart {
-  /** Whether it was given as text, not as markup. */
+  /** Whether it was given as text instead of markup. */
   readonly isText: boolean;
-  /** Where it stands, if that is raw text. */
+  /** Where it goes, if that is raw text. */
   readonly raw: RawPlace | null;
   /** Whether it is the end tag that ends the raw text. */
   readonly endsRaw?: boolean;
-  /** Whether it is markup that goes into the head. */
+  /** Whether it is markup for the head. */
   readonly isHeadMarkup?: boolean;
-  /** False if it goes into the head otherwise, or is a tag that the page implies anyway. */
+  /** False if it goes into the head in another way, or is a tag that the page implies anyway. */
   readonly mayBeginBody?: boolean;
 }
 
@@ -28,24 +28,24 @@ export function markupPart(text: string, hasReferences = false): WrittenPart {
   return { text, hasReferences, isText: false, raw: null, mayBeginBody: false };
 }
 
-/** What is to become of a node. The lists are in the order in which they are written. */
+/** The edits of a node. The lists are in the order in which they are written. */
 export interface NodeEdits {
   readonly before: WrittenPart[];
   readonly prepended: WrittenPart[];
   readonly appended: WrittenPart[];
   readonly after: WrittenPart[];
-  /** In place of the children; null if they stay. */
+  /** Replaces the children; null if they stay. */
   contents: WrittenPart | null;
-  /** In place of the node, which is removed. */
+  /** Replaces the node, which is removed. */
   replacement: WrittenPart | null;
   isRemoved: boolean;
   /** Only the tags are removed. */
   isUnwrapped: boolean;
-  /** Of an element: its start tag; null as long as that stays. For an implied element, one that is not there yet. */
+  /** Of an element: its start tag; null if it stays. For an implied element, one that does not exist yet. */
   tag: TagText | null;
-  /** Of an element: the new name. */
+  /** Of an element: its new name. */
   name: string | null;
-  /** Of a text or comment: what is written in its place. */
+  /** Of a text or comment: its replacement. */
   data: WrittenPart | null;
 }
 

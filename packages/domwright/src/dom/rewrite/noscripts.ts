@@ -29,18 +29,18 @@ import type { PartialEdit } from './joined-edits.ts';
 import type { WrittenPart } from './node-edits.ts';
 
 /**
- * What the tree does not tell: the `noscript` elements of a document as a parser sees them whose scripting flag is the other
- * one, and its frameset tags.
+ * What the tree does not show: a document's `noscript` elements as a parser with the other scripting flag sees them,
+ * and its frameset tags.
  */
 export class Noscripts {
   /** Where each begins, after its start tag, and where it ends for the parser with scripting. In order. */
   readonly #starts: number[];
   readonly #ends: number[];
-  /** Those in which text cannot be written at the end: where they begin. */
+  /** The starts of those in which text cannot be written at the end. */
   readonly #inMarkup: ReadonlySet<number>;
   /** From here on, the two parsers find different tags. */
   readonly #lostFrom: number;
-  /** Where the last frameset tag stands that counts, and the last that does not; -1 if there is none. */
+  /** Offsets of the last frameset tag that has an effect, and of the last one that is ignored; -1 for none. */
   readonly #frameset: number;
   readonly #ignoredFrameset: number;
   readonly #edition: NodeTable['edition'];
@@ -57,7 +57,7 @@ export class Noscripts {
     this.#edition = table.edition;
   }
 
-  /** Whether a place is in such an element. */
+  /** Whether an offset is inside such an element. */
   contains(offset: number): boolean {
     let low = 0;
     let high = this.#starts.length;
@@ -69,7 +69,7 @@ export class Noscripts {
     return low > 0 && offset < this.#ends[low - 1]!;
   }
 
-  /** @throws Error if what is written at the end of the element that begins at an offset could be markup */
+  /** @throws Error if text written at the end of the element that begins at `start` could be markup */
   checkEnd(start: number, parts: readonly WrittenPart[]): void {
     if (this.#inMarkup.has(start) && parts.some(({ isText, text }) => isText && text !== ''))
       refuseInMarkup();
@@ -80,7 +80,7 @@ export class Noscripts {
     return isHeadMarkup !== true || beginsBody(text, editionNamed(this.#edition));
   }
 
-  /** @throws Error if nobody knows what would become of an edit */
+  /** @throws Error if the effect of an edit is unknown */
   check(changes: readonly PartialEdit[]): void {
     for (const { start, end, parts, isInTag } of changes) {
       if (start < this.#ignoredFrameset && (end > start || isInTag === true)) refuseBeforeFrameset();
@@ -91,7 +91,7 @@ export class Noscripts {
   }
 }
 
-/** The findings of a reading: see the fields of `Noscripts`. */
+/** The result of a reading: see the fields of `Noscripts`. */
 interface NoscriptFindings {
   readonly starts: number[];
   readonly ends: number[];
@@ -102,17 +102,17 @@ interface NoscriptFindings {
 }
 
 /**
- * The findings without another reading, where that would find that both parsers end each `noscript` element at its own end
- * tag, as on most pages; else null. At that tag the element is still open, so nothing around it has changed.
- * noscripts.test.ts holds this against a reading.
+ * The result without a second reading, if both parsers end each `noscript` element at its own end tag, as on most
+ * pages; else null. At that tag the element is still open, so nothing around it has changed. noscripts.test.ts compares
+ * this with a reading.
  */
 export function plainNoscripts(table: NodeTable, source: string): NoscriptFindings | null {
-  // NB: with scripting, it is the contents as markup that count.
+  // NB: with scripting, the contents as markup matter.
   if (table.scripting || /<frameset/i.test(source)) return null;
   const endTag = /<\/noscript(?=[\t\n\f\r />])/gi;
   const starts: number[] = [];
   const ends: number[] = [];
-  // NB: not only those in the tree: the parser may have taken some out again.
+  // NB: not only those in the tree, since the parser may have removed some.
   for (
     let node = DOCUMENT_HANDLE;
     node < table.cellsEnd;
@@ -130,7 +130,7 @@ export function plainNoscripts(table: NodeTable, source: string): NoscriptFindin
   return { starts, ends, inMarkup: new Set(), lostFrom: Infinity, frameset: -1, ignoredFrameset: -1 };
 }
 
-/** Parses a document again, for its tokens. */
+/** Parses a document again for its tokens. */
 export class NoscriptReader implements TokenSink, NoscriptFindings {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
@@ -158,7 +158,7 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
     tokenizer.feed(source, true);
     tokenizer.run();
     if (this.ends.length < this.starts.length) {
-      // Without scripting, what is written after it would be in a tag or comment.
+      // Without scripting, text written after it would be in a tag or comment.
       if (scripting && !this.#reading.isText) this.lostFrom = Math.min(this.lostFrom, source.length);
       this.#end(source.length);
     }

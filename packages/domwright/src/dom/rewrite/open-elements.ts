@@ -15,31 +15,31 @@ import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './n
 import { rangeOfText, startOf } from './source-places.ts';
 import { holdsOnlyText, isVoid, localNameOf } from './written-content.ts';
 
-/** The end tags that have to be written before something, and where. */
+/** The end tags to write before an insertion, and where. */
 export interface Closings {
   readonly start: number;
   readonly part: WrittenPart | null;
 }
 
-/** What is open in the source, with its edits, at a place in the tree that a walk has come to. */
+/** What is open in the source, with its edits, at the current place of a walk through the tree. */
 export class OpenElements {
   private readonly table: NodeTable;
   private readonly root: number;
   private readonly source: string;
   private readonly edits: ReadonlyMap<number, NodeEdits>;
   private readonly edition: ReturnType<typeof editionNamed>;
-  /** Whether some nodes go. */
+  /** Whether some nodes are removed. */
   private readonly keepsTrack: boolean;
-  /** Unclosed elements whose end tag an insertion has written. */
+  /** Unclosed elements whose end tags an insertion has written. */
   readonly closed = new Set<number>();
-  /** Elements without a start tag that have been given one. */
+  /** Elements without a start tag that were given one. */
   readonly tagged = new Set<number>();
-  /** Where elements end that have no end tag, as far as somebody has asked. */
+  /** Cache: where elements without an end tag end. */
   private readonly ends = new Map<number, number>();
   private readonly endsOfBoundaries = new Map<number, number>();
-  /** The last child that stays, by parent; only kept if some children go. */
+  /** The last child that stays, by parent; only kept if some children are removed. */
   private readonly lastKept = new Map<number, number>();
-  /** The elements from whose start tags others were cloned; null until somebody asks. */
+  /** The elements from whose start tags others were cloned; null until needed. */
   private originals: Set<number> | null = null;
 
   constructor(
@@ -57,7 +57,7 @@ export class OpenElements {
     this.keepsTrack = keepsTrack;
   }
 
-  /** The start tag that an element lacks, if what is to come first in it would not begin it; otherwise nothing. */
+  /** The start tag that an element lacks, if the content to come first in it would not begin it; otherwise empty. */
   impliedTagBefore(content: string, parent: number, previous: number): string {
     if (previous !== 0 || content === '' || !this.isImplied(parent) || this.tagged.has(parent)) return '';
     if (this.edits.get(parent)?.isUnwrapped === true) return '';
@@ -66,17 +66,17 @@ export class OpenElements {
   }
 
   /**
-   * The end tags that the source leaves out, of a node and all that is open in it: what comes next would go into it. The
-   * parser would make formatting elements again that are cloned later, so those stay open. NB: `HTMLRewriter` does not know
-   * what is cloned later, and leaves all of them open.
+   * The end tags that the source omits, for a node and everything open in it: what comes next would go into it.
+   * Formatting elements that are cloned later stay open, since the parser would create them again. NB: `HTMLRewriter`
+   * does not know which are cloned later, and leaves all of them open.
    *
-   * @param previous the last node before it, or 0 at the beginning of `parent`
-   * @param content what comes next; empty if it is the source
+   * @param previous the last node before the insertion, or 0 at the beginning of `parent`
+   * @param content what comes next; empty for the source
    */
   closings(at: number, parent: number, previous: number, content: string): Closings {
     let open = this.beforeFostered(previous, at);
     let start = at;
-    // At the beginning of an element without a tag, what comes before that may be open.
+    // At the beginning of an element without a tag, elements before it may be open.
     for (
       let within = parent;
       open === 0 && within !== 0 && this.isImplied(within) && !this.tagged.has(within);
@@ -92,7 +92,7 @@ export class OpenElements {
     ) {
       if (this.staysOpen(open, content)) continue;
       if (this.edits.get(open)?.isUnwrapped === true) {
-        // NB: the next time, it is not looked into again.
+        // NB: it is not checked again next time.
         this.closed.add(open);
         continue;
       }
@@ -100,7 +100,7 @@ export class OpenElements {
         start = Math.max(start, this.endOfOpen(open));
         continue;
       }
-      // An element after `</body>` is still a child of what was open there.
+      // An element after `</body>` is still a child of what was open before that.
       if (this.table.cells[open + Cell.Start]! >= at) break;
       this.closed.add(open);
       const name = this.edits.get(open)?.name ?? localNameOf(this.table, open);
@@ -113,9 +113,9 @@ export class OpenElements {
   }
 
   /**
-   * Where the contents of an element end that has no end tag, so that what comes next ends it.
+   * Where the contents of an element without an end tag end, so that what comes next ends the element.
    *
-   * @param last where the last of its nodes ends
+   * @param last where its last node ends
    */
   endOfContents(element: number, last: number): number {
     if (!this.isUnclosed(element) && !this.endsByItself(element)) return last;
@@ -123,13 +123,13 @@ export class OpenElements {
   }
 
   /**
-   * Where an element ends that has no end tag: where the next thing begins that is not in it. Tags that the parser ignores in it
-   * might count after it. -1 if the tree does not tell.
+   * Where an element without an end tag ends: where the next thing outside it begins. Tags that the parser ignores
+   * inside it might have an effect after it. -1 if the tree does not show it.
    */
   private endOfOpen(element: number): number {
     const { table } = this;
     const { cells } = table;
-    // NB: no select around a table ends in it, and the other select ends this one.
+    // NB: a select around a table cannot end inside it, and another select ends this one.
     const name = cells[element + Cell.Name]!;
     const isBoundary = name === NameId.Table || name === NameId.Select || name === NameId.Frameset;
     const ends = isBoundary ? this.endsOfBoundaries : this.ends;
@@ -165,8 +165,9 @@ export class OpenElements {
   }
 
   /**
-   * Whether a tag that makes no node may have ended what is in an element: `<body>` in SVG, another `<select>`, a stray tag
-   * after `<colgroup>`, the end tag of what a formatting element is cloned from. Or what follows has been put before it.
+   * Whether a tag that creates no node may have ended something in an element: `<body>` in SVG, another `<select>`, a
+   * stray tag after `<colgroup>`, the end tag of the original of a cloned formatting element. Or nodes after it were
+   * put before it.
    */
   private mayEndUnseen(element: number): boolean {
     const { table } = this;
@@ -184,7 +185,7 @@ export class OpenElements {
     );
   }
 
-  /** An element that holds only text, and that the end of the file has ended. */
+  /** For an element that contains only text and was ended by the end of the file. */
   private rawPlaceOf(element: number, name: string): RawPlace | null {
     const { table } = this;
     const context = contextIn(name, table.scripting);
@@ -196,7 +197,7 @@ export class OpenElements {
     return { context, element: name, within: Within.Nothing };
   }
 
-  /** A node, or the last before it that does not stand after an offset, where the parser has taken it out of a table. */
+  /** A node, or the last one before it that is not after an offset, if the parser moved the node out of a table. */
   beforeFostered(node: number, at: number): number {
     const { cells } = this.table;
     let previous = node;
@@ -209,7 +210,9 @@ export class OpenElements {
     return previous;
   }
 
-  /** What may be open at the end of an element: its last child; where it has no tag and no children, what comes before it. */
+  /**
+   * What may be open at the end of an element: its last child or, if it has no tag and no children, the node before it.
+   */
   private lastOpenIn(element: number): number {
     const { cells } = this.table;
     let open = this.lastKeptChild(element);
@@ -221,7 +224,7 @@ export class OpenElements {
     return open;
   }
 
-  /** Whether what comes after an element would go into it, or if it loses its tags, into its last child. */
+  /** Whether content after an element would go into it or, if it loses its tags, into its last child. */
   isUnclosed(node: number): boolean {
     const { table } = this;
     const { cells } = table;
@@ -234,7 +237,7 @@ export class OpenElements {
     return !this.isSelfClosing(node) && !this.isOriginal(node);
   }
 
-  /** The head ends before anything else, and the body and the root element with the file. */
+  /** The head ends before anything else; the body and the root element end with the file. */
   private endsByItself(node: number): boolean {
     const { table } = this;
     if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
@@ -245,7 +248,7 @@ export class OpenElements {
     );
   }
 
-  /** Whether one of these ends before content, and if the source has nothing of it, begins before. */
+  /** Whether one of these ends before content and, if the source has nothing of it, begins before content. */
   private endsBefore(element: number, content: string): boolean {
     const name = localNameOf(this.table, element);
     if (!endsBefore(name, content, this.edition)) return false;
@@ -253,7 +256,7 @@ export class OpenElements {
     return this.lastKeptChild(element) !== 0 || isBegunBy(name, content, this.edition);
   }
 
-  /** Whether a body or root element has an end tag, after which what is open in it stays open for content. */
+  /** Whether a body or root element has an end tag, after which elements open in it stay open for content. */
   private staysOpen(node: number, content: string): boolean {
     const { table } = this;
     if (table.nodeType(node) !== NodeType.Element || table.cells[node + Cell.EndTagEnd]! < 0) return false;
@@ -296,7 +299,7 @@ export class OpenElements {
     if (this.keepsTrack) this.lastKept.set(this.table.cells[node + Cell.Parent]!, node);
   }
 
-  /** The sibling before a node the walk is at, of those that stay. */
+  /** The previous sibling of the walk's current node among those that stay. */
   previousKept(node: number): number {
     const { cells } = this.table;
     if (!this.keepsTrack) return cells[node + Cell.Previous]!;
@@ -310,7 +313,7 @@ export class OpenElements {
     return this.lastKept.get(contents) ?? 0;
   }
 
-  /** The contents of a template, otherwise the node. */
+  /** The contents of a template; otherwise the node itself. */
   private contentsOf(node: number): number {
     const { table } = this;
     return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Data]! !== 0

@@ -6,7 +6,7 @@ import type { Element } from '../nodes/element.ts';
 import { parse } from '../parsing/html-parser.ts';
 import { Rewriter } from './rewriter.ts';
 
-/** What to do with the elements that match a selector. */
+/** What to do with elements that match a selector. */
 export type RewriteHandlers = Readonly<Record<string, (element: Element, rewriter: Rewriter) => void>>;
 
 /** Edits a parsed document through its Rewriter. */
@@ -15,8 +15,8 @@ export type RewriteFunction = (document: Document, rewriter: Rewriter) => void;
 /**
  * Parses a document and changes its source, leaving everything else in it as it is.
  *
- * Handlers are called selector by selector, in the order of the object, for each element that matches, in tree order.
- * Elements that the parser cloned are left out: they are not in the source.
+ * Handlers are called selector by selector, in the order of the object, for each matching element in tree order.
+ * Elements that the parser cloned are skipped, since they are not in the source.
  *
  * ```ts
  * rewrite('<img src=a.png>', { img: (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }).toString();
@@ -25,7 +25,7 @@ export type RewriteFunction = (document: Document, rewriter: Rewriter) => void;
  * @param source text or bytes
  * @param handlers functions by selector, or one function for the document
  * @returns the Rewriter, with all edits: `toString()`, `toBytes()`, `edits`, `sourceMap()`
- * @throws TypeError for a wrong argument or option; a SyntaxError for a wrong selector; whatever a handler throws
+ * @throws TypeError for a wrong argument or option, SyntaxError for an invalid selector, or whatever a handler throws
  */
 export function rewrite(
   source: string | Bytes,

@@ -25,17 +25,17 @@ import { rewrittenBytes } from './rewritten-bytes.ts';
 import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
 import { isFormInTable, isVoid, localNameOf, writtenComment, writtenContent } from './written-content.ts';
 
-/** How content is meant. */
+/** How to insert content. */
 export interface ContentOptions {
-  /** Whether the content is HTML, written as it is. Otherwise it is text. Default false. */
+  /** Whether the content is HTML, inserted as it is. Otherwise it is text. Default false. */
   html?: boolean;
 }
 
 /**
- * Changes the source of a parsed document, and leaves everything else in it as it is, byte for byte.
+ * Changes the source of a parsed document, leaving the rest as it is, byte for byte.
  *
- * The tree does not change: it shows what was parsed, whatever edits there are. The edits of a node that is removed, and
- * of all that is in it, count for nothing, except what is written before and after it.
+ * The tree does not change: it always shows what was parsed. Edits of a removed node, or inside one, have no effect,
+ * except insertions before and after it.
  *
  * ```ts
  * const document = parse(html);
@@ -58,7 +58,7 @@ export class Rewriter {
   /**
    * @param document as it was parsed, without later changes
    * @param bytes the bytes it was parsed from, with the option `byteOffsets`; needed only for `toBytes`
-   * @throws TypeError if the document is none
+   * @throws TypeError if `document` is not a Document
    */
   constructor(document: Document, bytes?: Bytes) {
     if (!(isObject(document) && document instanceof Document))
@@ -75,10 +75,10 @@ export class Rewriter {
   }
 
   /**
-   * Sets an attribute. Only its value changes, with the quotes that stand there if the value allows it. An attribute that
-   * is not there yet is added at the end of the tag. For an implied element its start tag is written.
+   * Sets an attribute. Only its value changes, and keeps its quotes if possible. A new attribute is added at the end of
+   * the tag. For an implied element, a start tag is written.
    *
-   * @throws TypeError if the name cannot stand in a tag
+   * @throws TypeError if the name is not possible in a tag
    * @throws Error if the node is not from the source
    */
   setAttribute(element: Element, name: string, value: string): this {
@@ -86,7 +86,7 @@ export class Rewriter {
     return this;
   }
 
-  /** Removes an attribute, if it is there, with its duplicates. */
+  /** Removes an attribute, if present, with its duplicates. */
   removeAttribute(element: Element, name: string): this {
     const tag = this.#tagFor(element, name);
     this.#refuseMerged(element, name);
@@ -94,7 +94,7 @@ export class Rewriter {
     return this;
   }
 
-  /** Gives an attribute another name. One that has the new name is removed. */
+  /** Renames an attribute. One that already has the new name is removed. */
   renameAttribute(element: Element, name: string, newName: string): this {
     const tag = this.#tagFor(element, name);
     this.#tagFor(element, newName);
@@ -104,10 +104,10 @@ export class Rewriter {
   }
 
   /**
-   * Gives an element another name. Its end tag is written if it has none.
+   * Renames an element. If it has no end tag, one is written.
    *
-   * @throws TypeError if the name cannot stand in a tag
-   * @throws Error if the content would be read by other rules, as between `style` and `div`, or `g` and `svg`
+   * @throws TypeError if the name is not possible in a tag
+   * @throws Error if the content would be parsed by other rules, as between `style` and `div`, or `g` and `svg`
    */
   setTagName(element: Element, name: string): this {
     checkTagName(name);
@@ -120,42 +120,42 @@ export class Rewriter {
     return this;
   }
 
-  /** Writes something before a node. What is written later comes after what was written before. */
+  /** Inserts content before a node. Repeated inserts come out in the order of the calls. */
   before(node: Node, content: string, options?: ContentOptions): this {
     const handle = this.#placeOf(node);
     this.#editsOf(handle).before.push(this.#content(this.#parentOf(handle), content, options));
     return this;
   }
 
-  /** Writes something after a node. What is written later comes before what was written before, as in the DOM. */
+  /** Inserts content after a node. Repeated inserts come out in reverse order, as in the DOM. */
   after(node: Node, content: string, options?: ContentOptions): this {
     const handle = this.#placeOf(node);
     this.#editsOf(handle).after.unshift(this.#content(this.#parentOf(handle), content, options));
     return this;
   }
 
-  /** Writes something before the first child. What is written later comes before what was written before. */
+  /** Inserts content before the first child. Repeated inserts come out in reverse order. */
   prepend(element: Element, content: string, options?: ContentOptions): this {
     const handle = this.#containerOf(element);
     this.#editsOf(handle).prepended.unshift(this.#content(handle, content, options));
     return this;
   }
 
-  /** Writes something after the last child. What is written later comes after what was written before. */
+  /** Inserts content after the last child. Repeated inserts come out in the order of the calls. */
   append(element: Element, content: string, options?: ContentOptions): this {
     const handle = this.#containerOf(element);
     this.#editsOf(handle).appended.push(this.#content(handle, content, options));
     return this;
   }
 
-  /** Writes something in place of the children. It stands between what is prepended and appended. The last call counts. */
+  /** Replaces the children, between prepended and appended content. The last call wins. */
   setInnerContent(element: Element, content: string, options?: ContentOptions): this {
     const handle = this.#containerOf(element);
     this.#editsOf(handle).contents = this.#content(handle, content, options);
     return this;
   }
 
-  /** Writes something in place of a node. The last call counts. */
+  /** Replaces a node. The last call wins. */
   replace(node: Node, content: string, options?: ContentOptions): this {
     const handle = this.#placeOf(node);
     const part = this.#content(this.#parentOf(handle), content, options);
@@ -165,17 +165,17 @@ export class Rewriter {
     return this;
   }
 
-  /** Removes a node with all that is in it. */
+  /** Removes a node and everything in it. */
   remove(node: Node): this {
     this.#editsOf(this.#placeOf(node)).isRemoved = true;
     return this;
   }
 
   /**
-   * Removes the tags of an element. If the element is removed as well, its contents go, too.
+   * Removes the tags of an element. If the element itself is removed as well, so are its contents.
    *
-   * @throws Error if the content would be read by other rules without them: that of `style`, which would become markup, or
-   * of `svg`
+   * @throws Error if the content would be parsed by other rules without them: that of `style`, which would become
+   * markup, or of `svg`
    */
   removeAndKeepContent(element: Element): this {
     const table = this.#table;
@@ -188,9 +188,9 @@ export class Rewriter {
   }
 
   /**
-   * Gives a text or a comment other data. The last call counts.
+   * Sets the data of a text or a comment. The last call wins.
    *
-   * @throws Error if a text of this element, or a comment, cannot have the data
+   * @throws Error if a comment, or a text in this element, cannot have the data
    */
   setData(node: CharacterData, data: string): this {
     const table = this.#table;
@@ -204,7 +204,7 @@ export class Rewriter {
     return this;
   }
 
-  /** The edits of the source, in order and apart from each other. UTF-16 offsets. */
+  /** The edits of the source, in order and without overlaps. UTF-16 offsets. */
   get edits(): TextEdit[] {
     return this.#compose().map(({ start, end, parts }) => ({ start, end, text: textOf(parts) }));
   }
@@ -220,19 +220,19 @@ export class Rewriter {
   }
 
   /**
-   * The bytes of the source with all edits, which are written in the encoding of the document. A character that it lacks
-   * becomes a character reference. An unfinished character right before an edit is written as U+FFFD.
+   * The bytes of the source with all edits, which are written in the document's encoding. Characters that it lacks
+   * become character references. An incomplete character right before an edit becomes U+FFFD.
    *
-   * @throws Error if the bytes were not given, or if such a character is where there are no references: in a name, a
-   * comment, a script
+   * @throws Error if the constructor got no bytes, or if a character needs a reference where there are none: in a name,
+   * a comment, a script
    */
   toBytes(): Uint8Array {
     if (this.#bytes === null || this.#table.byteOffsetOf === null)
-      throw new Error("the bytes of the document are needed, and the option 'byteOffsets' when it is parsed");
+      throw new Error("toBytes() needs the bytes of the document, parsed with the option 'byteOffsets'");
     return rewrittenBytes(this.#table, this.#bytes, this.#compose());
   }
 
-  /** A source map from the result to the source. */
+  /** A source map that maps the result to the source. */
   sourceMap(options?: SourceMapOptions): SourceMap {
     return sourceMapOf(this.#text(), this.edits, options);
   }
@@ -275,8 +275,8 @@ export class Rewriter {
   }
 
   /**
-   * Whether an element has its own place in the source. One that the parser has cloned, or copied into a `selectedcontent`
-   * element, has not: it changes with its original.
+   * Whether an element has its own place in the source. One that the parser cloned, or copied into a `selectedcontent`
+   * element, does not: it changes with its original.
    *
    * @throws TypeError if it is not an element of the document
    */
@@ -286,7 +286,7 @@ export class Rewriter {
     return element.origin !== 'cloned' && element.origin !== 'script';
   }
 
-  /** @throws TypeError if the node is none of this document, or not of the type */
+  /** @throws TypeError if the node is not from this document, or not of the type */
   #handleOf(node: Node, type: NodeType | 0, expected: string): number {
     const table = this.#table;
     const isRight =
@@ -324,7 +324,7 @@ export class Rewriter {
   #refuseClone(handle: number): void {
     if (!this.#isClone(handle)) return;
     throw new Error(
-      `this ${localNameOf(this.#table, handle)} element is not in the source: the parser made it from another (clonedFrom)`,
+      `this ${localNameOf(this.#table, handle)} element is not in the source: the parser cloned it from another one (clonedFrom)`,
     );
   }
 
@@ -336,12 +336,12 @@ export class Rewriter {
     );
   }
 
-  /** What of an element is in the source: a clone is made from the start tag of another. */
+  /** The element that is in the source: for a clone, the one from whose start tag it was created. */
   #originalOf(handle: number): number {
     return this.#isClone(handle) ? this.#table.cells[handle + Cell.Owner]! : handle;
   }
 
-  /** The start tag of an element; for a clone that of its original. */
+  /** The start tag of an element; for a clone, its original's. */
   #tagOf(element: Element): TagText {
     const table = this.#table;
     const handle = this.#originalOf(this.#handleOf(element, NodeType.Element, 'an Element'));
@@ -354,7 +354,7 @@ export class Rewriter {
     return edits.tag;
   }
 
-  /** The start tag of an element, for a change of an attribute. */
+  /** The start tag of an element, for changing an attribute. */
   #tagFor(element: Element, attribute: string): TagText {
     const tag = this.#tagOf(element);
     const { handle } = element;
@@ -372,11 +372,11 @@ export class Rewriter {
     };
   }
 
-  /** An attribute of `html` or `body` may stand in another tag, which no node is made from. */
+  /** An attribute of `html` or `body` may be in another tag, which created no node. */
   #refuseMerged(element: Element, name: string): void {
     const attribute = element.getAttributeNode(name);
     if (attribute === null || !isMergedAttribute(this.#table, element.handle, attribute.record)) return;
-    throw new Error(`the attribute ${attribute.name} stands in another tag of the same name`);
+    throw new Error(`the attribute ${attribute.name} is in another tag with the same name`);
   }
 
   #parentOf(handle: number): number {

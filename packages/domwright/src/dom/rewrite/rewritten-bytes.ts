@@ -6,7 +6,7 @@ import type { WrittenEdit } from './joined-edits.ts';
 /**
  * The bytes of a source with edits.
  *
- * @throws Error if a character of an edit cannot be written in the encoding
+ * @throws Error if an edit has a character that cannot be written in the encoding
  */
 export function rewrittenBytes(table: NodeTable, bytes: Bytes, edits: readonly WrittenEdit[]): Uint8Array {
   const all = toUint8Array(bytes, 'bytes');

@@ -8,11 +8,11 @@ export interface SourceMap {
   readonly version: 3;
   /** The name of the rewritten file. */
   readonly file?: string | null | undefined;
-  /** The names of the sources, to which the indexes in `mappings` refer; null for an unknown one. */
+  /** The names of the sources that `mappings` refers to by index; null for an unknown one. */
   readonly sources: readonly (string | null)[];
-  /** The text of each source; null where it is not included. */
+  /** The text of each source; null if it is not included. */
   readonly sourcesContent?: readonly (string | null)[];
-  /** Names of symbols. The maps that are made here have none. */
+  /** Names of symbols. Always empty in these maps. */
   readonly names: readonly string[];
   /** The mappings, in Base64 VLQ; `;` ends a line of the output. */
   readonly mappings: string;
@@ -22,16 +22,16 @@ export interface SourceMap {
 export interface SourceMapOptions {
   /** The name of the result. */
   file?: string;
-  /** The name of the source, such as its path relative to the map. Default '': the place of the map itself. */
+  /** The name of the source, such as its path relative to the map. Default '': the map's own location. */
   source?: string;
-  /** Whether the map contains the source (`sourcesContent`). Default false. */
+  /** Whether the map includes the source (`sourcesContent`). Default false. */
   includeContent?: boolean;
 }
 
-/** gen-mapping's name of the source: an empty one would mean none. */
+/** The source's name for gen-mapping, where an empty one would mean none. */
 const SOURCE = 'source';
 
-/** The map of a source with edits: where each line begins, and each run that stays. Columns are UTF-16. */
+/** The map of a source with edits: one mapping for each line start and each unchanged run. Columns are UTF-16. */
 export function sourceMapOf(
   source: string,
   edits: readonly TextEdit[],
@@ -76,7 +76,7 @@ export function sourceMapOf(
   return { ...encoded, sources: [name], sourcesContent: [includeContent ? source : null] };
 }
 
-/** The offset behind the line break of the line that an offset is in, or `end`. */
+/** The offset after the line break of the line that contains an offset, or `end`. */
 function endOfLine(source: string, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     const unit = source.charCodeAt(i);

@@ -1,17 +1,17 @@
 import type { PartialEdit } from './joined-edits.ts';
 
-/** A range of the source that a node of the tree is from: a tag, a run of text, a comment. */
+/** A range of the source that a node of the tree came from: a tag, a run of text, a comment. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
   readonly isGone: boolean;
-  /** Where an element goes that has no end tag: what stands up to the next piece that stays is in it, too. */
+  /** Where a removed element without an end tag is: everything up to the next piece that stays belongs to it. */
   readonly isOpenEnded?: boolean;
 }
 
 /**
- * The ranges to delete. What stands between two pieces that go, and is of no node, goes with them: tags that the parser
- * ignored might count in another place.
+ * The ranges to delete. Anything between two removed pieces that belongs to no node is removed as well: tags that the
+ * parser ignored might have an effect elsewhere.
  */
 export function deletedRanges(pieces: Piece[], sourceEnd: number): PartialEdit[] {
   pieces.sort((a, b) => a.start - b.start || a.end - b.end);

@@ -2,9 +2,7 @@ import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 
-/*
- * Where nodes stand in the source. UTF-16 offsets.
- */
+/* Positions of nodes in the source. UTF-16 offsets. */
 
 export function startOf(table: NodeTable, source: string, node: number): number {
   const { cells } = table;
@@ -30,7 +28,7 @@ export function rangeOfText(table: NodeTable, source: string, text: number): [st
   ];
 }
 
-/** The text of a CDATA section with what surrounds it. */
+/** The range of a CDATA section's text, including what surrounds it. */
 export function withCDATA(source: string, start: number, end: number): [start: number, end: number] {
   if (!source.startsWith('<![CDATA[', start - 9)) return [start, end];
   return [start - 9, source.startsWith(']]>', end) ? end + 3 : end];

@@ -16,11 +16,11 @@ import type { WrittenPart } from './node-edits.ts';
 import type { Noscripts } from './noscripts.ts';
 
 /**
- * What is given for a place in an element, as it has to be written there. Text becomes no markup.
+ * Content as it must be written for a place in an element. Text is escaped.
  *
- * @param parent the element, or any other node that has children
- * @param noscripts what its document has of noscript elements
- * @throws Error if the text cannot be written there: elements such as `style` have no escapes
+ * @param parent the element, or any other node with children
+ * @param noscripts the document's noscript elements
+ * @throws Error if the text cannot be written there: in elements such as `style`, it cannot be escaped
  */
 export function writtenContent(
   table: NodeTable,
@@ -47,7 +47,7 @@ export function writtenContent(
     hasReferences: false,
     isText: !isHTML,
     raw: { context, element: name, within },
-    // NB: it is in the head, or comes after the body has begun.
+    // NB: it is in the head, or comes after the start of the body.
     mayBeginBody: false,
   };
 }
@@ -63,13 +63,13 @@ export function holdsOnlyText(table: NodeTable, element: number): boolean {
   return isHTMLElement(table, element) && hasOnlyText(localNameOf(table, element), table.scripting);
 }
 
-/** Whether nothing can stand in an element, and it has no end tag. */
+/** Whether an element cannot have contents, and has no end tag. */
 export function isVoid(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return false;
   return isVoidElement(table.cells[element + Cell.Name]!) || isFormInTable(table, element);
 }
 
-/** Whether an element is a form that its start tag has ended, as in a table. */
+/** Whether an element is a form that was ended by its start tag, as in a table. */
 export function isFormInTable(table: NodeTable, element: number): boolean {
   const { cells } = table;
   if (cells[element + Cell.Name] !== NameId.Form || !isHTMLElement(table, element)) return false;
@@ -90,7 +90,7 @@ export function isFormInTable(table: NodeTable, element: number): boolean {
 /**
  * A comment.
  *
- * @throws Error if a comment with this data would be read as another
+ * @throws Error if a comment with this data would be parsed differently
  */
 export function writtenComment(data: string): WrittenPart {
   checkCommentText(data);

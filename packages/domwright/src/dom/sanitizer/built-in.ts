@@ -19,10 +19,10 @@ import { type ElementItem, type Item, ItemSet } from './items.ts';
 /*
  * Sanitization constants — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-constants
  *
- * They are made of generated tables when they are first needed.
+ * They are built from generated tables on first use.
  */
 
-/** The namespace that a table has this word for. */
+/** The namespace for a word in the tables. */
 function namespaceOf(word: string): string | null {
   switch (word) {
     case 'HTML':
@@ -46,7 +46,7 @@ const linesOf = (table: string): string[][] =>
 
 const attributeOf = (name: string): Item => ({ name, namespace: null });
 
-/** What makes a value when it is first asked for, and keeps it. */
+/** Makes a value on first use, and keeps it. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -59,7 +59,7 @@ function once<T>(make: () => T): () => T {
  * The built-in safe default configuration —
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-constants
  *
- * A new one, which its owner may change.
+ * Creates a new one, which the caller may change.
  */
 export function builtInSafeDefaultConfiguration(): Configuration {
   const elements = linesOf(defaultElements).map(

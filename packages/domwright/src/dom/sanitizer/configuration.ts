@@ -9,18 +9,18 @@ import { compareSanitizerItems, type ElementItem, type Item, ItemSet } from './i
 /** The name of an element; a string is the name of an HTML element. */
 export type SanitizerElement = string | SanitizerElementNamespace;
 
-/** An element's name */
+/** An element's name. */
 export interface SanitizerElementNamespace {
-  /** The local name; in lower case for HTML elements. */
+  /** The local name, in lower case for HTML elements. */
   name: string;
   /** The namespace's URI. Default: the HTML namespace. */
   namespace?: string | null;
 }
 
-/** An element that is allowed, and what differs in it for attributes. */
+/** An allowed element, optionally with its own lists of attributes. */
 export type SanitizerElementWithAttributes = string | SanitizerElementNamespaceWithAttributes;
 
-/** An element's name, and which attributes it may have. */
+/** An element's name, and the attributes that it may have. */
 export interface SanitizerElementNamespaceWithAttributes extends SanitizerElementNamespace {
   /** Attributes that this element may have. */
   attributes?: Iterable<SanitizerAttribute>;
@@ -48,32 +48,32 @@ export interface SanitizerProcessingInstruction {
   target: string;
 }
 
-/** What a Sanitizer lets through. Of a list and its `remove…` list only one may be given. */
+/** What a Sanitizer allows. Give at most one of a list and its `remove…` counterpart. */
 export interface SanitizerConfig {
-  /** The elements that are allowed; all others are removed, with what is in them. */
+  /** Allowed elements; all others are removed with their contents. */
   elements?: Iterable<SanitizerElementWithAttributes>;
-  /** The elements that are removed, with what is in them; all others are allowed. */
+  /** Elements to remove with their contents; all others are allowed. */
   removeElements?: Iterable<SanitizerElement>;
-  /** The elements of which only the children stay. */
+  /** Elements to replace with their children. */
   replaceWithChildrenElements?: Iterable<SanitizerElement>;
-  /** The processing instructions that are allowed. */
+  /** Allowed processing instructions. */
   processingInstructions?: Iterable<SanitizerPI>;
-  /** The processing instructions that are removed. */
+  /** Processing instructions to remove. */
   removeProcessingInstructions?: Iterable<SanitizerPI>;
-  /** The attributes that every element may have. */
+  /** Attributes that every element may have. */
   attributes?: Iterable<SanitizerAttribute>;
-  /** The attributes that no element may have. */
+  /** Attributes that no element may have. */
   removeAttributes?: Iterable<SanitizerAttribute>;
-  /** Whether comments stay. */
+  /** Whether to keep comments. */
   comments?: boolean;
-  /** Whether all attributes whose names begin with `data-` are allowed. Only with `attributes`. */
+  /** Whether to allow all attributes whose names begin with `data-`. Only with `attributes`. */
   dataAttributes?: boolean;
 }
 
 /** The names of built-in configurations. */
 export type SanitizerPresets = 'default';
 
-/** A canonical SanitizerConfig. Null is a member that does not exist. */
+/** A canonical SanitizerConfig. Null means that a member does not exist. */
 export interface Configuration {
   elements: ItemSet<ElementItem> | null;
   removeElements: ItemSet | null;
@@ -96,8 +96,8 @@ const members = [
  * Canonicalize the configuration —
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
  *
- * @param where what the configuration is called in errors
- * @throws TypeError if a value is not what the standard's dictionaries have, or a name is none of theirs
+ * @param where the configuration's name in errors
+ * @throws TypeError if a value does not fit the standard's dictionaries, or a name is not in them
  */
 export function canonicalizeTheConfiguration(
   value: unknown,
@@ -132,7 +132,7 @@ export function canonicalizeTheConfiguration(
   };
 }
 
-/** Makes an item of what a caller gave. `where`: what it is called in errors. */
+/** Makes an item from a caller's value. `where`: its name in errors. */
 type Canonicalize<T extends Item> = (value: unknown, where: string) => T;
 
 /** Canonicalize a sanitizer list — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
@@ -175,7 +175,7 @@ export function canonicalizeElementWithAttributes(value: unknown, where: string)
   return { ...item, attributes, removeAttributes: neither ? new ItemSet() : removeAttributes };
 }
 
-/** Canonicalizing an attribute: a sanitizer name with no namespace as the default. */
+/** Canonicalizes an attribute: a sanitizer name, by default in no namespace. */
 export function canonicalizeAttribute(value: unknown, where: string): Item {
   return canonicalizeName(value, where, null, ['name', 'namespace']);
 }
@@ -210,7 +210,7 @@ function nameDictionary(value: unknown, where: string, names: readonly string[])
   return dictionary(value, where, names);
 }
 
-/** The own members of an object. A misspelt one must not make a configuration that allows more than was meant. */
+/** The own members of an object. A misspelled one must not make a configuration that allows more than intended. */
 function dictionary(value: unknown, where: string, names: readonly string[]): object {
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
   const own = ownOptions(value);
@@ -224,7 +224,7 @@ export function flag(value: unknown, where: string): boolean | undefined {
   throw wrongArgument(where, 'a boolean', value);
 }
 
-/** A copy of a configuration that can be changed without changing the original. */
+/** A copy of a configuration, which can be changed independently. */
 export function copyOf(configuration: Configuration): Configuration {
   const copy = { ...configuration };
   for (const name of listNames) {
@@ -243,7 +243,7 @@ export function copyOf(configuration: Configuration): Configuration {
   return copy;
 }
 
-/** The lists of names only. */
+/** The lists of plain names. */
 const listNames = [
   'removeElements',
   'replaceWithChildrenElements',
@@ -253,29 +253,29 @@ const listNames = [
   'removeAttributes',
 ] as const;
 
-/** A configuration as `get()` returns it: with arrays of objects, sorted. */
+/** A configuration as returned by `get()`: with sorted arrays of objects. */
 export interface CanonicalSanitizerConfig {
-  /** The elements that stay; no others do. */
+  /** Allowed elements; no others stay. */
   elements?: CanonicalElement[];
-  /** The elements that go with their contents. */
+  /** Elements that are removed with their contents. */
   removeElements?: CanonicalName[];
-  /** The elements that go while their contents stay. */
+  /** Elements that are replaced with their children. */
   replaceWithChildrenElements?: CanonicalName[];
-  /** The processing instructions that stay; no others do. */
+  /** Allowed processing instructions; no others stay. */
   processingInstructions?: SanitizerProcessingInstruction[];
-  /** The processing instructions that go. */
+  /** Processing instructions that are removed. */
   removeProcessingInstructions?: SanitizerProcessingInstruction[];
-  /** The attributes that stay on all elements; no others do. */
+  /** Attributes allowed on all elements; no others stay. */
   attributes?: CanonicalName[];
-  /** The attributes that go from all elements. */
+  /** Attributes that are removed from all elements. */
   removeAttributes?: CanonicalName[];
   /** Whether comments stay. */
   comments: boolean;
-  /** Whether `data-` attributes stay. Present only if `attributes` is. */
+  /** Whether `data-` attributes stay. Only present with `attributes`. */
   dataAttributes?: boolean;
 }
 
-/** An element or attribute as `get()` returns it. */
+/** An element or attribute as returned by `get()`. */
 export interface CanonicalName {
   /** The local name. */
   name: string;
@@ -283,11 +283,11 @@ export interface CanonicalName {
   namespace: string | null;
 }
 
-/** An allowed element as `get()` returns it. */
+/** An allowed element as returned by `get()`. */
 export interface CanonicalElement extends CanonicalName {
-  /** The attributes that stay on this element. */
+  /** Attributes allowed on this element. */
   attributes?: CanonicalName[];
-  /** The attributes that go from this element. */
+  /** Attributes that are removed from this element. */
   removeAttributes?: CanonicalName[];
 }
 

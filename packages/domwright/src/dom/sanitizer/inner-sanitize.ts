@@ -28,13 +28,13 @@ import type { RemovalReason, Removals } from './removals.ts';
 /**
  * The inner sanitize steps — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
  *
- * They are for a tree that the parser has just made: nobody has objects of its nodes or attributes yet. It is a loop over
- * the table. The standard sanitizes the children of an element before it replaces the element with them; here they move
- * up first, so that no node moves twice.
+ * For trees that the parser has just built: nobody has objects for its nodes or attributes yet. A loop over the table.
+ * The standard sanitizes an element's children before it replaces the element with them; here they move up first, so
+ * that no node moves twice.
  *
- * @param root a document or fragment, whose children are sanitized
+ * @param root the document or fragment whose children to sanitize
  * @param keepIsValues whether elements keep the "is value" of an `is` attribute that is removed
- * @param removals told of what is removed, before it is; null if nobody asks
+ * @param removals gets reports before anything is removed; null if nobody asks
  */
 export function innerSanitize(
   table: NodeTable,
@@ -46,7 +46,7 @@ export function innerSanitize(
 ): void {
   const rules = new Rules(table, configuration, handleJavascriptNavigationUrls, keepIsValues, removals);
   const { cells } = table;
-  /** Trees to be sanitized: template contents and shadow trees, beside the one of `root`. */
+  /** Trees to sanitize: template contents and shadow trees, besides that of `root`. */
   const roots = [root];
   for (let top = roots.pop(); top !== undefined; top = roots.pop()) {
     let node = table.firstChild(top);
@@ -102,16 +102,16 @@ const enum AttributeAction {
   RemoveAnimatedURL = 3,
 }
 
-/** What happens to the elements of one name. */
+/** What happens to elements with one name. */
 interface ElementRule {
   readonly name: Item;
   readonly action: Action;
   readonly local: ElementItem | undefined;
-  /** What happens to their attributes, if all tables have the name, by the numbers of names and namespaces. */
+  /** What happens to their attributes if all tables have the name, by the numbers of names and namespaces. */
   readonly attributes: Map<number, AttributeAction>;
 }
 
-/** The rules of configurations that do not change, for the names that have the same number in all tables. */
+/** Rules of configurations that never change, for names with the same number in all tables. */
 const keptRules = /* @__PURE__ */ new WeakMap<Configuration, Map<number, ElementRule>>();
 
 function keptRulesOf(configuration: Configuration): Map<number, ElementRule> {
@@ -128,7 +128,7 @@ function areKnown(name: number, namespace: number): boolean {
   return name <= LAST_KNOWN_ID && namespace < Namespace.FirstOther;
 }
 
-/** A configuration, looked up once for each name: for those that only a table has, once for each table. */
+/** A configuration, looked up once per name; for names that only a table has, once per table. */
 class Rules {
   readonly #table: NodeTable;
   readonly #configuration: Configuration;
@@ -138,7 +138,7 @@ class Rules {
   /** By the numbers of names and namespaces. */
   readonly #known: Map<number, ElementRule>;
   #others: Map<number, ElementRule> | null = null;
-  /** What happens to attributes whose names only this table has. */
+  /** What happens to attributes with names that only this table has. */
   #otherAttributes: Map<ElementRule, Map<number, AttributeAction>> | null = null;
 
   constructor(
@@ -153,7 +153,7 @@ class Rules {
     this.#keepIsValues = keepIsValues;
     this.#configuration = configuration;
     this.#handleJavascriptNavigationUrls = handleJavascriptNavigationUrls;
-    // NB: a configuration without what is unsafe is a copy that never changes; others may be those that a Sanitizer changes.
+    // NB: safe configurations are copies that never change; others may be ones that a Sanitizer changes.
     this.#known = handleJavascriptNavigationUrls ? keptRulesOf(configuration) : new Map();
   }
 
@@ -192,7 +192,7 @@ class Rules {
     let keptEnd = start;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       if (this.#isKept(rule, record)) {
-        // NB: all move at most once. With removeAttribute of the table, those after it would move each time.
+        // NB: each one moves at most once. With the table's removeAttribute, those after it would move each time.
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
       } else {
@@ -206,7 +206,7 @@ class Rules {
     table.attributeIndexes?.delete(element);
   }
 
-  /** In the DOM the "is value" stays what it is, and is serialized; markup must not get back what was removed. */
+  /** In the DOM, the "is value" stays and is serialized; markup must not get back what was removed. */
   #removingIs(element: number, record: number): void {
     const table = this.#table;
     if (!this.#keepIsValues) table.maps?.isValues.delete(element);
@@ -326,7 +326,7 @@ class Rules {
   }
 }
 
-/** The number of a name times this, plus that of a namespace, is another one for each pair. */
+/** A name's number times this, plus a namespace's number, is different for each pair. */
 const NAMESPACES = 1 << (32 - NAMESPACE_SHIFT);
 
 /** Contains a javascript: URL — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
@@ -336,7 +336,7 @@ export function containsAJavascriptURL(value: string): boolean {
   return parseURL(value) !== null;
 }
 
-/** Whether "set and filter HTML" refuses a context element, as one that runs what is in it. */
+/** Whether "set and filter HTML" refuses a context element because it runs its contents. */
 export function isScript({
   localName,
   namespaceURI,

@@ -72,7 +72,7 @@ function withAttributes(config: Configuration, element: ElementItem): string | n
 function withRemoveAttributes(config: Configuration, element: ElementItem): string | null {
   const { attributes, removeAttributes } = element;
   if (attributes !== null && removeAttributes !== null) {
-    return `${nameOf(element)} has both attributes and removeAttributes, which needs a list attributes for all elements`;
+    return `${nameOf(element)} has both attributes and removeAttributes, which requires a list of attributes for all elements`;
   }
   const duplicates = localDuplicates(element);
   if (duplicates !== null) return duplicates;

@@ -1,27 +1,25 @@
-/*
- * What is in the lists of a configuration: names of elements, attributes and processing instructions, canonical.
- */
+/* The items of a configuration's lists: canonical names of elements, attributes and processing instructions. */
 
-/** A canonical name of an element or attribute; of a processing instruction, whose target is the name. */
+/** The canonical name of an element or attribute, or of a processing instruction, whose target is the name. */
 export interface Item {
   readonly name: string;
   /** The namespace's URI, or null. */
   readonly namespace: string | null;
 }
 
-/** A canonical SanitizerElementNamespaceWithAttributes. Null is a list that does not exist. */
+/** A canonical SanitizerElementNamespaceWithAttributes. Null means that a list does not exist. */
 export interface ElementItem extends Item {
   attributes: ItemSet | null;
   removeAttributes: ItemSet | null;
 }
 
 /**
- * A list of a configuration. Items are the same if name and namespace are: nobody can see their order, so it is a set
- * that answers in constant time.
+ * A list of a configuration. Items are the same if name and namespace are. Their order is not observable, so it is a
+ * set with constant-time lookup.
  */
 export class ItemSet<T extends Item = Item> implements Iterable<T> {
   readonly #items: Map<string, T> = new Map();
-  /** Whether an item was appended that is in the list already. Only the first one is kept. */
+  /** Whether an item was appended that was already in the list. Only the first one is kept. */
   hasDuplicates = false;
 
   constructor(items: Iterable<T> = []) {
@@ -42,7 +40,7 @@ export class ItemSet<T extends Item = Item> implements Iterable<T> {
     return this.#items.has(keyOf(item));
   }
 
-  /** The item with the name and namespace of another one. */
+  /** The item with the same name and namespace as another one. */
   get(item: Item): T | undefined {
     return this.#items.get(keyOf(item));
   }
@@ -57,7 +55,7 @@ export class ItemSet<T extends Item = Item> implements Iterable<T> {
   }
 }
 
-/** A string that differs for different items: the length tells where the namespace ends. */
+/** A string that is unique for each item: the length tells where the namespace ends. */
 function keyOf({ name, namespace }: Item): string {
   return namespace === null ? `:${name}` : `${namespace.length}:${namespace}${name}`;
 }
@@ -72,7 +70,7 @@ export function intersection(list: ItemSet, other: ItemSet): ItemSet {
   return new ItemSet([...list].filter((item) => other.contains(item)));
 }
 
-/** An item that is in both lists, if there is one. */
+/** An item in both lists, if there is one. */
 export function common(list: ItemSet | null, other: ItemSet | null): Item | undefined {
   if (list === null || other === null) return undefined;
   for (const item of list) {
@@ -81,7 +79,7 @@ export function common(list: ItemSet | null, other: ItemSet | null): Item | unde
   return undefined;
 }
 
-/** Whether two lists, or the same list twice, have the same items; or neither exists. */
+/** Whether two lists are the same list or have the same items, or neither exists. */
 export function isSameList(list: ItemSet | null, other: ItemSet | null): boolean {
   if (list === null || other === null) return list === other;
   return list.size === other.size && [...list].every((item) => other.contains(item));

@@ -1,16 +1,16 @@
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 
-/** A description of a text or value is not much longer. */
+/** Descriptions of texts and values are not much longer than this. */
 const LENGTH = 60;
-/** How much of a text is shown before the place that counts. */
+/** How much of a text is shown before the interesting place. */
 const BEFORE = 20;
 
 /**
- * A node in one line, for people.
+ * A readable description of a node in one line.
  *
  * @param text what to show of a Text
- * @param at the index in it that must be among what is shown
+ * @param at the index in it that must be visible
  */
 export function outlineOf(table: NodeTable, node: number, text: string, at: number): string {
   switch (table.nodeType(node)) {

@@ -8,16 +8,16 @@ import { parse } from '../parsing/html-parser.ts';
 import { type ContextDescription, contextElement, parseFragment } from '../parsing/parse-fragment.ts';
 import { isScript } from './inner-sanitize.ts';
 
-/** How markup is parsed that is going to be written again. */
+/** Options for parsing markup that will be serialized again. */
 export interface MarkupOptions extends Omit<ParseOptions, 'allowDeclarativeShadowRoots' | 'fastPath'> {
-  /** Whether the markup is a whole document, not a fragment. Default false. */
+  /** Whether the markup is a whole document instead of a fragment. Default false. */
   document?: boolean;
   /**
-   * The element that the result is going to be in: a name such as 'div', 'tr' or 'svg path', a description or an
+   * The element that the result will be put into: a name such as 'div', 'tr' or 'svg path', a description or an
    * element. Default 'div'.
    */
   context?: string | ContextDescription | Element;
-  /** Whether `noscript` holds text, as where scripts run (true), or elements. Default true. */
+  /** Whether `noscript` contains text, as where scripts run (true), or elements (false). Default true. */
   scripting?: boolean;
   /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
   edition?: EditionName;
@@ -30,9 +30,9 @@ export const markupOptionNames: readonly string[] = [
 ];
 
 /**
- * Parses a document or a fragment. Null for the contents of a `script`, which are no markup.
+ * Parses a document or a fragment. Null for the contents of a `script`, which are not markup.
  *
- * @param options their names were checked
+ * @param options with checked names
  * @throws TypeError for a wrong value
  */
 export function parseMarkup(html: string, options: MarkupOptions): Document | DocumentFragment | null {

@@ -23,7 +23,7 @@ import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } 
 /*
  * HTML parsing methods — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
- * They are functions, not methods of the classes, so that only those who sanitize load the Sanitizer.
+ * They are functions instead of methods of the classes, so that programs that don't sanitize don't load the Sanitizer.
  */
 
 /** Options of `setHTML`. */
@@ -34,7 +34,7 @@ export interface SetHTMLOptions {
 
 /** Options of `setHTMLUnsafe`. */
 export interface SetHTMLUnsafeOptions {
-  /** Default: everything stays. */
+  /** Default: keeps everything. */
   sanitizer?: SanitizerOption;
 }
 
@@ -51,25 +51,25 @@ export interface ParseHTMLUnsafeOptions extends SetHTMLUnsafeOptions {
 }
 
 /**
- * Parses markup as `innerHTML` does, but with declarative shadow roots, removes what is not allowed and what can run
- * script, and replaces the children with the rest. What is in a `script` stays as it is.
+ * Parses markup like `innerHTML`, but with declarative shadow roots, removes everything that is not allowed or can run
+ * script, and replaces the children with the rest. The contents of a `script` target stay as they are.
  *
- * The markup is parsed by the edition of the target's document.
+ * Parses in the edition of the target's document.
  *
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function setHTML(target: Element | ShadowRoot, html: string, options?: SetHTMLOptions): void {
   setAndFilterHTML(target, html, options, true);
 }
 
 /**
- * As `setHTML`, but nothing is removed unless the `sanitizer` says so; that may allow script. No script runs.
+ * Like `setHTML`, but only removes what the `sanitizer` does not allow, and that may allow script. No script runs.
  *
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function setHTMLUnsafe(
   target: Element | ShadowRoot,
@@ -107,11 +107,11 @@ function setAndFilterHTML(
 }
 
 /**
- * Gives a context element a shadow root while its markup is parsed, so that a template in the markup does not become its
- * shadow root. Returns what takes it away again.
+ * Gives a context element a shadow root while its markup is parsed, so that a template in the markup does not become
+ * its shadow root. Returns a function that removes it again.
  *
- * DEVIATION: to the letter, such a template is attached to the context element, which is not in the fragment, so nobody
- * would sanitize it. Here it stays a template, as in Chromium 156.
+ * DEVIATION: taken literally, such a template is attached to the context element, which is not in the fragment, so
+ * nobody would sanitize it. Here it stays a template, as in Chromium 156.
  */
 function occupyShadowRoot(context: Element): () => void {
   const { table, handle } = context;
@@ -120,7 +120,7 @@ function occupyShadowRoot(context: Element): () => void {
   const isHost = (cells[handle + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
   if (isHost || !isHTML || !isValidShadowHostName(cells[handle + Cell.Name]!, context.localName))
     return () => {};
-  // NB: clonable, so that a copy of the element that takes its place has one, too.
+  // NB: clonable, so that a copy used in place of the element has one as well.
   context.attachShadow({ mode: 'closed', clonable: true });
   return () => {
     table.shadowRoots.delete(handle);
@@ -130,23 +130,24 @@ function occupyShadowRoot(context: Element): () => void {
 }
 
 /**
- * Parses a document, and removes what is not allowed and what can run script. Declarative shadow roots are allowed.
+ * Parses a document, and removes everything that is not allowed or can run script. Declarative shadow roots are
+ * allowed.
  *
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function parseHTML(html: string, options?: ParseHTMLOptions): Document {
   return parseAndFilterHTML(html, options, true);
 }
 
 /**
- * Parses a document with declarative shadow roots. Nothing is removed unless the `sanitizer` says so; that may allow
+ * Parses a document with declarative shadow roots. Only removes what the `sanitizer` does not allow, and that may allow
  * script.
  *
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#html-parsing-methods
  *
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function parseHTMLUnsafe(html: string, options?: ParseHTMLUnsafeOptions): Document {
   return parseAndFilterHTML(html, options, false);

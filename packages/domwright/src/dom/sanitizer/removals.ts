@@ -14,13 +14,13 @@ import {
 /**
  * Why something was removed:
  * - `not-allowed`: the configuration does not allow it, or it is never safe;
- * - `replaced`: an element of which only the children stay;
+ * - `replaced`: an element that was replaced with its children;
  * - `javascript-url`: an attribute with a `javascript:` URL;
  * - `animates-url`: an attribute that makes an animation change a URL.
  */
 export type RemovalReason = 'not-allowed' | 'replaced' | 'javascript-url' | 'animates-url';
 
-/** Something that was removed, and where its markup is in the input, in UTF-16 offsets. */
+/** Something that was removed, and the range of its markup in the input, in UTF-16 offsets. */
 export interface Removal extends ErrorRange {
   /** What was removed. */
   readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction';
@@ -28,7 +28,7 @@ export interface Removal extends ErrorRange {
   readonly name: string;
   /** The namespace of an element or attribute. */
   readonly namespace: string | null;
-  /** The local name of the element that had the attribute; null for anything but an attribute. */
+  /** For an attribute, the local name of its element; otherwise null. */
   readonly element: string | null;
   /** The value of an attribute, the data of a comment or a processing instruction; null for an element. */
   readonly value: string | null;
@@ -36,22 +36,22 @@ export interface Removal extends ErrorRange {
   readonly reason: RemovalReason;
 }
 
-/** Tells a caller what is removed. */
+/** Reports removals to a caller. */
 export class Removals {
   readonly #table: NodeTable;
   readonly #onRemove: (removal: Removal) => void;
   readonly #lines: LineTable;
-  /** Where the reported tags and attributes start. The parser may make many elements of one tag. */
+  /** Where the reported tags and attributes start. The parser may create several elements from one tag. */
   readonly #reported: Set<number> = new Set();
 
-  /** `html`: what the tree was parsed from. */
+  /** `html`: the text that the tree was parsed from. */
   constructor(table: NodeTable, html: string, onRemove: (removal: Removal) => void) {
     this.#table = table;
     this.#lines = new LineTable(html);
     this.#onRemove = onRemove;
   }
 
-  /** An element, a comment or a processing instruction; it still has its record. */
+  /** Reports an element, a comment or a processing instruction, which still has its record. */
   node(node: number, isReplaced: boolean): void {
     const table = this.#table;
     const { cells, names } = table;
@@ -101,7 +101,10 @@ export class Removals {
     );
   }
 
-  /** Whether the tag or attribute that starts here has been reported; marks it as reported. Implied elements start nowhere. */
+  /**
+   * Whether the tag or attribute that starts here has been reported; marks it as reported. Implied elements have no
+   * start.
+   */
   #isReported(start: number): boolean {
     if (start >= 0 && this.#reported.has(start)) return true;
     this.#reported.add(start);
@@ -118,13 +121,15 @@ export class Removals {
   }
 }
 
-/** The whole of a node's markup. */
+/** The range of a node's whole markup. */
 function markupOf(table: NodeTable, node: number): SourceRange {
   const isClone = table.isContainer(node) && (table.cells[node + Cell.Kind]! & ElementFlag.Cloned) !== 0;
   return (isClone ? null : sourceRangeOf(table, node)) ?? startTagOf(table, node);
 }
 
-/** A start tag; for a clone that of the original. Nothing, at its place, for an implied element. */
+/**
+ * The range of a start tag; for a clone, its original's. For an implied element, an empty range where it was implied.
+ */
 function startTagOf(table: NodeTable, element: number): SourceRange {
   const { cells } = table;
   const end = cells[element + Cell.End]!;

@@ -2,9 +2,7 @@ import { baselineRemoveElements, eventHandlerContentAttributes } from './built-i
 import type { Configuration } from './configuration.ts';
 import { type Item, ItemSet } from './items.ts';
 
-/*
- * Changes of a valid configuration that take something away. All return whether it is another one now.
- */
+/* Changes of a valid configuration that remove something. All return whether they changed it. */
 
 /** Remove an element — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
 export function removeElement(configuration: Configuration, element: Item): boolean {

@@ -13,60 +13,60 @@ import { outlineOf } from './outline.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
-/** How the written markup is parsed again. What is missing is as the first time. */
+/** Options for parsing the serialized markup again. Missing ones are the same as the first time. */
 export interface ParsedAgainOptions extends Pick<MarkupOptions, 'context' | 'scripting' | 'edition'> {}
 
 /** Options of `roundTrips` and `roundTripDifference`. */
 export interface RoundTripOptions extends MarkupOptions {
-  /** Sanitizes the tree, as `sanitize` does, before it is written. Default: it is written as it was parsed. */
+  /** Sanitizes the tree, like `sanitize`, before it is serialized. Default: serializes it as parsed. */
   sanitizer?: SanitizerOption;
-  /** Another way to parse what was written: say, without scripting. Default: the same way. */
+  /** Another way to parse the serialized markup, such as without scripting. Default: the same way. */
   again?: ParsedAgainOptions;
 }
 
-/** What stands in a tree at the first place where it differs from another one. */
+/** The first place where a tree differs from another one. */
 export interface RoundTripPlace {
-  /** The node that differs; null if the tree has none there, and the other one has. */
+  /** The node that differs; null if only the other tree has one there. */
   readonly node: Node | null;
-  /** The node in one line: a start tag, or the part of a text in which it differs. `nothing` if there is no node. */
+  /** The node in one line: a start tag, or the part of a text that differs. `nothing` if there is no node. */
   readonly outline: string;
-  /** UTF-16 offset into the markup that the tree was parsed from; of a node without markup, where it was implied. */
+  /** UTF-16 offset in the markup that the tree was parsed from; for a node without markup, where it was implied. */
   readonly offset: number;
   /** 1-based. */
   readonly line: number;
-  /** 1-based, in UTF-16 code units from the beginning of the line. */
+  /** 1-based, in UTF-16 code units from the start of the line. */
   readonly column: number;
 }
 
-/** Where the tree of some markup differs from the tree that it is written and parsed to. */
+/** Where the tree of some markup differs from the tree after serializing and parsing it. */
 export interface RoundTripDifference {
   /** The markup that was parsed the second time. */
   readonly written: string;
-  /** In the tree that was written. Its offset is one into the given markup. */
+  /** The place in the first tree. Its offset is in the given markup. */
   readonly before: RoundTripPlace;
-  /** In the tree that `written` is parsed to. Its offset is one into `written`. */
+  /** The place in the tree parsed from `written`. Its offset is in `written`. */
   readonly after: RoundTripPlace;
 }
 
 /**
- * Whether the tree of some markup is the same again after it was serialized and parsed. If not, text may become tags
- * ("mutation XSS"). Text nodes that stand side by side count as one.
+ * Whether serializing some markup's tree and parsing that yields the same tree. If not, text may become tags ("mutation
+ * XSS"). Adjacent Text nodes count as one.
  *
  * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  *
  * @param html a fragment, or with `document: true` a document
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function roundTrips(html: string, options?: RoundTripOptions): boolean {
   return differenceOf(html, options) === null;
 }
 
 /**
- * The first place, in tree order, at which the tree of some markup differs from what it is serialized and parsed to; null
- * if it does not, and `roundTrips` returns true.
+ * The first place, in tree order, where the tree of some markup differs from the tree after serializing and parsing it;
+ * null if there is none, in which case `roundTrips` returns true.
  *
  * @param html a fragment, or with `document: true` a document
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function roundTripDifference(html: string, options?: RoundTripOptions): RoundTripDifference | null {
   const found = differenceOf(html, options);
@@ -75,7 +75,7 @@ export function roundTripDifference(html: string, options?: RoundTripOptions): R
   return { written, before: placeOf(before, html, at), after: placeOf(after, written, at) };
 }
 
-/** A place in a tree: a node, or 0 and what it is not in. */
+/** A place in a tree: a node, or 0 and the parent where it is missing. */
 interface Place {
   readonly table: NodeTable;
   readonly parent: number;
@@ -86,7 +86,7 @@ interface Found {
   readonly written: string;
   readonly before: Place;
   readonly after: Place;
-  /** If both are texts: where they begin to differ. */
+  /** If both are texts: the first index where they differ. */
   readonly at: number;
 }
 
@@ -112,7 +112,7 @@ function differenceOf(html: string, options: RoundTripOptions | undefined): Foun
   return second === null ? null : compare(tree, second, written);
 }
 
-/** An object's own members that have a value. */
+/** The own members of an object that are not undefined. */
 function withoutUndefined<T extends object>(
   object: T | undefined,
 ): { [name in keyof T]: Exclude<T[name], undefined> } {
@@ -120,7 +120,7 @@ function withoutUndefined<T extends object>(
   return ownOptions(Object.fromEntries(entries)) as ReturnType<typeof withoutUndefined<T>>;
 }
 
-/** Walks through both trees at once. */
+/** Walks both trees in parallel. */
 function compare(
   first: Document | DocumentFragment,
   second: Document | DocumentFragment,
@@ -150,10 +150,10 @@ function compare(
   }
 }
 
-/** A walk through a tree with its template contents. */
+/** A walk through a tree, including template contents. */
 class Walk {
   readonly table: NodeTable;
-  /** A child of `parent`, or 0 behind the last one. */
+  /** A child of `parent`, or 0 after the last one. */
   node: number;
   #parent: number;
   readonly #root: number;
@@ -173,7 +173,7 @@ class Walk {
     return this.table.nodeType(this.node) === NodeType.Text;
   }
 
-  /** The data of the text, and of those behind it without anything between them. */
+  /** The data of the text and of all adjacent texts after it. */
   text(): string {
     return textFrom(this.table, this.node);
   }
@@ -184,19 +184,19 @@ class Walk {
     while (this.node !== 0 && this.isText());
   }
 
-  /** Goes to the first child, or past a node that cannot have any. */
+  /** Moves to the first child, or past a node that cannot have children. */
   enter(): void {
     const { table, node } = this;
     if (!table.isContainer(node)) {
       this.node = table.cells[node + Cell.Next]!;
       return;
     }
-    // The contents of a template come first. The parser gives a template no children.
+    // A template's contents come first. The parser gives templates no children.
     this.#parent = table.cells[node + Cell.Data]! || node;
     this.node = table.firstChild(this.#parent);
   }
 
-  /** Behind the last child: goes on behind the parent. Returns false at the end of the tree. */
+  /** After the last child: moves on to after the parent. Returns false at the end of the tree. */
   leave(): boolean {
     if (this.#parent === this.#root) return false;
     const { cells } = this.table;
@@ -231,16 +231,16 @@ function placeOf({ table, parent, node }: Place, source: string, at: number): Ro
   return { node: wrapper(table, node), outline, offset, line, column };
 }
 
-/** Where the markup of a node begins, or where it would stand. */
+/** Where a node's markup begins, or would be. */
 function startOf(table: NodeTable, node: number): number {
   const { cells } = table;
   const start = cells[node + Cell.Start]!;
-  // The end of an implied element is where it was implied.
+  // The End of an implied element is where it was implied.
   const offset = start >= 0 ? start : cells[node + Cell.End]!;
   return offset < 0 ? 0 : offset - inputStart(table, offset);
 }
 
-/** Where what is in an element, a document or a fragment ends. */
+/** Where the contents of an element, a document or a fragment end. */
 function endWithin(table: NodeTable, parent: number): number {
   const { cells } = table;
   for (let at = parent; at !== 0; ) {

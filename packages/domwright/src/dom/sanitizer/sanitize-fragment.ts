@@ -21,12 +21,12 @@ const withoutScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * `sanitize` for a fragment of which nobody sees the nodes: it makes none of the DOM's objects, and uses the table of the
- * call before. No code of the caller's runs meanwhile.
+ * `sanitize` for a fragment whose nodes nobody sees: it creates no DOM objects, and reuses the last call's table. No
+ * code of the caller runs in the meantime.
  *
- * @param configuration one without what is unsafe, which does not change
+ * @param configuration a safe one, which does not change
  * @param contextName the context element, such as 'div' or 'svg path'
- * @returns null if there is no known element of that name
+ * @returns null if there is no known element with that name
  * @throws TypeError if `contextName` is not the name of an element
  */
 export function sanitizeFragment(
@@ -48,7 +48,7 @@ export function sanitizeFragment(
   const { root, context } = fragmentTable(html, options, contextName, "option 'context'", table);
   if (context.name > LAST_TAG_ID) return null;
   let markup = '';
-  // What is in a script is no markup.
+  // The contents of a script are not markup.
   if (context.name !== NameId.Script || context.namespace === Namespace.Mathml) {
     parseText(table, -1, html, options, null, beginFragment, context, root);
     innerSanitize(table, root, configuration, true, false);

@@ -9,12 +9,12 @@ import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } 
 
 /** Options of `sanitize`. */
 export interface SanitizeOptions extends MarkupOptions {
-  /** What stays. Default 'default', the built-in safe default configuration. */
+  /** What to keep. Default 'default', the built-in safe default configuration. */
   sanitizer?: SanitizerOption;
   /**
-   * Called with everything that is removed, before the result is there: in tree order, and what is in a template after
-   * everything around it. Of an element that is removed with its contents, nothing else is told. Each tag and each
-   * attribute is reported once, even if the parser made several elements of the tag.
+   * Called for everything that is removed, before the result is returned: in tree order, with a template's contents
+   * after everything around the template. If an element is removed with its contents, only the element is reported.
+   * Each tag and attribute is reported once, even if the parser created several elements from the tag.
    */
   onRemove?: (removal: Removal) => void;
 }
@@ -22,12 +22,12 @@ export interface SanitizeOptions extends MarkupOptions {
 const sanitizeOptionNames = ['sanitizer', ...markupOptionNames, 'onRemove'];
 
 /**
- * Removes from markup what is not allowed and what can run script. It is `setHTML` or `parseHTML` and then `serialize`,
- * with one parse. A template with `shadowrootmode` is a template like others.
+ * Removes everything from markup that is not allowed or can run script. The same as `setHTML` or `parseHTML` followed
+ * by `serialize`, in one parse. A template with `shadowrootmode` is an ordinary template.
  *
  * @param html a fragment, or with `document: true` a document
- * @returns the markup of what is left
- * @throws TypeError for a wrong argument, or a configuration that is not valid
+ * @returns the markup of the rest
+ * @throws TypeError for a wrong argument or an invalid configuration
  */
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
@@ -52,7 +52,7 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
 
 const noOptions: SanitizeOptions = /* @__PURE__ */ Object.freeze(ownOptions({}));
 
-/** Options under which nobody but the caller sees anything of the parse, and no limit applies; wrong ones are not among them. */
+/** Options with which only the caller sees the parse, and no limit applies. All are valid. */
 interface SimpleOptions extends SanitizeOptions {
   context?: string;
 }

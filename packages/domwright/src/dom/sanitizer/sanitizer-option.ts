@@ -6,7 +6,7 @@ import { innerSanitize } from './inner-sanitize.ts';
 import type { Removals } from './removals.ts';
 import { Sanitizer } from './sanitizer.ts';
 
-/** What decides what stays: a Sanitizer, a configuration or the name of one. */
+/** What to keep: a Sanitizer, a configuration or the name of one. */
 export type SanitizerOption = Sanitizer | SanitizerConfig | SanitizerPresets;
 
 /**

@@ -22,27 +22,27 @@ import { difference, type ElementItem, type ItemSet, intersection, isSameList } 
 import { appendReplaced, removeAttribute, removeElement, removeUnsafe } from './remove.ts';
 
 /**
- * What to let through: a configuration that is valid, and stays so —
+ * What to allow: a configuration that is valid and stays valid —
  * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
  *
- * The methods that change it return whether it has changed.
+ * Methods that change it return whether it changed.
  */
 export class Sanitizer {
   #configuration: Configuration;
-  /** The configuration without what is unsafe; null until somebody asks, and after a change. */
+  /** The safe configuration; null until needed, and after a change. */
   #safeConfiguration: Configuration | null = null;
 
   /**
    * @param configuration what to allow, or 'default' for the built-in safe default configuration. Comments, processing
-   *   instructions and `data-` attributes of which a configuration says nothing are allowed.
-   * @throws TypeError for a configuration that is not valid, an unknown member or a wrong value
+   * instructions and `data-` attributes that the configuration does not mention are allowed.
+   * @throws TypeError for an invalid configuration, an unknown member or a wrong value
    */
   constructor(configuration: SanitizerConfig | SanitizerPresets = 'default') {
     this.#configuration = configured(configuration, 'configuration', true);
   }
 
   /**
-   * A Sanitizer of a configuration —
+   * A Sanitizer for a configuration —
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms
    *
    * @internal
@@ -54,10 +54,10 @@ export class Sanitizer {
   }
 
   /**
-   * The configuration to sanitize by, not to be changed.
+   * The configuration to sanitize with. Do not change it.
    *
-   * DEVIATION: to the letter, "sanitize" removes what is unsafe from the Sanitizer's own configuration. Nobody expects
-   * setHTML to change its argument, and Chromium 156 does not.
+   * DEVIATION: taken literally, "sanitize" removes what is unsafe from the Sanitizer's own configuration. Nobody
+   * expects setHTML to change its argument, and Chromium 156 does not.
    *
    * @internal
    */
@@ -76,11 +76,11 @@ export class Sanitizer {
   }
 
   /**
-   * Allows an element. Lists of attributes that come with it replace those that it had.
+   * Allows an element. Its lists of attributes replace those it had.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    *
-   * @throws TypeError if it is no name of an element
+   * @throws TypeError if it is not the name of an element
    */
   allowElement(element: SanitizerElementWithAttributes): boolean {
     const configuration = this.#changing();
@@ -109,20 +109,21 @@ export class Sanitizer {
   }
 
   /**
-   * Removes an element, with what is in it.
+   * Makes the Sanitizer remove an element with its contents.
    *
-   * @throws TypeError if it is no name of an element
+   * @throws TypeError if it is not the name of an element
    */
   removeElement(element: SanitizerElement): boolean {
     return removeElement(this.#changing(), canonicalizeElement(element, 'element'));
   }
 
   /**
-   * Replaces an element with its children. Not possible for HTML `html`, SVG `svg` and MathML `math`.
+   * Makes the Sanitizer replace an element with its children. Not possible for HTML `html`, SVG `svg` and MathML
+   * `math`.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    *
-   * @throws TypeError if it is no name of an element
+   * @throws TypeError if it is not the name of an element
    */
   replaceElementWithChildren(element: SanitizerElement): boolean {
     const configuration = this.#changing();
@@ -136,11 +137,11 @@ export class Sanitizer {
   }
 
   /**
-   * Allows an attribute for all elements.
+   * Allows an attribute on all elements.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    *
-   * @throws TypeError if it is no name of an attribute
+   * @throws TypeError if it is not the name of an attribute
    */
   allowAttribute(attribute: SanitizerAttribute): boolean {
     const configuration = this.#changing();
@@ -155,9 +156,9 @@ export class Sanitizer {
   }
 
   /**
-   * Removes an attribute from all elements.
+   * Makes the Sanitizer remove an attribute from all elements.
    *
-   * @throws TypeError if it is no name of an attribute
+   * @throws TypeError if it is not the name of an attribute
    */
   removeAttribute(attribute: SanitizerAttribute): boolean {
     return removeAttribute(this.#changing(), canonicalizeAttribute(attribute, 'attribute'));
@@ -168,7 +169,7 @@ export class Sanitizer {
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    *
-   * @throws TypeError if it is no target
+   * @throws TypeError if it is not a target
    */
   allowProcessingInstruction(pi: SanitizerPI): boolean {
     const { processingInstructions, removeProcessingInstructions } = this.#changing();
@@ -180,11 +181,11 @@ export class Sanitizer {
   }
 
   /**
-   * Removes a processing instruction, by its target.
+   * Makes the Sanitizer remove a processing instruction, by its target.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    *
-   * @throws TypeError if it is no target
+   * @throws TypeError if it is not a target
    */
   removeProcessingInstruction(pi: SanitizerPI): boolean {
     const { processingInstructions, removeProcessingInstructions } = this.#changing();
@@ -196,7 +197,7 @@ export class Sanitizer {
   }
 
   /**
-   * Keeps or removes comments.
+   * Allows comments, or makes the Sanitizer remove them.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    */
@@ -209,8 +210,8 @@ export class Sanitizer {
   }
 
   /**
-   * Allows all attributes whose names begin with `data-`, or none but those listed. Without a list of allowed
-   * attributes, nothing happens.
+   * Allows all attributes whose names begin with `data-`, or only the listed ones. Without a list of allowed
+   * attributes, does nothing.
    *
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
    */
@@ -228,14 +229,14 @@ export class Sanitizer {
   }
 
   /**
-   * Removes the elements that can run script, and event handlers. `setHTML`, `parseHTML` and `sanitize` do so by
-   * themselves; they also remove `javascript:` URLs, which no configuration can.
+   * Makes the Sanitizer remove event handlers and elements that can run script. `setHTML`, `parseHTML` and `sanitize`
+   * always do so; they also remove `javascript:` URLs, which no configuration can.
    */
   removeUnsafe(): boolean {
     return removeUnsafe(this.#changing());
   }
 
-  /** The configuration, which is about to be changed. */
+  /** The configuration, for a change. */
   #changing(): Configuration {
     this.#safeConfiguration = null;
     return this.#configuration;
@@ -258,7 +259,7 @@ function configured(
   return configuration;
 }
 
-/** The lists of an element to be allowed, where there is a list of attributes that all elements may have. */
+/** The lists of an element to allow, if there is a list of attributes that all elements may have. */
 function fitAttributes(element: ElementItem, attributes: ItemSet, dataAttributes: boolean | null): void {
   if (element.attributes !== null) {
     element.attributes = difference(element.attributes, attributes);
@@ -269,7 +270,7 @@ function fitAttributes(element: ElementItem, attributes: ItemSet, dataAttributes
   }
 }
 
-/** The same, where there is a list of attributes that no element may have. */
+/** The same if there is a list of attributes that no element may have. */
 function fitRemoveAttributes(element: ElementItem, removeAttributes: ItemSet): void {
   if (element.attributes !== null) {
     element.attributes = difference(

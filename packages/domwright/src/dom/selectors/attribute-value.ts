@@ -8,9 +8,10 @@ export function isId(simple: CompiledSimple, value: string, isQuirky: boolean): 
 }
 
 /**
- * Whether the value of a class attribute has the class of a class selector — https://drafts.csswg.org/selectors-4/#class-html
+ * Whether a class attribute's value contains a class selector's class —
+ * https://drafts.csswg.org/selectors-4/#class-html
  *
- * NB: a class with white space has no such selector (compile.ts).
+ * NB: never called for a class with white space (compile.ts).
  */
 export function hasClass(simple: CompiledSimple, value: string, isQuirky: boolean): boolean {
   if (value === simple.value) return true;
@@ -18,10 +19,10 @@ export function hasClass(simple: CompiledSimple, value: string, isQuirky: boolea
 }
 
 /**
- * Whether an attribute's value is one that an attribute selector with an operator asks for —
+ * Whether an attribute's value matches an attribute selector with an operator —
  * https://drafts.csswg.org/selectors-4/#attribute-selectors
  *
- * @param isHTML whether the element is an HTML element, for which the case of some values does not count
+ * @param isHTML whether the element is an HTML element, where the case of some values does not matter
  */
 export function isValueOf(simple: CompiledSimple, value: string, isHTML: boolean): boolean {
   const ignoresCase = simple.caseRule === 'i' || (simple.caseRule === 'html' && isHTML);

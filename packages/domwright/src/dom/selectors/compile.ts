@@ -12,11 +12,9 @@ import type {
   SimpleSelector,
 } from './syntax.ts';
 
-/*
- * Selectors with the numbers that one table has for names, in the order in which they are matched: from the right.
- */
+/* Compiled selectors: with a table's numbers for names, in matching order, from right to left. */
 
-/** Whatever has the names: a table, mostly. */
+/** Whatever has the names, usually a table. */
 interface Names {
   readonly names: NameTable;
 }
@@ -51,7 +49,7 @@ export interface CompiledSimple {
   readonly value: string;
   readonly lowercaseValue: string;
   readonly operator: AttributeOperator;
-  /** Attribute: 'i', 's', or 'html': as `i` for HTML elements. */
+  /** Attribute: 'i', 's', or 'html': like `i` for HTML elements. */
   readonly caseRule: '' | 'i' | 's' | 'html';
   readonly pseudoClass: PseudoClass;
   readonly a: number;
@@ -70,17 +68,17 @@ export interface CompiledCompound {
 }
 
 export interface CompiledComplex {
-  /** From the right to the left. */
+  /** From right to left. */
   readonly compounds: readonly CompiledCompound[];
   /** `combinators[i]` joins compounds i and i + 1. */
   readonly combinators: readonly Combinator[];
   readonly matchesFragment: boolean;
-  /** For the matcher: where the walk for a compound began, and how many steps it has gone. */
+  /** For the matcher: where the walk for a compound began, and the number of steps since. */
   readonly starts: Int32Array;
   readonly steps: Int32Array;
 }
 
-/** The question of `:has()`: an element at a position relative to another one. */
+/** The argument of `:has()`: matches an element by its position relative to another one. */
 export interface CompiledRelative {
   readonly combinator: Combinator;
   readonly compound: CompiledCompound;
@@ -110,7 +108,7 @@ function compileComplex(selector: ComplexSelector, table: Names): CompiledComple
   };
 }
 
-/** A relative selector. The part right of its first compound becomes a `:has()` of that compound. */
+/** Compiles a relative selector. The part to the right of its first compound becomes a `:has()` of that compound. */
 function compileRelative(selector: ComplexSelector, table: Names): CompiledRelative {
   let relative: CompiledRelative | null = null;
   for (let i = selector.compounds.length - 1; i >= 0; i--) {
@@ -127,7 +125,7 @@ function compileCompound(compound: CompoundSelector, table: Names): CompiledComp
 }
 
 function compoundOf(simples: CompiledSimple[]): CompiledCompound {
-  // Cheap questions come first; the order within a compound has no meaning.
+  // Cheap checks come first; the order within a compound has no meaning.
   simples.sort((a, b) => a.kind - b.kind);
   return { simples, matchesFragment: simples.every(mayMatchFragment) };
 }
@@ -140,10 +138,10 @@ function mayMatchFragment(simple: CompiledSimple): boolean {
   );
 }
 
-/** NB: only own properties count: pages and libraries put things on Object.prototype. */
+/** NB: only own properties count, since pages and libraries extend Object.prototype. */
 function simple(kind: SimpleKind, rest: Partial<CompiledSimple>): CompiledSimple {
   const its: typeof rest = { __proto__: null, ...rest } as object;
-  // NB: one literal, so that all have one shape.
+  // NB: a single literal, so that all have the same shape.
   return {
     kind,
     namespace: its.namespace ?? ANY_NAMESPACE,
@@ -180,7 +178,7 @@ function compileSimple(selector: SimpleSelector, table: Names): CompiledSimple {
     case 'id':
       return simple(SimpleKind.Id, { value: selector.value });
     case 'class':
-      // A class has no white space, so nothing matches `.two\ words`.
+      // No class contains white space, so nothing matches `.two\ words`.
       return /[\t\n\f\r ]/.test(selector.value)
         ? simple(SimpleKind.Never, {})
         : simple(SimpleKind.Class, { value: selector.value });
@@ -237,7 +235,7 @@ function compilePseudoClass(selector: PseudoClassSelector, table: Names): Compil
       return simple(SimpleKind.Direction, { words });
     case 'state':
     case 'host-context':
-      // Only scripts set custom states. Hosts are outside the trees that are searched.
+      // Only scripts set custom states. Hosts are outside the searched trees.
       return simple(SimpleKind.Never, {});
     case 'host':
       if (selectors !== null) return simple(SimpleKind.Host, { selectors });

@@ -1,12 +1,12 @@
 import type { NodeTable } from '../../core/table/node-table.ts';
 
 /**
- * Answers what selectors ask of constraint validation. Documents of a window have it: it takes the microsyntaxes of all
- * kinds of input, which `parse` does not load.
+ * Constraint validation for selectors. Only a window's documents have it: it needs the microsyntaxes of all kinds of
+ * input, which `parse` does not load.
  */
 export interface Constraints {
-  /** Of `:valid` and `:invalid`; null if neither is true of the element. */
+  /** For `:valid` and `:invalid`; null if the element matches neither. */
   isValid(table: NodeTable, element: number): boolean | null;
-  /** Of `:in-range` and `:out-of-range`; null if neither is true of the element. */
+  /** For `:in-range` and `:out-of-range`; null if the element matches neither. */
   isInRange(table: NodeTable, element: number): boolean | null;
 }

@@ -21,7 +21,7 @@ import { NotedSelectRules } from './noted-select-rules.ts';
  * The state of form controls for pseudo-classes —
  * https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes
  *
- * The attributes determine the state, because no user types or clicks.
+ * Attributes determine the state, since no user types or clicks.
  */
 
 function has(table: NodeTable, element: number, name: NameId): boolean {
@@ -50,7 +50,7 @@ export function isDisabled(matcher: Matcher, element: number): boolean {
   }
 }
 
-/** True if the parent is a disabled fieldset and the node is not its first legend; else null: ask the parent. */
+/** True if the parent is a disabled fieldset and the node is not its first legend; else null: check the parent. */
 function isDisabledByParent(table: NodeTable, node: number): boolean | null {
   const parent = parentElement(table, node);
   if (
@@ -101,7 +101,7 @@ export function isChecked(matcher: Matcher, element: number): boolean {
   }
 }
 
-/** The parent of an option if it is a select, as it mostly is; else 0. Then there is no need to look further. */
+/** An option's parent if it is a select, as usual, so that there is no need to look further; else 0. */
 function childOfSelect(table: NodeTable, option: number): number {
   const parent = table.cells[option + Cell.Parent]!;
   return htmlNameOf(table, parent) === NameId.Select ? parent : 0;
@@ -133,7 +133,7 @@ export function isIndeterminate(matcher: Matcher, element: number): boolean {
   return group === '' || !checkedRadioGroups(matcher, element).has(group);
 }
 
-/** A key for the group of a radio button within its tree; '' if it is alone. */
+/** A key for a radio button's group within its tree; '' if it is alone. */
 function radioGroup(table: NodeTable, radio: number): string {
   const name = attributeOf(table, radio, NameId.Name) ?? '';
   return name === '' ? '' : `${formOwner(table, radio)} ${name}`;

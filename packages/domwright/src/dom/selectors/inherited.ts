@@ -2,12 +2,12 @@ import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { hostOf, isShadowRoot } from '../../core/table/traversal.ts';
 
-/** Between two notes on a way up. */
+/** The distance between two notes on a way up. */
 const STRIDE = 32;
 
 /**
- * Something that an element has of its own or from its ancestors. Long ways up leave notes, so that asking all elements
- * of a tree costs linear time, whatever its depth.
+ * A property that an element has itself or inherits from ancestors. Long ways up leave notes, so that checking all
+ * elements of a tree takes linear time, whatever its depth.
  */
 export class Inherited<T extends string | boolean | number> {
   readonly #table: NodeTable;
@@ -16,7 +16,7 @@ export class Inherited<T extends string | boolean | number> {
   readonly #throughHosts: boolean;
   readonly #notes: Map<number, T> = new Map();
 
-  /** `own`: what a node itself says, or null; `initial`: what holds if none does; `throughHosts`: shadow roots inherit. */
+  /** `own`: a node's own value, or null; `initial`: the value without any; `throughHosts`: shadow roots inherit. */
   constructor(
     table: NodeTable,
     own: (table: NodeTable, node: number) => T | null,

@@ -111,7 +111,7 @@ function autoDirectionality(table: NodeTable, element: number): 'ltr' | 'rtl' | 
   return null;
 }
 
-/** Whether a `dir=auto` above ignores the text of a descendant. */
+/** Whether a `dir=auto` ancestor ignores a descendant's text. */
 function isLeftOut(table: NodeTable, element: number): boolean {
   if (table.namespace(element) !== Namespace.Html) return false;
   switch (table.cells[element + Cell.Name]) {
@@ -127,7 +127,7 @@ function isLeftOut(table: NodeTable, element: number): boolean {
   }
 }
 
-/** The state of an input's type attribute, in lower case; 'text' without one. */
+/** The state of an input's type attribute, in lower case; 'text' if there is none. */
 export function inputType(table: NodeTable, input: number): string {
   const record = findPlainAttribute(table, input, NameId.Type);
   const type = record < 0 ? '' : asciiLowercase(table.attributeValue(record));

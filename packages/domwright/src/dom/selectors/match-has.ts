@@ -4,14 +4,14 @@ import type { CompiledRelative, CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';
 import { Combinator } from './syntax.ts';
 
-/** After visiting this many elements below its anchors, we match a relative selector for the whole tree at once. */
+/** After visiting this many elements below its anchors, a relative selector is matched for the whole tree at once. */
 const MANY_ELEMENTS = 4096;
 
-/** Which notes a relative selector takes: elements with a match below them; notes of walks along siblings; and … */
+/** The notes of a relative selector: elements with a match below them; walks along siblings; and … */
 const MARKS = 0;
 const SIBLINGS = 1;
 const WORK = 2;
-/** … how many elements were visited below anchors, and whether the tree has its marks. */
+/** … the number of elements visited below anchors, and whether the tree has been marked. */
 const LOOKED_AT = 0;
 const IS_MARKED = 1;
 
@@ -94,7 +94,7 @@ function hasDescendant(matcher: Matcher, relative: CompiledRelative, element: nu
   return marks.has(element);
 }
 
-/** Notes all elements of a tree that have a match below them. */
+/** Marks all elements of a tree that have a match below them. */
 function markAncestors(
   matcher: Matcher,
   relative: CompiledRelative,

@@ -3,7 +3,7 @@ import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import type { CompiledSimple } from './compile.ts';
 import { LONG_WALK, type Matcher } from './match.ts';
 
-/** The question of `:nth-child()` and similar pseudo-classes. Notes are kept for each such object. */
+/** The argument of `:nth-child()` and similar pseudo-classes. Notes are kept per object. */
 export type Nth = Pick<CompiledSimple, 'a' | 'b' | 'fromEnd' | 'ofType' | 'selectors'>;
 
 export const firstOfType: Nth = { a: 0, b: 1, fromEnd: false, ofType: true, selectors: null };
@@ -21,8 +21,8 @@ export function matchesNth(matcher: Matcher, nth: Nth, element: number): boolean
 }
 
 /**
- * The index from 1 of an element among its siblings, from the end or the beginning, of its type or of a selector. If it
- * is more than `most`, the result need not be exact.
+ * The 1-based index of an element among its siblings, from either end; only those of its type, or matching a selector.
+ * If it exceeds `most`, the result need not be exact.
  */
 function indexOf(matcher: Matcher, nth: Nth, element: number, most: number): number {
   let index = 1;
@@ -55,7 +55,7 @@ function knownIndexOf(matcher: Matcher, nth: Nth, element: number): number {
 function numberSiblings(matcher: Matcher, nth: Nth, element: number, indexes: Map<number, number>): void {
   const { table } = matcher;
   const parent = table.cells[element + Cell.Parent]!;
-  /** How many were counted of each type. */
+  /** The number of elements counted per type. */
   const numbers = new Map<number, number>();
   let at = nth.fromEnd
     ? elementUpTo(table, table.lastChild(parent))

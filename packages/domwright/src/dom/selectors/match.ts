@@ -25,27 +25,26 @@ import { LONG_LIST, SelectorBuckets } from './selector-buckets.ts';
 import { Combinator } from './syntax.ts';
 
 /**
- * A walk along ancestors or siblings longer than this leaves notes, so that later walks stop there. Matching all
- * elements of a tree then takes time linear in its size, whatever its depth. Nearly all walks are shorter and leave no
- * notes.
+ * Longer walks along ancestors or siblings leave notes, so that later walks stop there. Matching all elements of a tree
+ * then takes time linear in its size, whatever its depth. Nearly all walks are shorter and leave no notes.
  */
 export const LONG_WALK = 32;
 
 const bucketsOf: WeakMap<readonly CompiledComplex[], SelectorBuckets> = /* @__PURE__ */ new WeakMap();
 
-/** The state of `querySelector` and similar methods while they match elements of one tree that does not change. */
+/** The state of `querySelector` and similar methods while they match elements of a tree that does not change. */
 export class Matcher {
   readonly table: NodeTable;
   readonly isQuirky: boolean;
   /** The element or fragment that `:scope` means. */
   readonly scope: number;
-  /** Notes of long walks, by the walk's origin; see LONG_WALK. */
+  /** Notes of long walks, by what the walk was for; see LONG_WALK. */
   readonly notes: WeakMap<object, Map<number, number>[]> = new WeakMap();
 
-  /** Answers `:valid` and its kin; null if nobody does. */
+  /** For `:valid` and the like; null if not supported. */
   readonly constraints: Constraints | null;
 
-  /** Results of the pseudo-classes of HTML for this tree. */
+  /** Results of HTML's pseudo-classes for this tree. */
   languages: Inherited<string> | null = null;
   directions: Inherited<'ltr' | 'rtl'> | null = null;
   disabling: Inherited<boolean> | null = null;
@@ -111,13 +110,13 @@ export class Matcher {
    * Matches the compounds left of the first one, which has matched.
    *
    * A compound after a descendant or subsequent-sibling combinator takes the nearest ancestor or sibling that it
-   * matches. If the compounds left of it fail there, the next one is tried. But when a walk along ancestors has reached
-   * its end, no other choice on its right can help, since a higher start sees fewer ancestors.
+   * matches. If the compounds to its left fail there, the next one is tried. But once a walk along ancestors has
+   * reached its end, no other choice to its right can help, since a higher start sees fewer ancestors.
    */
   #matchesLeft(selector: CompiledComplex, element: number): boolean {
     const { compounds, combinators, starts, steps } = selector;
     const last = compounds.length - 1;
-    /** The compounds whose walks can go on, and where these are; -1 for none. */
+    /** The compounds whose walks can continue, and their positions; -1 for none. */
     let ancestorWalk = -1;
     let siblingWalk = -1;
     let ancestor = 0;
@@ -125,7 +124,7 @@ export class Matcher {
     let at = element;
     let index = 0;
     for (;;) {
-      // `compounds[index]` has matched at `at`.
+      // `compounds[index]` matched at `at`.
       if (index === last) {
         this.#takeNotesOfWalks(selector, 1, last, 1);
         return true;
@@ -174,7 +173,7 @@ export class Matcher {
           }
           siblingWalk = -1;
         }
-        // All siblings have the same ancestors, so none of them can match if this one failed.
+        // All siblings have the same ancestors, so if this one failed, none can match.
         this.#takeNotesOfWalks(selector, Math.max(ancestorWalk + 1, 1), index, 0);
         if (ancestorWalk < 0) return false;
         if (ancestor !== 0) ancestor = this.#parent(selector, ancestor);
@@ -196,7 +195,7 @@ export class Matcher {
     }
   }
 
-  /** The walks for the compounds `from` to `to` (inclusive) are known to succeed, or to fail. */
+  /** The walks for the compounds `from` to `to` (inclusive) are known to succeed or fail. */
   #takeNotesOfWalks(selector: CompiledComplex, from: number, to: number, result: number): void {
     const { combinators } = selector;
     for (let walk = from; walk <= to; walk++) {
@@ -207,7 +206,7 @@ export class Matcher {
     }
   }
 
-  /** Whether the walk for a compound succeeds from here on: 1, 0, or undefined if it is not known. */
+  /** Whether the walk for a compound succeeds from here on: 1, 0, or undefined if unknown. */
   #note(selector: CompiledComplex, walk: number, at: number): number | undefined {
     return this.notes.get(selector)?.[walk]?.get(at);
   }
@@ -237,7 +236,7 @@ export class Matcher {
     return all[index]!;
   }
 
-  /** The parent that a compound could match, or 0. */
+  /** The parent that a compound may match, or 0. */
   #parent(selector: CompiledComplex, node: number): number {
     const parent = this.table.cells[node + Cell.Parent]!;
     if (parent === 0) return 0;
@@ -332,7 +331,7 @@ export class Matcher {
     return false;
   }
 
-  /** The element sibling before or behind another one, or 0. */
+  /** The element sibling before an element or, if `behind`, after it; 0 if there is none. */
   sibling(element: number, behind: boolean): number {
     const { table } = this;
     return behind

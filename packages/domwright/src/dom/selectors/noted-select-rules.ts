@@ -5,7 +5,10 @@ import { decidesTheList, SelectRules } from '../../core/trees/select-rules.ts';
 import { StepBudget } from '../../core/trees/step-budget.ts';
 import { Inherited } from './inherited.ts';
 
-/** Select's rules in a table that does not change meanwhile: ways up leave notes, so the cost is linear, whatever the depth. */
+/**
+ * A select's rules for a table that does not change in the meantime: ways up leave notes, so the cost is linear,
+ * whatever the depth.
+ */
 export class NotedSelectRules extends SelectRules<number> {
   private readonly ways: Inherited<number>;
 

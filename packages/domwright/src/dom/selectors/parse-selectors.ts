@@ -12,20 +12,20 @@ import {
   type SimpleSelector,
 } from './syntax.ts';
 
-/** How deep selectors may be nested in `:is()` and similar pseudo-classes. */
+/** Maximum nesting depth of `:is()` and similar pseudo-classes. */
 const DEEPEST_NESTING = 100;
 
 /**
  * Parse a selector — https://drafts.csswg.org/selectors-4/#parse-selector
  *
- * @param hasConstraints whether somebody answers `:valid` and its kin
+ * @param hasConstraints whether `:valid` and the like are supported
  * @throws SyntaxError
  */
 export function parseSelectors(text: string, hasConstraints = false): readonly ComplexSelector[] {
   return new SelectorParser(text, hasConstraints).selectors();
 }
 
-/** The kind of arguments in the parentheses of a functional pseudo-class. */
+/** The arguments in the parentheses of a functional pseudo-class. */
 interface PseudoClassArguments {
   readonly selectors?: readonly ComplexSelector[];
   readonly nth?: AnPlusB;
@@ -97,12 +97,12 @@ class SelectorParser {
         combinator = Combinator.Descendant;
       }
       if (simples[simples.length - 1]!.type === 'pseudo-element') {
-        scanner.fail('expected nothing behind a pseudo-element');
+        scanner.fail('expected nothing after a pseudo-element');
       }
     }
   }
 
-  /** A combinator other than whitespace, with the whitespace behind it. */
+  /** A combinator other than whitespace, including whitespace after it. */
   #combinator(): Combinator {
     const scanner = this.#scanner;
     let combinator = Combinator.None;
@@ -129,7 +129,7 @@ class SelectorParser {
         continue;
       }
       if (character !== '#' && character !== '.' && character !== '[') break;
-      if (behindPseudoElement) scanner.fail('expected nothing but pseudo-classes behind a pseudo-element');
+      if (behindPseudoElement) scanner.fail('expected only pseudo-classes after a pseudo-element');
       scanner.position++;
       if (character === '#') simples.push({ type: 'id', value: scanner.ident('expected an identifier') });
       else if (character === '.')
@@ -159,7 +159,7 @@ class SelectorParser {
     return this.#scanner.take('*') ? null : this.#scanner.ident('expected a name or *');
   }
 
-  /** Behind the `[`. */
+  /** Parses an attribute selector after its `[`. */
   #attributeSelector(): SimpleSelector {
     const scanner = this.#scanner;
     scanner.skipWhitespace();
@@ -202,7 +202,7 @@ class SelectorParser {
     return character === '"' || character === "'" ? scanner.string() : scanner.ident(expected);
   }
 
-  /** A pseudo-class or pseudo-element, at its colon. */
+  /** Parses a pseudo-class or pseudo-element at its colon. */
   #pseudo(): SimpleSelector {
     const scanner = this.#scanner;
     const start = scanner.position;
@@ -211,14 +211,13 @@ class SelectorParser {
       const name = asciiLowercase(scanner.ident('expected the name of a pseudo-element'));
       const functional = scanner.take('(');
       if (functional) this.#skipFunction();
-      if (!isPseudoElement(name, functional))
-        this.#unknown(start, `the pseudo-element ::${name} is not known`);
+      if (!isPseudoElement(name, functional)) this.#unknown(start, `unknown pseudo-element ::${name}`);
       return this.#pseudoElement(name);
     }
     const name = asciiLowercase(scanner.ident('expected the name of a pseudo-class'));
     if (scanner.take('(')) {
       const pseudoClass = this.#functionalPseudoClass(name);
-      if (pseudoClass === null) return this.#unknown(start, `the pseudo-class :${name}() is not known`);
+      if (pseudoClass === null) return this.#unknown(start, `unknown pseudo-class :${name}()`);
       scanner.skipWhitespace();
       if (!scanner.take(')') && !scanner.atEnd) scanner.fail('expected )');
       return { type: 'pseudo-class', name, selectors: null, nth: null, words: null, ...pseudoClass };
@@ -232,7 +231,7 @@ class SelectorParser {
         `:${name} depends on constraint validation, which only documents of domwright/window have`,
       );
     }
-    if (!hasSimplePseudoClass(name)) this.#unknown(start, `the pseudo-class :${name} is not known`);
+    if (!hasSimplePseudoClass(name)) this.#unknown(start, `unknown pseudo-class :${name}`);
     return {
       type: 'pseudo-class',
       name,
@@ -252,7 +251,7 @@ class SelectorParser {
     return this.#scanner.fail(message);
   }
 
-  /** Skips the arguments of a function, with its parenthesis. */
+  /** Skips a function's arguments and closing parenthesis. */
   #skipFunction(): void {
     const scanner = this.#scanner;
     do scanner.skipToEndOfSelector();
@@ -260,7 +259,7 @@ class SelectorParser {
     scanner.take(')');
   }
 
-  /** Behind the `(`; null if there is no such pseudo-class. */
+  /** Parses the arguments after the `(`; null if there is no such pseudo-class. */
   #functionalPseudoClass(name: string): PseudoClassArguments | null {
     const scanner = this.#scanner;
     if (this.#nesting >= DEEPEST_NESTING) scanner.fail('expected no deeper nesting');
@@ -336,6 +335,6 @@ class SelectorParser {
   }
 }
 
-/** Groups: keyword; A with its sign; the sign of B, B; an integer alone. */
+/** Groups: keyword; A with its sign; the sign of B, and B; an integer alone. */
 const anPlusB =
   /(?:(even|odd)|([+-]?\d*)n(?:[ \n\t]*([+-])[ \n\t]*(\d+))?|([+-]?\d+))(?![\w\-\\\u0080-\uffff])/iy;

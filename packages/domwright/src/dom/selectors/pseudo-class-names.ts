@@ -4,8 +4,7 @@
  */
 
 /**
- * The pseudo-classes without arguments. Those after `Never` depend on things that a tree without a view or user does
- * not have.
+ * The pseudo-classes without arguments. Those after `Never` depend on features that a tree without view or user lacks.
  */
 export const enum PseudoClass {
   Never = 0,
@@ -34,7 +33,7 @@ export const enum PseudoClass {
   Muted = 23,
   Paused = 24,
   Host = 25,
-  // These ask for constraint validation.
+  // These need constraint validation.
   Valid = 26,
   Invalid = 27,
   InRange = 28,
@@ -102,7 +101,7 @@ export function simplePseudoClass(name: string): PseudoClass {
   return pseudoClasses.get(name)!;
 }
 
-/** Whether a pseudo-class asks for the constraint validation of a form control. */
+/** Whether a pseudo-class needs a form control's constraint validation. */
 export function asksForConstraints(name: string): boolean {
   return name === 'valid' || name === 'invalid' || name === 'in-range' || name === 'out-of-range';
 }
@@ -138,7 +137,7 @@ const functionalPseudoElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'view-transition-old',
 ]);
 
-/** Whether there is a pseudo-element of this name, in lower case; those with the prefix -webkit- all are. */
+/** Whether there is a pseudo-element with this name, in lower case; all with the prefix -webkit- count. */
 export function isPseudoElement(name: string, functional: boolean): boolean {
   if (functional) return functionalPseudoElements.has(name);
   return pseudoElements.has(name) || name.startsWith('-webkit-');

@@ -97,7 +97,10 @@ export function matchesPseudoClass(matcher: Matcher, pseudoClass: PseudoClass, e
   }
 }
 
-/** https://drafts.csswg.org/selectors-4/#the-empty-pseudo — NB: As in all browsers, whitespace makes it not empty. */
+/**
+ * https://drafts.csswg.org/selectors-4/#the-empty-pseudo — NB: As in all browsers, an element with whitespace is not
+ * empty.
+ */
 function isEmpty(table: NodeTable, element: number): boolean {
   for (let child = table.firstChild(element); child !== 0; child = table.cells[child + Cell.Next]!) {
     const type = table.nodeType(child);
@@ -106,7 +109,7 @@ function isEmpty(table: NodeTable, element: number): boolean {
   return true;
 }
 
-/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link — and the links of SVG. */
+/** https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link — and SVG links. */
 function isLink(table: NodeTable, element: number): boolean {
   const name = table.cells[element + Cell.Name]!;
   switch (table.namespace(element)) {

@@ -14,7 +14,7 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** The character at the current position, the empty string at the end. */
+  /** The character at the current position; the empty string at the end. */
   peek(ahead = 0): string {
     return this.text.charAt(this.position + ahead);
   }
@@ -121,8 +121,8 @@ export class Scanner {
   }
 
   /**
-   * Steps to the comma, or to the closing parenthesis, that ends a selector of a list; or to the end. For selectors
-   * that cannot be parsed.
+   * Skips to the comma or closing parenthesis that ends a selector of a list, or to the end. For selectors that cannot
+   * be parsed.
    */
   skipToEndOfSelector(): void {
     const closing: string[] = [];

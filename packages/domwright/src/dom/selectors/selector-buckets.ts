@@ -6,12 +6,12 @@ import { NameId } from '../../generated/names.ts';
 import { type CompiledComplex, SimpleKind } from './compile.ts';
 import type { Matcher } from './match.ts';
 
-/** A list with more selectors than this is not tried one by one for each element. */
+/** In longer lists, selectors are not tried one by one for each element. */
 export const LONG_LIST = 32;
 
-/** A long list of selectors, by what each requires of the element: an ID, a class, a name, or none of these. */
+/** A long list of selectors, grouped by what they require of the element: an ID, a class, a name, or none of these. */
 export class SelectorBuckets {
-  /** NB: IDs and classes in lower case, for quirks mode; the matcher checks their case if it matters. */
+  /** NB: IDs and classes are in lower case, for quirks mode; the matcher checks their case if it matters. */
   readonly #buckets: Map<string | number, CompiledComplex[]> = new Map();
 
   constructor(selectors: readonly CompiledComplex[]) {

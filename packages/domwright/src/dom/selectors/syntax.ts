@@ -1,7 +1,7 @@
 /*
  * The parsed form of a selector — https://drafts.csswg.org/selectors-4/
  *
- * Names are as written, escapes decoded; nothing here belongs to one document.
+ * Names are as written, with escapes decoded; nothing here belongs to a document.
  */
 
 export const enum Combinator {
@@ -14,7 +14,7 @@ export const enum Combinator {
 }
 
 export interface ComplexSelector {
-  /** In the order of the text; not empty. */
+  /** In source order; not empty. */
   readonly compounds: readonly CompoundSelector[];
 }
 
@@ -38,7 +38,7 @@ export type SimpleSelector =
 export interface TypeSelector {
   readonly type: 'type';
   readonly namespace: NamespaceConstraint;
-  /** '*' is `null`. */
+  /** null for `*`. */
   readonly name: string | null;
 }
 

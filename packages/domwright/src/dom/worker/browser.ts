@@ -16,7 +16,7 @@ export class ParserPool extends ParserPoolBase {
 }
 
 const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
-  // NB: bundlers recognize this form and bundle the worker, too.
+  // NB: bundlers recognize this form and bundle the worker as well.
   const worker =
     url === undefined
       ? new Worker(new URL('./web-worker.js', (import.meta as unknown as { url: string }).url), {
@@ -40,7 +40,7 @@ const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
  */
 export const parseInWorker = /* @__PURE__ */ parsingInASharedPool(() => new ParserPool());
 
-// The parts of the platform that we use. The library is compiled without the DOM's types.
+// The parts of the platform that are used: the library is compiled without the DOM's types.
 interface WebWorker {
   onmessage: ((event: { readonly data: Answer }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Job, serve } from './serve.ts';
 
-/*
- * The module that a worker of Node runs.
- */
+/* The module that a Node worker runs. */
 
 parentPort?.on('message', (job: Job) => {
   const [answer, transfer] = serve(job);

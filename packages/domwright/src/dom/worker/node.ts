@@ -18,7 +18,7 @@ export class ParserPool extends ParserPoolBase {
 const startWorker: WorkerStarter = (url, onAnswer, onEnd) => {
   const worker =
     url === undefined
-      ? // NB: options of the process such as --input-type, which it would inherit, are not for files.
+      ? // NB: process options such as --input-type, which it would inherit, do not work for files.
         new Worker(new URL('./node-worker.js', import.meta.url), { execArgv: [] })
       : new Worker(url);
   worker.on('message', onAnswer);

@@ -29,7 +29,7 @@ export interface WorkerParseOptions
   /** Whether to return the parse errors. Default false. */
   errors?: boolean;
   /**
-   * Whether to move the memory of the bytes to the worker instead of copying it. The array is then empty here. Default
+   * Whether to transfer the bytes' memory to the worker instead of copying it. The array is then empty here. Default
    * false.
    */
   transfer?: boolean;
@@ -41,30 +41,30 @@ export interface WorkerParseResult {
   readonly document: Document;
   /** The parse errors, if they were requested. */
   readonly errors: readonly ParseError[];
-  /** What is known about the encoding of bytes; null for text. */
+  /** What is known about the encoding of the bytes; null for text. */
   readonly encoding: DocumentEncoding | null;
 }
 
 /** Options of a pool. */
 export interface ParserPoolOptions {
   /**
-   * The maximum number of workers. They start when there is work. Default: one less than the number of processors, from
-   * 1 to 4.
+   * Maximum number of workers. They start when there is work. Default: one less than the number of processors, from 1
+   * to 4.
    */
   threads?: number;
-  /** The URL of the worker's module, if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
+  /** The URL of the worker's module if it is not beside this one: `domwright/worker/web-worker`, copied or bundled. */
   url?: string | URLRecord;
 }
 
 /** A worker of either platform. */
 export interface PooledWorker {
   post(job: Job, transfer: ArrayBuffer[]): void;
-  /** Marks the worker as busy, which keeps the program running, or as idle. */
+  /** Marks the worker as busy, which keeps the process running, or as idle. */
   setBusy(isBusy: boolean): void;
   terminate(): void;
 }
 
-/** Starts a worker that reports its answers, and the reason if it ends. */
+/** Starts a worker that reports its answers, and a reason if it ends. */
 export type WorkerStarter = (
   url: string | URLRecord | undefined,
   onAnswer: (answer: Answer) => void,
@@ -90,7 +90,7 @@ const optionDefaults = /* @__PURE__ */ Object.freeze({
   transfer: false,
 });
 
-/** The options that are functions, or that depend on data that stays in the worker. */
+/** Options that are functions, or depend on data that stays in the worker. */
 const refused: Readonly<Record<string, string>> = {
   onParseError: "; with the option 'errors' the result has the errors",
   onParseErrorsOmitted: "; with the option 'errors' the result has the errors",
@@ -107,7 +107,7 @@ export class ParserPoolBase {
   readonly #url: string | URLRecord | undefined;
   readonly #slots: Slot[] = [];
   #queue: Task[] = [];
-  /** How many tasks of the queue have been started. */
+  /** Number of queued tasks that have been started. */
   #queueStart = 0;
   #isClosed = false;
 
@@ -115,7 +115,7 @@ export class ParserPoolBase {
     checkObject(options, 'options');
     const { threads: size = defaultSize, url } = checkedOptions(options, ['threads', 'url']);
     if (!Number.isInteger(size) || size < 1) {
-      throw wrongArgument("option 'threads'", 'an integer from 1 on', size);
+      throw wrongArgument("option 'threads'", 'a positive integer', size);
     }
     if (url !== undefined && typeof url !== 'string' && !(isObject(url) && url instanceof platformURL())) {
       throw wrongArgument("option 'url'", 'a string or a URL', url);
@@ -128,9 +128,9 @@ export class ParserPoolBase {
   /**
    * Parses a document in a worker.
    *
-   * @param html text, or bytes, whose encoding the standard's algorithm determines
+   * @param html text, or bytes in any encoding, which the standard's algorithm determines
    * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
-   * @throws Error (as a rejection) if the worker ended, or the pool is closed
+   * @throws Error (as a rejection) if the worker ended or the pool is closed
    */
   async parse(html: string | Bytes, options: WorkerParseOptions = {}): Promise<WorkerParseResult> {
     if (typeof html !== 'string' && !isBytes(html)) {
@@ -210,13 +210,13 @@ export class ParserPoolBase {
         if (task !== null) settle(task, answer);
         this.#work();
       },
-      (reason) => this.#end(slot, `the worker has come to its end: ${reason}`),
+      (reason) => this.#end(slot, `the worker ended: ${reason}`),
     );
     this.#slots.push(slot);
     return slot;
   }
 
-  /** Drops a worker and fails its task. A new worker replaces it when there is work. */
+  /** Drops a worker and fails its task. A new worker replaces it when there is more work. */
   #end(slot: Slot, reason: string): void {
     const index = this.#slots.indexOf(slot);
     if (index < 0) return;
@@ -239,7 +239,7 @@ export function parsingInASharedPool(
   };
 }
 
-/** Whether a message has the form of an answer. The caller's own worker may post anything. */
+/** Whether a message has the form of an answer. A caller's own worker may post anything. */
 function isAnswer(message: unknown): message is Answer {
   if (!isObject(message)) return false;
   const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);

@@ -13,12 +13,12 @@ export interface Job {
   readonly errors: boolean;
 }
 
-/** The answer of a worker. */
+/** A worker's answer. */
 export interface Answer {
   readonly data?: TransferableDocument;
   readonly errors?: ParseError[];
   readonly encoding?: DocumentEncoding | null;
-  /** The thrown value, instead of a result. */
+  /** The thrown value in place of a result. */
   readonly failure?: { readonly isTypeError: boolean; readonly message: string };
 }
 

@@ -16,7 +16,7 @@ type MovableIntegers = Int32Array & { readonly buffer: ArrayBuffer };
 
 /** The parts of a document: arrays of integers, which a message can transfer, and text, which it copies. */
 export interface TransferableDocument {
-  /** Marks the object and its layout: both sides must have the same version of the library. */
+  /** Identifies the object and its layout: both sides must have the same version of the library. */
   readonly format: typeof FORMAT;
   /** The number of names that both sides know. */
   readonly knownNames: number;
@@ -47,8 +47,8 @@ export interface TransferableDocument {
 const FORMAT = 'domwright-document-1';
 
 /**
- * The parts of a document, for sending it to another thread: `port.postMessage(data, transferListOf(data))`. Only the
- * tables of small documents are copied. Do not use the document afterwards, because the message takes its tables.
+ * The parts of a document, for sending it to another thread: `port.postMessage(data, transferListOf(data))`. Only a
+ * small document's tables are copied. Do not use the document afterwards, because the message takes its tables.
  *
  * All nodes are sent, including those that are in no tree. Byte offsets are not, so `byteOffsetAt` does not work there.
  *
@@ -94,13 +94,13 @@ export function documentToTransferable(document: Document): TransferableDocument
   };
 }
 
-/** The array in its own buffer. The arrays of small documents are parts of larger buffers. */
+/** The array in a buffer of its own. Small documents' arrays are parts of larger buffers. */
 function apart(array: Int32Array): MovableIntegers {
   const isApart = array.byteLength === array.buffer.byteLength;
   return (isApart ? array : array.slice()) as MovableIntegers;
 }
 
-/** The buffers of a document that a message transfers instead of copying. */
+/** The buffers that a message transfers instead of copying. */
 export function transferListOf(data: TransferableDocument): ArrayBuffer[] {
   check(data);
   // NB: all tables without pieces share the empty array.
@@ -110,7 +110,7 @@ export function transferListOf(data: TransferableDocument): ArrayBuffer[] {
 }
 
 /**
- * Restores the document from the result of `documentToTransferable`. It takes over the arrays.
+ * Restores the document from the result of `documentToTransferable`, and takes over the arrays.
  *
  * @throws TypeError if `data` is not such an object, or comes from another version of the library
  */
@@ -150,7 +150,7 @@ function append<T>(list: T[], items: readonly T[], from: number): void {
 function check(data: unknown): void {
   const { format, knownNames } = (isObject(data) ? data : {}) as Partial<TransferableDocument>;
   if (format !== FORMAT) {
-    throw wrongArgument('data', 'what documentToTransferable has returned', data);
+    throw wrongArgument('data', 'the result of documentToTransferable', data);
   }
-  if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must be of the same version of the library');
+  if (knownNames !== LAST_KNOWN_ID) throw new TypeError('data must come from the same version of domwright');
 }

@@ -1,8 +1,6 @@
 import { type Answer, type Job, serve } from './serve.ts';
 
-/*
- * The module that a worker of a browser runs.
- */
+/* The module that a browser worker runs. */
 
 declare function addEventListener(type: 'message', listener: (event: { readonly data: Job }) => void): void;
 declare function postMessage(message: Answer, transfer: ArrayBuffer[]): void;

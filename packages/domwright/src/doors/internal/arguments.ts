@@ -1,5 +1,5 @@
 /**
- * For the other packages of the project only: it may change in any version.
+ * For the project's other packages only: it may change in any version.
  *
  * @module
  */

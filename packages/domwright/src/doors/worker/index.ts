@@ -1,5 +1,5 @@
 /**
- * Parsing in other threads, in browsers. In Node.js, `domwright/worker` is `domwright/worker/node`.
+ * Parses in browser workers. In Node.js, `domwright/worker` is `domwright/worker/node`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The program of a thread in Node.js: for bundlers that have to be given it as an entry point.
+ * The program of a Node.js thread, for bundlers that need it as an entry point.
  *
  * @module
  */

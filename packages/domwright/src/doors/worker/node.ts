@@ -1,5 +1,5 @@
 /**
- * Parsing in other threads, in Node.js.
+ * Parses in Node.js threads.
  *
  * @module
  */

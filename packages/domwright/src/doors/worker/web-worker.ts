@@ -1,5 +1,5 @@
 /**
- * The program of a worker in browsers: for bundlers that have to be given it as an entry point.
+ * The program of a browser worker, for bundlers that need it as an entry point.
  *
  * @module
  */

@@ -66,15 +66,17 @@ function* checkTree(
 ): Generator<ConformanceFinding, void, undefined> {
   const walk = new ConformanceWalk(table, root, needsTitle);
   const content = new ContentRule(walk);
-  const attributes = new AttributeRule(walk);
   const own = rules.map((makeRule) => makeRule(walk));
+  const attributes = new AttributeRule(walk, own);
+  /** The rules for the element at hand: those about its name, and those about its attributes. */
+  const rulesHere = new Set<Rule>();
   walk.frame.element = root;
   /** The rules for each element, by name. */
   const rulesByName = new Map<string, readonly Rule[]>();
   const rulesOf = ({ name }: Definition): readonly Rule[] => {
     let found = rulesByName.get(name);
     if (found === undefined) {
-      found = own.filter(({ elements }) => elements.includes(name) || elements.includes('*'));
+      found = own.filter(({ elements }) => elements.includes(name));
       rulesByName.set(name, found);
     }
     return found;
@@ -99,9 +101,11 @@ function* checkTree(
         if (table.cells[node + Cell.Name] === NameId.Template && table.cells[node + Cell.Data] !== 0)
           trees.push(table.cells[node + Cell.Data]!);
         checkName(walk, node, definition);
-        attributes.check(node, definition);
+        for (const rule of rulesOf(definition)) rulesHere.add(rule);
+        attributes.check(node, definition, rulesHere);
         checkRequirements(walk, node, definition.name);
-        for (const rule of rulesOf(definition)) rule.enter?.(node, definition);
+        for (const rule of rulesHere) rule.enter?.(node, definition);
+        rulesHere.clear();
       }
       if (walk.findings.length > 0) yield* walk.findings.splice(0);
       const child = table.firstChild(node);

@@ -3,8 +3,10 @@ import type { Definition } from './definitions.ts';
 
 /** What is checked of the elements of one tree. The parser's clones of elements are left out. */
 export interface Rule {
-  /** The HTML elements that it is about, by name; `*` for all. */
+  /** The HTML elements that it is about, by name. */
   readonly elements: readonly string[];
+  /** Attributes: it is about all HTML elements that have one of these, too. `leave` is not called for those. */
+  readonly attributes?: readonly string[];
   /** A start tag. The element is open, and its attributes are there, but none of its contents has been looked at. */
   enter?(element: number, definition: Definition): void;
   /** The end of an element. The element is still open. */

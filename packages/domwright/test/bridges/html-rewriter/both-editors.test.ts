@@ -425,7 +425,7 @@ test('HTMLRewriter: what has begun in a removed element, and goes on after it, i
     const html = '<svg></' + name + '><g><![CDATA[<img onerror=x()>]]></g></svg>';
     expect(() =>
       stream(html, (rewriter) => rewriter.on(name, { element: (element) => void element.replace('x') })),
-    ).toThrow('without its tags, the content of a svg element would be read by other rules');
+    ).toThrow('without its tags, the content of a svg element would be parsed by other rules');
   }
 });
 

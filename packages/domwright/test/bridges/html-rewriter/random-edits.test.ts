@@ -69,7 +69,7 @@ function outcome(run: () => string): string {
   } catch (error) {
     const { message } = error as Error;
     if (
-      !/would end|overlooked|the edits join|could be markup|hide its end tag|cannot be changed here|by other rules|after a plaintext|form that begins in a table/.test(
+      !/would end|can hide the end tag|the edits join|could be markup|hide its end tag|cannot be changed here|by other rules|after a plaintext|form that begins in a table/.test(
         message,
       )
     )

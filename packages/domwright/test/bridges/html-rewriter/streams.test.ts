@@ -167,7 +167,7 @@ describe('Streams', () => {
     textWriter.end();
     expect(() => textWriter.end()).toThrow('already ended');
     expect(() => new HTMLRewriter().writer(() => {}, { encoding: 'x' })).toThrow(
-      "option 'encoding' must be the label of an encoding",
+      "option 'encoding' must be an encoding label",
     );
     expect(() => new HTMLRewriter().writer(() => {}, { charset: 'x' } as never)).toThrow(
       "unknown option 'charset'",

@@ -401,7 +401,7 @@ describe('a decoder', () => {
   test('does nothing after the end', () => {
     const decoder = new Decoder('utf-8');
     decoder.decode(bytesOf('a'), true);
-    expect(() => decoder.decode(bytesOf('a'), false)).toThrow('decode after the last bytes');
+    expect(() => decoder.decode(bytesOf('a'), false)).toThrow('the decoder has already ended');
   });
 
   test('makes one U+FFFD of all that is in the replacement encoding', () => {

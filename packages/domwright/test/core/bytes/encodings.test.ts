@@ -70,7 +70,7 @@ test('UTF-16BE/LE is two encodings', () => {
 test('an encoding that must be one is, or a TypeError names the option', () => {
   expect(requireEncoding('latin1', 'likely')).toBe('windows-1252');
   expect(() => requireEncoding('klingon', 'likely')).toThrow(
-    new TypeError('likely must be the label of an encoding, not "klingon"'),
+    new TypeError('likely must be an encoding label, not "klingon"'),
   );
   expect(() => requireEncoding(null as never, 'likely')).toThrow(TypeError);
 });

@@ -277,7 +277,7 @@ describe('wrong input', () => {
     const bytes = latin1('<p>');
     structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
     expect(() => parse(bytes)).toThrow(
-      new TypeError('html is detached: its bytes have been transferred elsewhere, or cut off'),
+      new TypeError('html is detached: its buffer was transferred or shrunk'),
     );
     expect(() => parse(latin1(''), { userOverride: 'utf-9' })).toThrow(/userOverride/);
     expect(() => parse(latin1(''), { defaultEncoding: 'nonsense' })).toThrow(/defaultEncoding/);

@@ -105,17 +105,17 @@ describe('an object of a caller’s', () => {
     [
       'remove alone',
       { ...least, remove },
-      'sink.parentOf must be a function, since there is sink.remove, not undefined',
+      'sink.parentOf must be a function, because sink.remove exists, not undefined',
     ],
     [
       'two of three',
       { ...least, parentOf, moveChildren },
-      'sink.remove must be a function, since there is sink.parentOf, not undefined',
+      'sink.remove must be a function, because sink.parentOf exists, not undefined',
     ],
     [
       'a TreeSink that lacks what has no body',
       Object.assign(Object.create(TreeSink.prototype), least, { remove, parentOf }),
-      'sink.moveChildren must be a function, since there is sink.remove, not undefined',
+      'sink.moveChildren must be a function, because sink.remove exists, not undefined',
     ],
   ])('fails when it is given: %s', (_, sink, message) => {
     expect(() => new TreeConstructor(wrong(sink as object))).toThrow(TypeError);

@@ -292,7 +292,7 @@ test('moveTo', () => {
   expect(cursor.localName).toBe('b');
   cursor.moveTo(p);
   expect(cursor.node === p).toBe(true);
-  const outside = new TypeError("node must be the cursor's root or one below it");
+  const outside = new TypeError("node must be the cursor's root or below it");
   for (const node of [document, document.querySelector('i')!, parse('').body!]) {
     expect(() => cursor.moveTo(node)).toThrow(outside);
   }
@@ -345,7 +345,7 @@ describe('wrong arguments', () => {
       expect(() => cursor[method]('0')).toThrow(new TypeError('index must be an integer, not "0"'));
       expect(() => new TreeCursor(p.firstChild!)[method](0)).toThrow(RangeError);
       expect(() => new TreeCursor(document)[method](0)).toThrow(
-        new RangeError('index must be that of an attribute, not 0: there are none'),
+        new RangeError('index 0 is out of range: there are no attributes'),
       );
     }
   });

@@ -75,7 +75,7 @@ describe('the syntax of selectors', () => {
 
   test('says what was expected, and where', () => {
     expect(() => new Document().querySelector('a b:foo')).toThrow(
-      '"a b:foo" is not a valid selector: the pseudo-class :foo is not known, found ":foo" at 3',
+      '"a b:foo" is not a valid selector: unknown pseudo-class :foo, found ":foo" at 3',
     );
   });
 

@@ -40,12 +40,12 @@ test.each([
   [
     'no document',
     'parentPort.postMessage({ data: {} })',
-    'data must be what documentToTransferable has returned, not an object',
+    'data must be the result of documentToTransferable, not an object',
   ],
-  ['its exit', 'process.exit(3)', 'the worker has come to its end: exit status 3'],
-  ['an error', 'throw new Error("a")', 'the worker has come to its end: a'],
-  ['null thrown', 'throw null', 'the worker has come to its end: null'],
-  ['a rejection', 'Promise.reject(new Error("b"))', 'the worker has come to its end: b'],
+  ['its exit', 'process.exit(3)', 'the worker ended: exit status 3'],
+  ['an error', 'throw new Error("a")', 'the worker ended: a'],
+  ['null thrown', 'throw null', 'the worker ended: null'],
+  ['a rejection', 'Promise.reject(new Error("b"))', 'the worker ended: b'],
 ])('a worker that answers with %s', async (_, onJob, message) => {
   const pool = await poolOf(onJob);
   const all = Promise.allSettled(['1', 'bad', '2', 'bad', '3'].map((html) => pool.parse(html)));
@@ -68,9 +68,7 @@ test('a worker that runs out of memory', async () => {
   );
   const pool = new ParserPool({ threads: 1, url: pathToFileURL(file) });
   const [first, second] = await Promise.allSettled([pool.parse('bad'), pool.parse('good')]);
-  expect((first as PromiseRejectedResult).reason.message).toMatch(
-    /^the worker has come to its end: .*memory/,
-  );
+  expect((first as PromiseRejectedResult).reason.message).toMatch(/^the worker ended: .*memory/);
   expect((second as PromiseRejectedResult).reason.message).toBe('fine');
   pool.close();
 });

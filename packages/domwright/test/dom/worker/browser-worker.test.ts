@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('workers of a browser', () => {
   test('what goes wrong is told', async () => {
     const [option, worker, closed] = await tab.evaluate(() => globalThis.failures());
     expect(option).toMatch(/^TypeError: .*'maxDepth' must be 3 or more/);
-    expect(worker).toBe('Error: the worker has come to its end: its module could not be loaded');
+    expect(worker).toBe('Error: the worker ended: its module could not be loaded');
     expect(closed).toBe('Error: the pool has been closed');
   });
 });

@@ -76,11 +76,11 @@ test('what cannot go to a worker is refused', async () => {
 
 test('a worker that cannot be started fails the parse, and a closed pool refuses it', async () => {
   const broken = new module.ParserPool({ threads: 1, url: new URL('worker/no-such-file.js', build) });
-  await expect(broken.parse('<p>')).rejects.toThrow(/^the worker has come to its end: /);
+  await expect(broken.parse('<p>')).rejects.toThrow(/^the worker ended: /);
   broken.close();
   await expect(broken.parse('<p>')).rejects.toThrow('the pool has been closed');
   expect(() => new module.ParserPool({ threads: 0 })).toThrow(
-    new TypeError("option 'threads' must be an integer from 1 on, not 0"),
+    new TypeError("option 'threads' must be a positive integer, not 0"),
   );
   expect(() => new module.ParserPool({ thread: 1 } as never)).toThrow(
     "unknown option 'thread'; did you mean 'threads'?",

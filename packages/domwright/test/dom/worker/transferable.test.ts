@@ -85,7 +85,7 @@ test('the arrays are moved, not copied', () => {
 test('wrong arguments', () => {
   expect(() => documentToTransferable({} as never)).toThrow(TypeError);
   expect(() => documentFromTransferable({} as never)).toThrow(
-    new TypeError('data must be what documentToTransferable has returned, not an object'),
+    new TypeError('data must be the result of documentToTransferable, not an object'),
   );
   expect(() => transferListOf(null as never)).toThrow(TypeError);
 });

@@ -209,7 +209,7 @@ describe('preloadScan', () => {
     const [fetch] = preloadScan(page, { url: 'https://a.example/', encoding: 'latin1' });
     expect(fetch!.url).toBe('https://a.example/a?%E9');
     expect(() => preloadScan(page, { url: 'https://a.example/', encoding: 'latin' })).toThrow(
-      new TypeError('option \'encoding\' must be the label of an encoding, not "latin"'),
+      new TypeError('option \'encoding\' must be an encoding label, not "latin"'),
     );
   });
 

@@ -162,7 +162,7 @@ const wrong: [message: string, act: () => unknown][] = [
   ["option 'edition' must be '2024' or 'living', not \"x\"", () => steps('', { edition: 'x' as never })],
   ["option 'locale' must be a string, not 1", () => steps('', { locale: 1 as never })],
   ["option 'encoding' must be a string, not 1", () => steps('', { context: 'p', encoding: 1 as never })],
-  ["option 'encoding' must be the label of an encoding", () => steps('', { context: 'p', encoding: 'x' })],
+  ["option 'encoding' must be an encoding label", () => steps('', { context: 'p', encoding: 'x' })],
   ["option 'encoding' is for fragments", () => steps('', { encoding: 'utf-8' })],
   ["option 'context' must be", () => steps('', { context: 1 as never })],
 ];

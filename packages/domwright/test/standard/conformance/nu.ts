@@ -29,7 +29,9 @@ export type Kind =
   | 'microdata'
   | 'script'
   | 'title'
-  | 'language';
+  | 'language'
+  | 'table'
+  | 'media';
 
 /** A finding of one side. */
 export interface Finding {
@@ -96,6 +98,8 @@ export const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
   ['metadata', /^A document must not include more than one|^The “base” element must come before/],
   ['script', /^The text content of element “script”/],
   ['script', /^A script “script” with a “type” attribute whose value is .* must have valid JSON content/],
+  ['table', /^Table (?:cell|column)|^Table cell/],
+  ['language', /^(?:Consider adding a “lang” attribute|This document appears to be written in)/],
   ['form', /^There must not be two elements with the same "nearest ancestor autofocus scoping root element"/],
   ['form', /^A “select” element with a “required” attribute/],
   ['form', /^Any “.*” descendant of a “label” element with a “for” attribute must/],
@@ -126,6 +130,10 @@ const kindsOfCodes: Partial<Record<ConformanceCode, Kind>> = {
   'conformance/duplicate-element': 'metadata',
   'conformance/wrong-value': 'value',
   'conformance/invalid-script-data': 'script',
+  'conformance/property-of-no-item': 'microdata',
+  'conformance/table-model-error': 'table',
+  'conformance/duplicate-track': 'media',
+  'conformance/missing-lang': 'language',
   'conformance/second-autofocus': 'form',
   'conformance/missing-placeholder-option': 'form',
   'conformance/second-labeled-control': 'form',

@@ -4,8 +4,7 @@ import { Tokenizer2024 } from './tokenizer.ts';
 import { TreeBuilder2024 } from './tree-builder.ts';
 
 /**
- * The standard as of 2024-08-26. It is closed: all that it does otherwise than today's is in this folder, and nothing is
- * added to it.
+ * The standard as of 2024-08-26. It is closed: every difference from today's is in this folder, and nothing is added.
  */
 export const edition2024: Edition = {
   name: '2024',

@@ -7,7 +7,7 @@ import type { RulesOfEdition } from '../../tree-construction/rules-of-editions.t
 import type { TreeBuilder } from '../../tree-construction/tree-builder.ts';
 import type { DeclarativeShadowRootInit } from '../../tree-construction/tree-sink.ts';
 
-/** The rules of 2024 that today's standard has otherwise. */
+/** The rules of 2024 that differ from today's. */
 export const rulesOf2024: RulesOfEdition = {
   inputStartTag,
   hrStartTag,
@@ -76,14 +76,14 @@ function formStartTagInTable(b: TreeBuilder, token: TagToken): void {
 
 // --- Others
 
-/** The last node of the adoption agency algorithm is removed before the place is found. */
+/** The adoption agency algorithm's last node is removed before the place is found. */
 function insertLastNode(b: TreeBuilder, node: number, overrideTarget: number): void {
   b.sink.remove(node);
   b.appropriatePlace(overrideTarget);
   b.sink.insertBefore(b.placeParent, node, b.placeBefore);
 }
 
-/** The members of a declarative shadow root, from the start tag of its template. */
+/** The members of a declarative shadow root, from its template's start tag. */
 function shadowRootInit(
   _b: TreeBuilder,
   { attributes }: TagToken,
@@ -97,7 +97,7 @@ function shadowRootInit(
   };
 }
 
-/** Whether a system identifier is not missing. An empty one is not. */
+/** Whether the system identifier is present, even if empty. */
 function hasSystemId({ systemId }: DoctypeToken): boolean {
   return systemId !== null;
 }

@@ -2,7 +2,7 @@ import { ErrorCode } from '../../errors/parse-error-codes.ts';
 import { State } from '../../tokenizer/state.ts';
 import { Tokenizer } from '../../tokenizer/tokenizer.ts';
 
-/** The tokenizer of the edition of 2024, which has no processing instructions. */
+/** The tokenizer of the 2024 edition, which has no processing instructions. */
 export class Tokenizer2024 extends Tokenizer {
   /** Tag open state, U+003F (?): begins a bogus comment. */
   override questionMarkInTagOpenState(p: number): void {

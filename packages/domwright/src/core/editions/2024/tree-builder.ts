@@ -8,7 +8,7 @@ import * as inSelect from './in-select.ts';
 import * as inSelectInTable from './in-select-in-table.ts';
 import { rulesOf2024 } from './rules.ts';
 
-// NB: not the modules themselves, which would be objects with getters, made by a file of their own.
+// NB: not the modules themselves, whose namespace objects would have getters and be made in a file of their own.
 const inSelectMode: FormerInsertionMode = {
   characters: inSelect.characters,
   comment: inSelect.comment,
@@ -27,7 +27,7 @@ const inSelectInTableMode: FormerInsertionMode = {
   endOfFile: inSelectInTable.endOfFile,
 };
 
-/** Tree construction by the edition of 2024. */
+/** Tree construction by the 2024 edition. */
 export class TreeBuilder2024 extends TreeBuilder {
   override get rules(): RulesOfEdition {
     return rulesOf2024;
@@ -42,7 +42,7 @@ export class TreeBuilder2024 extends TreeBuilder {
     return super.wantsReferencesApart;
   }
 
-  /** Reset the insertion mode appropriately: a select element has a step of its own. */
+  /** Reset the insertion mode appropriately: has a step for select elements. */
   override resetTheInsertionModeAppropriately(): number {
     const { stack } = this;
     const name = nameThatResetsTheMode(stack);
@@ -70,7 +70,7 @@ export class TreeBuilder2024 extends TreeBuilder {
     return this.stack.has(NameId.Template);
   }
 
-  /** The form element pointer counts in fragments, too. */
+  /** The form element pointer matters even in fragments. */
   protected override associateWithForm(node: number, flags: number, token: TagToken): void {
     if (this.parsesTemplateContents()) return;
     if ((flags & TagFlag.Listed) !== 0 && token.attributes.indexOf(NameId.Form) >= 0) return;

@@ -63,7 +63,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
   }
 }
 
-/** Whether a start tag is one of those that end foreign content. */
+/** Whether a start tag is one that ends foreign content. */
 function breaksOut(token: TagToken): boolean {
   const name = token.nameId;
   if (name <= LAST_TAG_ID && (htmlTagFlags[name]! & TagFlag.Breakout) !== 0) return true;

@@ -474,7 +474,7 @@ function aStartTag(b: TreeBuilder, token: TagToken): void {
   b.insertFormattingElement(token);
 }
 
-/** The current node, which should be the ruby element, is not. */
+/** The current node is not the ruby element, but should be. */
 function misplacedInRuby(b: TreeBuilder): void {
   if (b.stack.hasInScope(NameId.Ruby)) currentNodeIsNot(b, NameId.Ruby);
   else b.error(ErrorCode.RubyPartOutsideRuby);
@@ -623,7 +623,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 /** Any other end tag */
 export function anyOtherEndTag(b: TreeBuilder, token: TagToken): void {
   const name = token.nameId;
-  // The loop goes up the stack until it finds an element of that name, or a special one, which ends it.
+  // The loop goes up the stack until it finds an element with that name, or a special one, which ends it.
   if (!b.stack.hasBeforeSpecial(name)) {
     endTagWithoutElement(b, token);
     return;
@@ -631,7 +631,7 @@ export function anyOtherEndTag(b: TreeBuilder, token: TagToken): void {
   b.popWithImpliedEndTags(name);
 }
 
-/** The end tag of an element that has to be in scope. Returns false if the token is ignored. */
+/** The end tag of an element that must be in scope. Returns false if the token is ignored. */
 function closeInScope(b: TreeBuilder, token: TagToken): boolean {
   const name = token.nameId;
   if (!b.stack.hasInScope(name)) {

@@ -59,7 +59,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
 // Anything else: as in body
 export { characters, comment, doctype, endOfFile, processingInstruction } from './in-body.ts';
 
-/** Closes the caption, if one is in table scope; else reports an error and returns false: the token is ignored. */
+/** Closes the caption if one is in table scope; else reports an error and returns false to ignore the token. */
 function closeCaption(b: TreeBuilder, token: TagToken): boolean {
   if (!b.stack.hasInTableScope(NameId.Caption)) {
     tablePartIgnored(b, token); // fragment case

@@ -74,7 +74,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 // As in body
 export { endOfFile } from './in-body.ts';
 
-/** Returns false if the token is to be ignored. */
+/** Returns false if the token must be ignored. */
 function anythingElse(b: TreeBuilder): boolean {
   if (!b.stack.currentIsHtml(NameId.Colgroup)) {
     b.error(ErrorCode.ContentInColumnGroup);

@@ -101,7 +101,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
 export { anythingElse as endOfFile };
 
-/** Returns true: the token is to be reprocessed. */
+/** Returns true: the token must be reprocessed. */
 function anythingElse(b: TreeBuilder): true {
   b.stack.pop(); // the head element
   b.mode = InsertionMode.AfterHead;

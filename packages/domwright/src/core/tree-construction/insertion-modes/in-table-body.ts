@@ -71,7 +71,7 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 // Anything else: as in table
 export { characters, comment, doctype, endOfFile, processingInstruction } from './in-table.ts';
 
-/** Closes the table body, if one is in table scope; returns false if the token is to be ignored. */
+/** Closes the table body if one is in table scope; returns false to ignore the token. */
 function closeTableBody(b: TreeBuilder, token: TagToken): boolean {
   const stack = b.stack;
   if (

@@ -29,7 +29,7 @@ export function characters(
 
 export function comment(b: TreeBuilder, token: CommentToken): void {
   flush(b);
-  // NB: in all modes that this one is entered from.
+  // NB: in all modes from which this one is entered.
   insertComment(b, token);
 }
 
@@ -64,7 +64,7 @@ export function flush(b: TreeBuilder): void {
   if (b.pendingTableCharactersHaveText) {
     textInTable(b, pending[0]!, pending[pending.length - 3]!);
     for (let i = 0; i < pending.length; i += 4) {
-      // NB: where the text ends up depends on nothing but whether any of it is more than white space.
+      // NB: where the text goes depends only on whether any of it is not white space.
       const codePoint = pending[i + 3] === 1 ? CodePoint.LessThanSign : CodePoint.Space;
       charactersWithFosterParenting(b, pending[i]!, pending[i + 1]!, pending[i + 2]!, codePoint);
     }

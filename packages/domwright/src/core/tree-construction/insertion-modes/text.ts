@@ -30,7 +30,7 @@ export function endTag(b: TreeBuilder, _token: TagToken): void {
   b.mode = b.originalMode;
 }
 
-// NB: no other token can come; the tokenizer is in a state in which it makes none.
+// NB: no other token can occur in the tokenizer's current state.
 
 export function startTag(_b: TreeBuilder, _token: TagToken): void {}
 

@@ -1,5 +1,6 @@
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith } from '../definitions.ts';
+import type { Rule } from '../rule.ts';
 
 /*
  * Which attributes an element may have — https://html.spec.whatwg.org/multipage/dom.html#attributes
@@ -14,28 +15,41 @@ const ofOtherSpecifications =
 /** Verdicts by element and attribute, where they are the same for all elements of a name. */
 type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
 
+/** What is known of an attribute on all elements of a name. */
+interface Known {
+  readonly verdict: Verdict;
+  /** The rules that are about elements with this attribute. */
+  readonly rules: readonly Rule[];
+}
+
 export class AttributeRule {
   readonly #walk: ConformanceWalk;
-  readonly #verdicts: Map<Definition, Map<string, Verdict>> = new Map();
+  readonly #known: Map<Definition, Map<string, Known>> = new Map();
+  readonly #rules: readonly Rule[];
 
-  constructor(walk: ConformanceWalk) {
+  /** `rules`: all that may be about elements with an attribute. */
+  constructor(walk: ConformanceWalk, rules: readonly Rule[]) {
     this.#walk = walk;
+    this.#rules = rules;
   }
 
-  /** Looks at the attributes of an HTML element. */
-  check(element: number, definition: Definition): void {
+  /** Looks at the attributes of an HTML element, and adds the rules that are about elements with one of them. */
+  check(element: number, definition: Definition, alsoRules: Set<Rule>): void {
     const walk = this.#walk;
-    let verdicts = this.#verdicts.get(definition);
-    if (verdicts === undefined) {
-      verdicts = new Map();
-      this.#verdicts.set(definition, verdicts);
+    let known = this.#known.get(definition);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(definition, known);
     }
     for (const [name, record] of walk.attributesOf(element)) {
-      let verdict = verdicts.get(name);
-      if (verdict === undefined) {
-        verdict = verdictOn(name, definition);
-        verdicts.set(name, verdict);
+      let found = known.get(name);
+      if (found === undefined) {
+        const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
+        found = { verdict: verdictOn(name, definition), rules };
+        known.set(name, found);
       }
+      for (const rule of found.rules) alsoRules.add(rule);
+      let { verdict } = found;
       if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
       if (verdict === 'allowed') continue;
       const on = `on <${definition.name}>`;

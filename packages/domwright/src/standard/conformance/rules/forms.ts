@@ -15,7 +15,7 @@ export function labelsRule(walk: ConformanceWalk): Rule {
   /** For each label without `for`, its labeled control: the first labelable descendant. */
   const controls = new Map<number, number>();
   return {
-    elements: ['*'],
+    elements: ['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea'],
     enter(element) {
       if ((walk.frame.kinds & Kind.Labelable) === 0) return;
       const label = walk.ancestor('label', (name) => name === 'label');

@@ -10,18 +10,20 @@ export function headingsRule(walk: ConformanceWalk): Rule {
   let lastLevel = 0;
   let first = 0;
   let hasTop = false;
-  /** The offsets of the open elements that have `headingoffset` or `headingreset`: the element, and the sum before it. */
-  const offsets: [element: number, before: number][] = [];
-  let offset = 0;
+  /** The heading offsets of elements with `headingoffset` or `headingreset`, those of their ancestors included. */
+  const offsets = new Map<number, number>();
 
   return {
-    elements: ['*'],
+    elements: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    attributes: ['headingoffset', 'headingreset'],
     enter(element, { name }) {
+      const around = walk.ancestor('heading offset', (_, ancestor) => offsets.has(ancestor));
+      let offset = offsets.get(around) ?? 0;
       const own = walk.valueOf(element, 'headingoffset');
       const resets = walk.has(element, 'headingreset');
       if (own !== null || resets) {
-        offsets.push([element, offset]);
         offset = (resets ? 0 : offset) + (/^\d$/.test(own ?? '') ? Number(own) : 0);
+        offsets.set(element, offset);
       }
       if (!/^h[1-6]$/.test(name)) return;
       const given = walk.valueOf(element, 'aria-level');
@@ -40,9 +42,6 @@ export function headingsRule(walk: ConformanceWalk): Rule {
       }
       last = element;
       lastLevel = level;
-    },
-    leave(element) {
-      if (offsets.at(-1)?.[0] === element) offset = offsets.pop()![1];
     },
     end() {
       if (walk.isDocument && first !== 0 && !hasTop) {

@@ -1,14 +1,20 @@
 import type { MakeRule } from '../rule.ts';
-import { canvasRule, tracksRule } from './embedded.ts';
+import { canvasRule } from './embedded.ts';
 import { controlsRule, labelsRule, selectRule } from './forms.ts';
 import { headingsRule } from './headings.ts';
 import { imagesRule } from './images.ts';
 import { autofocusRule, detailsRule } from './interactive.ts';
+import { linkTypesRule } from './links.ts';
 import { mainRule } from './main.ts';
+import { sandboxRule, tracksRule } from './media.ts';
 import { metadataRule } from './metadata.ts';
+import { microdataRule } from './microdata.ts';
 import { hiddenTargetsRule, xmlLangRule } from './references.ts';
+import { globalRequirementsRule } from './requirements.ts';
+import { rubyRule } from './ruby.ts';
 import { scriptsRule } from './scripts.ts';
-import { rubyRule } from './text-level.ts';
+import { tablesRule } from './tables.ts';
+import { anchorNamesRule, bdoRule, timeRule } from './text-level.ts';
 
 /** The rules that are no rows of a table, in files by what they are about. */
 export const rules: readonly MakeRule[] = [
@@ -18,7 +24,6 @@ export const rules: readonly MakeRule[] = [
   rubyRule,
   imagesRule,
   canvasRule,
-  tracksRule,
   scriptsRule,
   labelsRule,
   selectRule,
@@ -27,4 +32,13 @@ export const rules: readonly MakeRule[] = [
   autofocusRule,
   hiddenTargetsRule,
   xmlLangRule,
+  tablesRule,
+  timeRule,
+  bdoRule,
+  anchorNamesRule,
+  linkTypesRule,
+  tracksRule,
+  sandboxRule,
+  microdataRule,
+  globalRequirementsRule,
 ];

@@ -60,10 +60,10 @@ export function autofocusRule(walk: ConformanceWalk): Rule {
   /** The first element with `autofocus` in each scope: a dialog, a popover, or 0 for the tree. */
   const first = new Map<number, number>();
   return {
-    elements: ['*'],
+    elements: [],
+    attributes: ['autofocus'],
     enter(element) {
       const record = walk.attribute(element, 'autofocus');
-      if (record < 0) return;
       const isScope = (name: string, ancestor: number) => name === 'dialog' || walk.has(ancestor, 'popover');
       const scope = walk.ancestor('autofocus', isScope);
       const earlier = first.get(scope);

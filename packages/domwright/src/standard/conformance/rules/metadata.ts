@@ -48,6 +48,8 @@ const urlAttributes: Readonly<Record<string, readonly string[]>> = {
   video: ['src', 'poster'],
 };
 
+const takingURLs: readonly string[] = /* @__PURE__ */ Object.keys(urlAttributes);
+
 /** Titles and bases of the `head`, and what `meta` elements say. */
 export function metadataRule(walk: ConformanceWalk): Rule {
   /** The first element with each thing that a document may have only once, by its name. */
@@ -132,12 +134,21 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   }
 
   return {
-    elements: ['*'],
+    elements: ['html', 'head', 'title', 'base', 'meta', ...takingURLs],
     enter(element, { name }) {
-      if (firstURL === 0 && takesURL(walk, element, name)) firstURL = element;
+      if (firstURL === 0 && urlAttributes[name]?.some((attribute) => walk.has(element, attribute)) === true)
+        firstURL = element;
       if (firstLink === 0 && (name === 'a' || name === 'area') && walk.has(element, 'href'))
         firstLink = element;
       switch (name) {
+        case 'html':
+          if (walk.isDocument && !walk.has(element, 'lang')) {
+            const message = '<html> should have a lang attribute with the language of the document';
+            walk.report('conformance/missing-lang', element, message, 'semantics.html#the-html-element', {
+              severity: 'warning',
+            });
+          }
+          break;
         case 'head':
           head = element;
           break;
@@ -191,11 +202,4 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       );
     },
   };
-}
-
-function takesURL(walk: ConformanceWalk, element: number, name: string): boolean {
-  return (
-    Object.hasOwn(urlAttributes, name) &&
-    urlAttributes[name]!.some((attribute) => walk.has(element, attribute))
-  );
 }

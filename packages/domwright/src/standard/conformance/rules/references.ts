@@ -10,7 +10,8 @@ export function hiddenTargetsRule(walk: ConformanceWalk): Rule {
   const references: [element: number, record: number, ids: string[]][] = [];
 
   return {
-    elements: ['*'],
+    elements: ['a', 'area', 'label', 'output'],
+    attributes: ['id'],
     enter(element, { name }) {
       const id = walk.valueOf(element, 'id');
       if (id !== null && !seen.has(id)) {
@@ -49,10 +50,10 @@ export function hiddenTargetsRule(walk: ConformanceWalk): Rule {
 /** `xml:lang` beside `lang` — https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes */
 export function xmlLangRule(walk: ConformanceWalk): Rule {
   return {
-    elements: ['*'],
+    elements: [],
+    attributes: ['xml:lang'],
     enter(element) {
       const record = walk.attribute(element, 'xml:lang');
-      if (record < 0) return;
       if (walk.valueOf(element, 'lang')?.toLowerCase() === walk.table.attributeValue(record).toLowerCase())
         return;
       const message = 'xml:lang must stand beside a lang attribute with the same value';

@@ -1,5 +1,6 @@
-import type { ConformanceCode } from '../codes.ts';
+import { elementDefinitions } from '../../../generated/element-definitions.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { Rule } from '../rule.ts';
 
 /*
  * What the prose of an element's section says about which attributes go together: a row for each sentence. A condition is a
@@ -121,46 +122,80 @@ const forbidden: readonly Row[] = [
   ['*', ':not([itemscope][itemtype])', 'itemid', 'microdata.html#attr-itemid'],
 ];
 
-interface Requirements {
-  readonly required: readonly Row[];
-  readonly forbidden: readonly Row[];
+/** A row, with its attributes as a list. */
+interface Requirement {
+  readonly when: string;
+  readonly attributes: readonly string[];
+  readonly section: string;
 }
 
-const byElement: Map<string, Requirements> = /* @__PURE__ */ new Map();
+interface Requirements {
+  readonly required: readonly Requirement[];
+  readonly forbidden: readonly Requirement[];
+}
 
-function requirementsOf(name: string): Requirements {
+const byElement: Map<string, Requirements | null> = /* @__PURE__ */ new Map();
+
+function requirementsOf(name: string): Requirements | null {
   let requirements = byElement.get(name);
   if (requirements === undefined) {
-    const ofElement = ([element]: Row) => element === name;
-    requirements = { required: required.filter(ofElement), forbidden: forbidden.filter(ofElement) };
-    byElement.set(name, requirements);
+    const ofElement = (rows: readonly Row[]): Requirement[] =>
+      rows.flatMap(([element, when, attributes, section]) =>
+        element === name ? [{ when, attributes: attributes.split(' '), section }] : [],
+      );
+    requirements = { required: ofElement(required), forbidden: ofElement(forbidden) };
+    if (requirements.required.length + requirements.forbidden.length === 0) requirements = null;
+    // Names that strangers' pages make up are not kept.
+    if (requirements !== null || Object.hasOwn(elementDefinitions, name)) byElement.set(name, requirements);
   }
   return requirements;
 }
 
 /** Checks which attributes of an HTML element go together. */
 export function checkRequirements(walk: ConformanceWalk, element: number, name: string): void {
-  const own = requirementsOf(name);
-  const all = requirementsOf('*');
-  for (const [, when, attributes, section] of own.required) {
-    const names = attributes.split(' ');
-    if (names.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when)) continue;
-    const message = `<${name}> must have ${listed(names, 'or')}${whenInWords(when)}`;
+  const requirements = requirementsOf(name);
+  if (requirements === null) return;
+  for (const { when, attributes, section } of requirements.required) {
+    if (attributes.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when))
+      continue;
+    const message = `<${name}> must have ${listed(attributes, 'or')}${when === '' ? '' : ' here'}`;
     walk.report('conformance/missing-attribute', element, message, section);
   }
-  for (const [, when, attributes, section] of [...own.forbidden, ...all.forbidden]) {
-    for (const attribute of attributes.split(' ')) {
-      const record = walk.attribute(element, attribute);
-      if (record < 0 || !walk.matches(element, when)) continue;
-      const code: ConformanceCode = 'conformance/attribute-not-applicable';
-      const message = `<${name}> must not have ${attribute} here`;
-      walk.report(code, element, message, section, { attribute: record, fixes: walk.removalOf(record) });
-    }
+  for (const requirement of requirements.forbidden) checkForbidden(walk, element, name, requirement);
+}
+
+function checkForbidden(
+  walk: ConformanceWalk,
+  element: number,
+  name: string,
+  { when, attributes, section }: Requirement,
+): void {
+  for (const attribute of attributes) {
+    const record = walk.attribute(element, attribute);
+    if (record < 0 || !walk.matches(element, when)) continue;
+    walk.report(
+      'conformance/attribute-not-applicable',
+      element,
+      `<${name}> must not have ${attribute} here`,
+      section,
+      {
+        attribute: record,
+        fixes: walk.removalOf(record),
+      },
+    );
   }
 }
 
-function whenInWords(when: string): string {
-  return when === '' ? '' : ` here`;
+/** The rows for all elements. */
+export function globalRequirementsRule(walk: ConformanceWalk): Rule {
+  const rows = requirementsOf('*')!.forbidden;
+  return {
+    elements: [],
+    attributes: rows.flatMap(({ attributes }) => attributes),
+    enter(element, { name }) {
+      for (const row of rows) checkForbidden(walk, element, name, row);
+    },
+  };
 }
 
 function listed(names: readonly string[], word: string): string {

@@ -1,0 +1,17 @@
+// @ts-check
+
+/**
+ * What the score of a search result is multiplied by: guides come first, above all those whose names begin with the term;
+ * generated pages come last. VitePress sends the source of this function to the browser, so it uses nothing outside itself.
+ *
+ * @param {string} result the path of the page, with the anchor of the section
+ * @param {string} term
+ */
+export function weightOf(result, term) {
+  if (result.includes(`/using/${term}`)) return 9;
+  if (result.includes('/using/from-')) return 2;
+  if (result.includes('/using/')) return 3;
+  if (result.includes('/reference/api/')) return 0.3;
+  if (result.includes('/inside/') || result.includes('/changelog')) return 0.5;
+  return 1;
+}

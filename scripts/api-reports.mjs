@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * `npm run api`: writes what the packages export, with all types, into the folder `api`: a report of API Extractor for each
+ * entry point. With `--check`, writes nothing and fails if a report is not what the build exports. Needs a build.
+ *
+ * The reports are committed, so a change of the public types shows in a diff. `npm run release` compares them with those of
+ * the last release.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { extractEntry, publicEntryPoints, runPageEntry } from './entry-points.mjs';
+import { root } from './run.mjs';
+
+/** The folder of the reports, relative to the root. */
+export const reportFolder = 'api';
+
+/**
+ * The report of each entry point, by its file's name: `domwright.rewrite.api.md` for `domwright/rewrite`.
+ *
+ * @returns {Map<string, string>}
+ */
+export function apiReports() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'domwright-api-'));
+  try {
+    const members = /** @type {const} */ ([
+      ['domwright', publicEntryPoints()],
+      ['extract', [extractEntry]],
+      ['run-page', [runPageEntry]],
+    ]);
+    for (const [member, entries] of members) {
+      for (const [name, , output] of entries) writeReport(folder, member, name, output);
+    }
+    const names = readdirSync(folder).filter((name) => name.endsWith('.api.md'));
+    return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} member
+ * @param {string} name what is imported
+ * @param {string} output its name in dist
+ */
+function writeReport(folder, member, name, output) {
+  const place = path.join(root, 'packages', member);
+  const declarations = path.join(place, 'dist', `${output}.d.ts`);
+  if (!existsSync(declarations)) throw new Error(`${name} is not built: npm run build`);
+  const compilerOptions = {
+    strict: true,
+    target: 'es2022',
+    lib: ['es2022'],
+    module: 'nodenext',
+    types: ['node'],
+    typeRoots: [path.join(root, 'node_modules/@types')],
+  };
+  const none = { logLevel: ExtractorLogLevel.None };
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: place,
+      mainEntryPointFilePath: declarations,
+      compiler: { overrideTsconfig: { compilerOptions, files: [declarations] } },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${name.replaceAll('/', '.')}.api.md`,
+        reportFolder: folder,
+        reportTempFolder: path.join(folder, 'temporary'),
+        // A report only lists what is in a namespace of types, such as HTMLRewriterTypes, unless it has all that is referred to.
+        includeForgottenExports: name === 'domwright/rewrite',
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      newlineKind: 'lf',
+      messages: { extractorMessageReporting: { default: none }, tsdocMessageReporting: { default: none } },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: path.join(place, 'package.json'),
+  });
+  const { errorCount } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback(message) {
+      if (message.logLevel === ExtractorLogLevel.Error) console.error(message.text);
+      message.handled = true;
+    },
+  });
+  if (errorCount > 0) throw new Error(`API Extractor cannot read the declarations of ${name}`);
+}
+
+/** The reports that are not what the build exports, by name. */
+export function staleReports() {
+  const reports = apiReports();
+  const folder = path.join(root, reportFolder);
+  const written = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.api.md')) : [];
+  return [...new Set([...reports.keys(), ...written])].filter((name) => {
+    return !written.includes(name) || readFileSync(path.join(folder, name), 'utf8') !== reports.get(name);
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
+  if (check) {
+    const stale = staleReports();
+    for (const name of stale)
+      console.error(`${reportFolder}/${name} is not what the build exports: npm run api`);
+    if (stale.length > 0) process.exitCode = 1;
+  } else {
+    const folder = path.join(root, reportFolder);
+    mkdirSync(folder, { recursive: true });
+    const reports = apiReports();
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith('.api.md') && !reports.has(name)) rmSync(path.join(folder, name));
+    }
+    for (const [name, text] of reports) writeFileSync(path.join(folder, name), text);
+  }
+}

@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * `npm run release`: releases all packages at one version.
+ *
+ * - By itself, or with `--dry-run`, it publishes nothing: it builds, compares versions, changelog and public types, checks the
+ *   tarballs, installs them in an empty project and runs the READMEs' samples there. It ends with what is left to do.
+ * - `--set-version VERSION` writes a version into all packages, and changes nothing else.
+ * - `--publish` does what the dry run does, and then publishes the tarballs that it checked. It is for the release workflow, since
+ *   provenance can only be attested there.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { reportFolder, staleReports } from './api-reports.mjs';
+import { publishedPackages } from './published-packages.mjs';
+import {
+  distTag,
+  filesAtOtherVersions,
+  filesAtVersion,
+  isVersion,
+  latestSection,
+  mayBreak,
+  namesGone,
+} from './release-checks.mjs';
+import { root, run } from './run.mjs';
+
+const options = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean' },
+    'set-version': { type: 'string' },
+    publish: { type: 'boolean' },
+  },
+}).values;
+if (Object.keys(options).length > 1)
+  throw new Error('--dry-run, --set-version and --publish exclude each other');
+
+/** What is wrong, whoever runs this. @type {string[]} */
+const problems = [];
+
+/** What is still to do before the release can be published. @type {string[]} */
+const todo = [];
+
+if (options['set-version'] !== undefined) setVersion(options['set-version']);
+else await release();
+
+/** @param {string} version */
+function setVersion(version) {
+  if (!isVersion(version)) throw new Error(`${version} is no version, such as 1.2.3 or 1.2.3-rc.1`);
+  for (const [file, text] of filesAtVersion(version)) writeFileSync(path.join(root, file), text);
+  console.log(`All packages are at ${version}. Add a section for it to CHANGELOG.md.`);
+}
+
+async function release() {
+  const packages = publishedPackages();
+  const version = /** @type {string} */ (packages.get('domwright')?.version);
+  const tarballs = mkdtempSync(path.join(tmpdir(), 'domwright-release-'));
+  try {
+    step(`version ${version}`);
+    for (const file of filesAtOtherVersions(version))
+      problems.push(
+        `${file} has another version than ${version}: npm run release -- --set-version ${version}`,
+      );
+    checkChangelog(version);
+    checkGit(version);
+
+    step('build');
+    await script('build.mjs');
+    step('public types');
+    for (const name of staleReports()) problems.push(`${reportFolder}/${name} is stale: npm run api`);
+    compareTypes(version);
+    step('tarballs: publint and attw');
+    await script('package-check.mjs');
+    step('tarballs in an empty project, and the samples of the READMEs');
+    await script('pack-check.mjs', '--tarballs', tarballs);
+
+    console.log('');
+    for (const name of readdirSync(tarballs).sort()) {
+      const size = statSync(path.join(tarballs, name)).size;
+      console.log(`${name}  ${(size / 1000).toFixed(0)} kB`);
+    }
+    for (const problem of problems) console.error(`problem: ${problem}`);
+    for (const line of todo) console.log(`before publishing: ${line}`);
+    if (problems.length > 0 || (options.publish && todo.length > 0)) {
+      process.exitCode = 1;
+      console.error(`${version} cannot be published.`);
+    } else if (options.publish) publish(packages, version, tarballs);
+    else
+      console.log(
+        `${version} ${todo.length > 0 ? 'is good so far' : 'can be published'}. Nothing was published.`,
+      );
+  } finally {
+    rmSync(tarballs, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} version */
+function checkChangelog(version) {
+  const section = latestSection(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
+  if (section?.version !== version)
+    problems.push(`CHANGELOG.md must begin with the section "## ${version} – unreleased", or its date`);
+  else if (section.date === null) todo.push('put the date of the release into CHANGELOG.md');
+}
+
+/** @param {string} version */
+function checkGit(version) {
+  if (git('status', '--porcelain') !== '') todo.push('commit what has changed');
+  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
+    todo.push(`tag the commit: git tag v${version}`);
+}
+
+/**
+ * Compares the reports in the folder `api` with those of the last release. A name may only go in a major release. Other
+ * differences are for people to read: API Extractor does not know which of them break something.
+ *
+ * @param {string} version
+ */
+function compareTypes(version) {
+  const tags = git(
+    '-c',
+    'versionsort.suffix=-',
+    'tag',
+    '--list',
+    'v[0-9]*',
+    '--merged',
+    'HEAD',
+    '--sort=-version:refname',
+  );
+  const last = tags.split('\n').find((tag) => tag !== '' && tag !== `v${version}`);
+  if (last === undefined) {
+    console.log('There is no earlier release to compare with.');
+    return;
+  }
+  const names = git('ls-tree', '--name-only', last, `${reportFolder}/`).split('\n').filter(Boolean);
+  for (const name of names) {
+    const now = existing(path.join(root, name));
+    for (const gone of namesGone(git('show', `${last}:${name}`), now)) {
+      const line = `${name}: ${gone} is gone since ${last}`;
+      if (mayBreak(last.slice(1), version)) console.log(line);
+      else problems.push(line);
+    }
+  }
+  const difference = git('diff', last, '--', reportFolder);
+  console.log(difference === '' ? `As in ${last}.` : `Changes since ${last}:\n\n${difference}`);
+}
+
+/**
+ * @param {ReturnType<typeof publishedPackages>} packages
+ * @param {string} version
+ * @param {string} tarballs
+ */
+function publish(packages, version, tarballs) {
+  for (const { name } of packages.values()) {
+    // A run that failed halfway can be repeated.
+    if (
+      spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim() !== ''
+    ) {
+      console.log(`${name}@${version} is already published`);
+      continue;
+    }
+    const tarball = path.join(tarballs, `${name}-${version}.tgz`);
+    const args = ['publish', tarball, '--provenance', '--access', 'public', '--tag', distTag(version)];
+    execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
+  }
+}
+
+/** @param {string} file */
+function existing(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).trimEnd();
+}
+
+/** @param {string} name */
+function step(name) {
+  console.log(`\n# ${name}\n`);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function script(name, ...args) {
+  if ((await run(process.execPath, [path.join(root, 'scripts', name), ...args])) !== 0)
+    problems.push(`scripts/${name} fails`);
+}
