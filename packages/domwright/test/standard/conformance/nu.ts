@@ -54,7 +54,7 @@ interface Message {
 }
 
 /** Kinds of Nu's messages; the first pattern that matches counts. Messages that match none are not compared. */
-export const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
+const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
   ['image', /^An “img” element must have an “alt” attribute/],
   ['attribute', /^Attribute “.*” not allowed (?:on element|here)/s],
   ['attribute', /^Element “.*” must not have attribute/s],
@@ -166,7 +166,7 @@ export function runNu(jar: string, folder: string, pages: readonly Page[]): Map<
     return file;
   });
   const list = ['-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always'];
-  const output = execFileSync('java', ['-Xss8m', ...list, ...files], {
+  const output = execFileSync('java', [...list, ...files], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -174,7 +174,7 @@ export function runNu(jar: string, folder: string, pages: readonly Page[]): Map<
   return byPage(JSON.parse(output).messages);
 }
 
-export function byPage(messages: readonly Message[]): Map<string, Message[]> {
+function byPage(messages: readonly Message[]): Map<string, Message[]> {
   const byName = new Map<string, Message[]>();
   for (const message of messages) {
     const name = path.basename(message.url);
@@ -238,7 +238,9 @@ function findingsIn({ document }: Page, places: Places): Finding[] {
     const place =
       kind === 'text'
         ? (range?.start ?? -1)
-        : /^(?:missing child|script|title)$/.test(kind) || code === 'conformance/missing-placeholder-option'
+        : /^(?:missing child|script|title)$/.test(kind) ||
+            code === 'conformance/missing-placeholder-option' ||
+            message.startsWith('<optgroup> must have')
           ? places.endOf(element)
           : places.startOf(element, range);
     found.push({ kind, place, message, element });
@@ -334,11 +336,11 @@ class Places {
   }
 }
 
-/** The differences that are not known. Notes which of those that are known there were. */
+/** The differences that are not known. `note` is called with each known one that there is. */
 export function unknownDifferences(
   { all, onlyNu, onlyOurs }: Comparison,
   known: readonly Difference[],
-  seen: Set<Difference>,
+  note: (difference: Difference) => void,
 ): { nu: Finding[]; ours: Finding[] } {
   const explained = new Set<Finding>();
   for (const difference of known) {
@@ -354,7 +356,7 @@ export function unknownDifferences(
         : onlyOurs.filter(({ message, place }) => ours.test(message) && (ownPlaces?.has(place) ?? true))),
     ];
     for (const finding of found) explained.add(finding);
-    if (found.length > 0) seen.add(difference);
+    if (found.length > 0) note(difference);
   }
   const rest = (findings: readonly Finding[]) => findings.filter((finding) => !explained.has(finding));
   return { nu: rest(onlyNu), ours: rest(onlyOurs) };

@@ -1,4 +1,8 @@
-import { elementDefinitions, globalAttributes } from '../../../src/generated/element-definitions.ts';
+import {
+  elementDefinitions,
+  globalAttributes,
+  obsoleteAttributes,
+} from '../../../src/generated/element-definitions.ts';
 
 /*
  * Documents at random, from the tables of the standard: mostly right, with elements and attributes in wrong places.
@@ -40,6 +44,9 @@ const attributesOf = (name: string): string[] =>
     .filter((attribute) => attribute !== '');
 const allAttributes = [...new Set(names.flatMap(attributesOf))];
 const global = words(globalAttributes).filter((name) => !name.startsWith('item') && name !== 'is');
+
+/** Elements that are not in the tables. */
+const others = ['big', 'center', 'font', 'tt', 'unknown', 'x-custom'];
 
 /** A valid value of attributes that cannot be empty. */
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -185,6 +192,20 @@ export function randomDocument(seed: number): string {
     const count = Math.floor(next() * 4);
     for (let i = 0; i < count; i++) {
       const chance = next();
+      if (chance > 0.97) {
+        written.set(
+          pick([
+            ...Object.keys(obsoleteAttributes[name] ?? {}),
+            'onclick',
+            'data-x',
+            'unknown',
+            'itemscope',
+            'itemid',
+          ]),
+          '1',
+        );
+        continue;
+      }
       const attribute =
         chance < 0.7 && own.length > 0 ? pick(own) : chance < 0.85 ? pick(global) : pick(allAttributes);
       if (!untried.has(attribute)) written.set(attribute, value(name, attribute));
@@ -222,7 +243,8 @@ export function randomDocument(seed: number): string {
       return `${start}${name === 'script' || name === 'style' || next() < 0.5 ? '' : 'x'}</${name}>`;
     // Nu does not look into templates.
     if (name === 'template') return `${start}</template>`;
-    return `${start}${contents(name, [...open, name])}</${name}>`;
+    const other = next() < 0.02 ? `<${pick(others)}>` : '';
+    return `${start}${contents(name, [...open, name])}${other}${other.replace('<', '</')}</${name}>`;
   }
 
   function contents(name: string, open: readonly string[]): string {
@@ -236,9 +258,14 @@ export function randomDocument(seed: number): string {
     return text;
   }
 
+  let head = '';
+  const count = Math.floor(next() * 4);
+  for (let i = 0; i < count; i++) {
+    head += element(pick(['base', 'link', 'link', 'meta', 'meta', 'script', 'style', 'title']), ['head']);
+  }
   let body = '';
   while (left > 0) body += `${element(child('blockquote', []), [])}\n`;
-  return `<!DOCTYPE html>\n<html lang="en">\n<head><title>t</title></head>\n<body>\n${body}</body>\n</html>\n`;
+  return `<!DOCTYPE html>\n<html lang="en">\n<head><title>t</title>${head}</head>\n<body>\n${body}</body>\n</html>\n`;
 }
 
 const required: Readonly<Record<string, readonly string[]>> = {

@@ -105,10 +105,11 @@ export class ContentRule {
     }
     if (!isNotBlank(walk, node)) return;
     const name = definition?.name ?? '';
+    const place = takers === 0 ? `in <${name}>` : `in this place in <${name}>${insteadInWords(model, state)}`;
     walk.report(
       'conformance/text-not-allowed',
       element,
-      `text is not allowed in <${name}>`,
+      `text is not allowed ${place}`,
       definition?.section ?? '',
       {
         range: sourceRangeOf(walk.table, node),
@@ -217,9 +218,7 @@ export class ContentRule {
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
-      const expected = model.expectedAfter(parent.state).filter((item) => item !== 'text');
-      const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
-      const message = `<${shown}> is not allowed in this place in <${parentName}>: ${instead}`;
+      const message = `<${shown}> is not allowed in this place in <${parentName}>${insteadInWords(model, parent.state)}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
       parent.state |= takers;
     } else {
@@ -306,6 +305,12 @@ function contentsInWords(model: ContentModel): string {
   return items.includes('phrasing')
     ? ', which contains phrasing content'
     : `, which contains ${listed([...new Set(items)])}`;
+}
+
+/** What may come after a state, for a message. */
+function insteadInWords(model: ContentModel, state: number): string {
+  const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+  return expected.length === 0 ? ': nothing may follow there' : `: expected ${listed(expected)}`;
 }
 
 /** Items of a content model, in words. */
