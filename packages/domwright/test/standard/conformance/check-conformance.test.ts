@@ -18,8 +18,10 @@ function findingsOf(
   source: string,
   options: CheckConformanceOptions = {},
 ): string[] {
-  return Array.from(checkConformance(tree, options), ({ code, range }) =>
-    `${code.replace('conformance/', '')} ${range && source.slice(range.start, range.end)}`,
+  return Array.from(
+    checkConformance(tree, options),
+    ({ code, range }) =>
+      `${code.replace('conformance/', '')} ${range && source.slice(range.start, range.end)}`,
   );
 }
 
@@ -123,7 +125,9 @@ describe('a title', () => {
   });
   test('that some other element contains does not count', () => {
     expect(inBody('<svg><title></title></svg>')).toEqual([]);
-    expect(inDocument('<!DOCTYPE html><html lang=en><svg><title>x</title></svg>')).toEqual(['missing-title ']);
+    expect(inDocument('<!DOCTYPE html><html lang=en><svg><title>x</title></svg>')).toEqual([
+      'missing-title ',
+    ]);
   });
 });
 
@@ -153,7 +157,9 @@ describe('a fragment', () => {
       'text-not-allowed x',
       'attribute-not-allowed z',
     ]);
-    expect(inFragment('<button><b tabindex=0>x</b></button>')).toEqual(['forbidden-descendant <b tabindex=0>']);
+    expect(inFragment('<button><b tabindex=0>x</b></button>')).toEqual([
+      'forbidden-descendant <b tabindex=0>',
+    ]);
   });
   test('of no parser is checked without ranges', () => {
     const document = parse('');
@@ -186,7 +192,8 @@ describe('trees of their own', () => {
     expect(inBody('<template><main>1</main><main>2</main></template>')).toEqual(['duplicate-element <main>']);
   });
   test('no ancestor of the host forbids anything in a shadow tree', () => {
-    const html = '<button><span><template shadowrootmode=open><a href=x>y</a><p z></template></span></button>';
+    const html =
+      '<button><span><template shadowrootmode=open><a href=x>y</a><p z></template></span></button>';
     const options = { allowDeclarativeShadowRoots: true };
     expect(parse(START + html, options).querySelector('span')!.shadowRoot).not.toBeNull();
     expect(inBody(html, options)).toEqual(['attribute-not-allowed z']);
