@@ -105,16 +105,18 @@ export class ContentRule {
     }
     if (!isNotBlank(walk, node)) return;
     const name = definition?.name ?? '';
+    const place = takers === 0 ? `in <${name}>` : `in this place in <${name}>${insteadInWords(model, state)}`;
     walk.report(
       'conformance/text-not-allowed',
       element,
-      `text is not allowed in <${name}>`,
+      `text is not allowed ${place}`,
       definition?.section ?? '',
       {
         range: sourceRangeOf(walk.table, node),
       },
     );
-    if (takers !== 0) walk.frame.state = takers;
+    // What may stand before it and after it is accepted from there on.
+    walk.frame.state |= takers;
   }
 
   /** An element in the innermost open one: opens it. */
@@ -216,11 +218,9 @@ export class ContentRule {
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
-      const expected = model.expectedAfter(parent.state).filter((item) => item !== 'text');
-      const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
-      const message = `<${shown}> is not allowed in this place in <${parentName}>: ${instead}`;
+      const message = `<${shown}> is not allowed in this place in <${parentName}>${insteadInWords(model, parent.state)}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
-      parent.state = takers;
+      parent.state |= takers;
     } else {
       const message = `<${shown}> is not allowed in <${parentName}>${contentsInWords(model)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });
@@ -306,6 +306,12 @@ function contentsInWords(model: ContentModel): string {
   return items.includes('phrasing')
     ? ', which contains phrasing content'
     : `, which contains ${listed([...new Set(items)])}`;
+}
+
+/** What may come after a state, for a message. */
+function insteadInWords(model: ContentModel, state: number): string {
+  const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+  return expected.length === 0 ? ': nothing may follow there' : `: expected ${listed(expected)}`;
 }
 
 /** Items of a content model, in words. */
