@@ -263,7 +263,8 @@ export class ContentRule {
 
   /** The content model of an element by its definition. */
   #modelOf(element: number, { name, conditionalModels, model }: Definition): ContentModel {
-    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return contentModel('text*');
+    const { table, root } = this.#walk;
+    if (name === 'noscript' && scriptingIsEnabled(table, root)) return contentModel('text*');
     for (const { value, when } of conditionalModels) if (this.#meets(element, when)) return value;
     return model;
   }
