@@ -8,10 +8,10 @@ import type { MockElement, MockTreeSink } from './mock-tree-sink.ts';
 
 /** An image that was chosen. */
 export interface ImageChoice {
-  /** As it is written. */
+  /** The URL as written. */
   readonly url: string;
   readonly isFromSrcset: boolean;
-  /** The `media` attribute of the `source` element it comes from; '' if there is none. */
+  /** The `media` attribute of the chosen `source` element; '' if there is none. */
   readonly media: string;
 }
 
@@ -46,7 +46,7 @@ export function imageSourceOf(
 ): ImageChoice | null {
   const picture = sink.elementOf(parent);
   if (picture?.localName === 'picture' && picture.namespace === Namespace.Html) {
-    // Of many img elements in one picture, which is against the rules, each looks at all before it.
+    // A picture with many img elements, which is not allowed, makes each of them look at everything before it.
     let steps = 0;
     for (
       let child = sink.firstChildOf(parent);
@@ -64,7 +64,7 @@ export function imageSourceOf(
   );
 }
 
-/** A picture with more children than this before its image is left alone, so that the cost stays linear. */
+/** A picture with more children than this before its image is skipped, to keep the cost linear. */
 const MOST_SOURCES = 1000;
 
 function choiceOfSource(
