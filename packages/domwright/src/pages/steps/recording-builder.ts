@@ -125,7 +125,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentIgnoreLineFeed = value;
     }
 
-    // @ts-expect-error: an accessor in place of a field
+    // --- Algorithms
 
     /**
      * Records what `run` does as part of an algorithm.
