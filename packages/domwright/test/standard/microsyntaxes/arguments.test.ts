@@ -205,7 +205,7 @@ describe('what is no value of the kind', () => {
       () => m.selectImageSource(m.parseSrcset('a'), '2' as never, 1),
     ],
     [
-      /^sourceSize must be a number of 0 or more where sources have widths, not undefined$/,
+      /^sourceSize must be a number of 0 or more if sources have widths, not undefined$/,
       () => m.selectImageSource(m.parseSrcset('a 1w'), 1, undefined as never),
     ],
   ])('%s', (message, serialize) => {
