@@ -89,7 +89,7 @@ export function canonicalKeyword(
 }
 
 function checkDefinition(definition: EnumeratedAttribute): void {
-  checkRecord(definition, 'definition', 'the definition of an enumerated attribute');
+  checkRecord(definition, 'definition', 'an enumerated attribute definition');
   checkRecord(definition.keywords, 'definition.keywords', 'an object');
 }
 
