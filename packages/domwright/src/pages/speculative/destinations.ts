@@ -43,7 +43,7 @@ export function isSupportedImageType(essence: string): boolean {
   return /^image\/(apng|avif|bmp|gif|jpe?g|png|svg\+xml|webp|x-icon|vnd\.microsoft\.icon)$/.test(essence);
 }
 
-/** The directives that may govern a fetch, from the most to the least particular — https://www.w3.org/TR/CSP3/#directive-fallback-list */
+/** The directives that may govern a fetch, from the most to the least specific — https://www.w3.org/TR/CSP3/#directive-fallback-list */
 export function directivesOf(destination: SpeculativeDestination): readonly string[] {
   return directives[destination];
 }

@@ -366,7 +366,7 @@ function upgrade(url: URLRecord): void {
   if (url.protocol === 'http:') url.protocol = 'https:';
 }
 
-/** Whether a secure page may not have it — https://www.w3.org/TR/mixed-content/#should-block-fetch */
+/** Whether a secure page must not fetch a URL — https://www.w3.org/TR/mixed-content/#should-block-fetch */
 function isMixedContent(url: URLRecord, page: URLRecord): boolean {
   if (page.protocol !== 'https:' || url.protocol !== 'http:') return false;
   return !/^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.*\.localhost)$/.test(url.hostname);

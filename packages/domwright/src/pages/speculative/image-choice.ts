@@ -22,7 +22,7 @@ interface Candidates {
   readonly sizes: string | undefined;
 }
 
-/** Create a source set, and select of it — https://html.spec.whatwg.org/multipage/images.html#create-a-source-set */
+/** Create a source set, and select from it — https://html.spec.whatwg.org/multipage/images.html#create-a-source-set */
 export function chooseImage(
   { srcset = '', src = '', sizes = '' }: Candidates,
   environment: Partial<MediaEnvironment>,
@@ -38,7 +38,7 @@ export function chooseImage(
   return { url: choice.source.url, isFromSrcset: sources.indexOf(choice.source) < count, media: '' };
 }
 
-/** Update the source set of an img element, and select of it — https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
+/** Update the source set of an img element, and select from it — https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
 export function imageSourceOf(
   { attributes, parent, handle }: MockElement,
   sink: MockTreeSink,

@@ -32,7 +32,7 @@ export interface ScriptPause {
 
 export type ScriptListener = (pause: ScriptPause) => void;
 
-/** Has the parser wait at the end of each script — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
+/** Makes the parser wait at the end of each script — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
 export class ScriptPauses {
   private readonly builder: TreeBuilder;
   private readonly table: RecordingTable;

@@ -17,7 +17,7 @@ import {
   matchImageTypePattern,
 } from './type-patterns.ts';
 
-/** How many bytes are looked at — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
+/** Number of bytes examined — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
 export const RESOURCE_HEADER_LENGTH = 1445;
 
 /** What is known about a resource besides its bytes. */
@@ -101,12 +101,12 @@ export function sniffImage(bytes: Bytes, supplied: MIMETypeRecord | null): MIMET
   return sniffSpecifically(bytes, supplied, matchImageTypePattern);
 }
 
-/** Rules for sniffing audio and video specifically, alike — https://mimesniff.spec.whatwg.org/#sniffing-in-an-audio-or-video-context */
+/** Rules for sniffing audio and video specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-an-audio-or-video-context */
 export function sniffAudioOrVideo(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchAudioOrVideoTypePattern);
 }
 
-/** Rules for sniffing fonts specifically, alike — https://mimesniff.spec.whatwg.org/#sniffing-in-a-font-context */
+/** Rules for sniffing fonts specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-a-font-context */
 export function sniffFont(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchFontTypePattern);
 }

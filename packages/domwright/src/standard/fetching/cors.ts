@@ -117,7 +117,7 @@ export interface ResponseLike {
   readonly type: ResponseType;
 }
 
-/** A response that may be a filtered one, which the platform never shows — https://fetch.spec.whatwg.org/#concept-filtered-response */
+/** A response, possibly a filtered one (platform responses never show that) — https://fetch.spec.whatwg.org/#concept-filtered-response */
 export interface FilteredResponse<Internal> {
   /** The response that this one filters. */
   readonly internalResponse?: Internal | null;

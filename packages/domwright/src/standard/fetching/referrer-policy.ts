@@ -13,7 +13,7 @@ import { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { descendantElements } from '../../dom/nodes/iterators.ts';
 
-/** A referrer policy; '' is for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
+/** A referrer policy; '' for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
 export type ReferrerPolicy = (typeof referrerPolicies)[number];
 
 /** All referrer policies. */

@@ -65,7 +65,7 @@ export function validateUniqueSpaceSeparatedTokens(
   return null;
 }
 
-/** The distinct tokens of an (ordered) set, in the order of their first places — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
+/** The distinct tokens of an (ordered) set, in order of first occurrence — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
 export function parseUniqueSpaceSeparatedTokens(text: string): string[] {
   return [...new Set(parseSpaceSeparatedTokens(text))];
 }

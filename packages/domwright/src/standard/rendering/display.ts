@@ -177,7 +177,7 @@ export function blockified(flags: number): number {
   return (flags & ~DISPLAY) | Display.Block | (flags & Display.Items);
 }
 
-/** SVG elements that are never rendered themselves — https://www.w3.org/TR/SVG2/styling.html#UAStyleSheet */
+/** SVG elements that are never rendered directly — https://www.w3.org/TR/SVG2/styling.html#UAStyleSheet */
 const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'clipPath defs desc filter linearGradient marker mask metadata pattern radialGradient script style symbol title'.split(
     ' ',

@@ -132,7 +132,7 @@ function indexWithin({ text, start, end }: Part, character: string): number {
   return index < 0 ? -1 : start + index;
 }
 
-/** Absolute-URL string, its scheme and query aside — https://url.spec.whatwg.org/#absolute-url-string */
+/** Absolute-URL string, without its scheme and query — https://url.spec.whatwg.org/#absolute-url-string */
 function absoluteURLProblem(scheme: string, rest: Part): URLProblem | null {
   if (scheme === 'file:') return schemeRelativeFileProblem(rest);
   if (isSpecialScheme(scheme)) return schemeRelativeSpecialProblem(rest);
@@ -141,7 +141,7 @@ function absoluteURLProblem(scheme: string, rest: Part): URLProblem | null {
   return startsWith(rest, '//') ? schemeRelativeProblem(rest) : pathProblem(rest);
 }
 
-/** Relative-URL string, its query aside — https://url.spec.whatwg.org/#relative-url-string */
+/** Relative-URL string, without its query — https://url.spec.whatwg.org/#relative-url-string */
 function relativeURLProblem(part: Part, base: URLRecord | null): URLProblem | null {
   const scheme = base?.protocol ?? 'https:';
   if (startsWith(part, '//')) {

@@ -135,7 +135,7 @@ function isMistyped(input: HTMLInputElement): boolean {
 interface Range {
   readonly min: number | null;
   readonly max: number | null;
-  /** The times before `max` and after `min` are in it — https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range */
+  /** Whether the range is reversed: times after `min` and before `max`, past midnight — https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range */
   readonly isReversed: boolean;
 }
 

@@ -3,7 +3,7 @@ import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
 import { unsignedLong } from '../../core/infra/web-idl.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 
-/** What a NodeIterator or a TreeWalker asks about each node — https://dom.spec.whatwg.org/#interface-nodefilter */
+/** Decides about each node of a NodeIterator or TreeWalker — https://dom.spec.whatwg.org/#interface-nodefilter */
 export type NodeFilter = ((node: Node) => number) | { acceptNode(node: Node): number };
 
 /** The constants of NodeFilter — https://webidl.spec.whatwg.org/#dfn-legacy-callback-interface-object */

@@ -15,7 +15,7 @@ export class NodeIterator extends Traversal {
     this.#place = new Place(root);
   }
 
-  /** Where the iterator begins, and what it stays in — https://dom.spec.whatwg.org/#dom-nodeiterator-root */
+  /** The node where the iterator starts, and whose subtree it stays in — https://dom.spec.whatwg.org/#dom-nodeiterator-root */
   get root(): Node {
     return this.#place.root;
   }

@@ -44,7 +44,7 @@ export class CSSStyleDeclaration {
     this.#write(parseDeclarations(domStringOrEmpty(text, 'cssText')));
   }
 
-  /** How many properties are declared — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length */
+  /** Number of declared properties — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length */
   get length(): number {
     return this.#current().length;
   }

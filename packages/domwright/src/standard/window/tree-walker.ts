@@ -14,7 +14,7 @@ export class TreeWalker extends Traversal {
     this.#current = root;
   }
 
-  /** What the walker stays in — https://dom.spec.whatwg.org/#dom-treewalker-root */
+  /** The node whose subtree the walker stays in — https://dom.spec.whatwg.org/#dom-treewalker-root */
   get root(): Node {
     return this.#root;
   }
