@@ -29,7 +29,7 @@ describe('strings that would become markup', () => {
   it.each<[string, object, RegExp]>([
     ['element', element(breakout), /^name must be a valid element name, not "p></],
     ['element in SVG', element('a b', { namespace: 'svg' }), /^name must be a valid element name/],
-    ['element in no namespace', element('a/', { namespace: null }), /^name must be a valid name/],
+    ['element in no namespace', element('a/', { namespace: null }), /^name must be a valid element name/],
     ['no name', element(''), /^name must be a valid element name, not ""/],
     ['a name that begins no tag', element('_a'), /^name must be a valid element name, not "_a"/],
     ['a name that is lowercased', element('SCRIPT'), /^name must be a valid element name/],
