@@ -7,7 +7,7 @@ import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
  * rest arrives, that range must move. Otherwise it would include the added text.
  */
 
-/** Called when the unfinished markup, which ends at `end`, has been copied so that it ends at `to`. There may be none. */
+/** Called when the unfinished markup, which ends at `end`, has been copied and now starts at `to`. There may be none. */
 export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): void {
   const from = t.textStart;
   replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset - from + to : offset));

@@ -47,9 +47,9 @@ export interface CoerceOptions {
   commentHyphens?: boolean;
   /** Adds a space after a hyphen at the end of a comment. Default true. */
   commentEnds?: boolean;
-  /** Replaces FORM FEED by a space in text, values and comments. Default true. */
+  /** Replaces FORM FEED with a space in text, values and comments. Default true. */
   formFeeds?: boolean;
-  /** Replaces other characters that XML does not allow by U+FFFD in text, values and comments. Default true. */
+  /** Replaces other characters that XML does not allow with U+FFFD in text, values and comments. Default true. */
   characters?: boolean;
   /** Drops the document's mode: it becomes 'no-quirks'. Default false. */
   dropDocumentMode?: boolean;

@@ -60,7 +60,7 @@ export interface InfosetChange {
   readonly range: SourceRange | null;
 }
 
-/** The strings to coerce. */
+/** Which strings to coerce. */
 export interface StringRules {
   readonly names: boolean;
   readonly commentHyphens: boolean;
