@@ -49,7 +49,7 @@ export interface CoerceOptions {
   commentEnds?: boolean;
   /** Replaces FORM FEED with a space in text, values and comments. Default true. */
   formFeeds?: boolean;
-  /** Replaces other characters that XML does not allow with U+FFFD in text, values and comments. Default true. */
+  /** Replaces other characters not allowed in XML with U+FFFD in text, values and comments. Default true. */
   characters?: boolean;
   /** Drops the document's mode: it becomes 'no-quirks'. Default false. */
   dropDocumentMode?: boolean;

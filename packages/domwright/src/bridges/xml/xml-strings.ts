@@ -20,7 +20,7 @@ export function isNCName(name: string): boolean {
 }
 
 /**
- * Replaces each character that is not allowed in an NCName with `U` and the six digits of its code point. (An empty name,
+ * Replaces each character not allowed in an NCName with `U` and the six digits of its code point. (An empty name,
  * which no parser creates, becomes `_`.)
  */
 export function coerceName(name: string): string {
@@ -36,7 +36,7 @@ export function coerceName(name: string): string {
 /** Not Char — https://www.w3.org/TR/xml/#NT-Char — except FORM FEED, which has its own rule. */
 const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Replaces each character that XML does not allow with U+FFFD, except FORM FEED. */
+/** Replaces each character not allowed in XML with U+FFFD, except FORM FEED. */
 export function coerceCharacters(text: string): string {
   checkString(text, 'text');
   return text.replace(notXMLCharacter, '\ufffd');
