@@ -121,8 +121,9 @@ const models = {
     'transparent* - interactive a [tabindex]',
   'Phrasing content, but there must be no `dfn` element descendants.': 'phrasing* - dfn',
   'See prose.':
-    // The ruby element: groups of phrasing content or another ruby element, and then of rt elements, with or without rp.
-    '(phrasing+ (rt+ | rp (rt+ rp)+))+',
+    // The ruby element: phrasing content, which may be none, and then rt elements, with or without rp. What it may contain of
+    // its own kind is a rule of its own.
+    '(phrasing* (rt+ | rp (rt+ rp)+))+',
   'Zero or more `source` elements, followed by one `img` element, optionally intermixed with script-supporting elements.':
     'source* img & script-supporting',
   'zero or more `track` elements, then transparent, but with no media element descendants.':

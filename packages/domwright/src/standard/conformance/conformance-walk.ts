@@ -124,22 +124,36 @@ export class ConformanceWalk {
 
   /** Whether the innermost open element, or an element about to be opened, matches one of the selectors; '' is matched by all. */
   matches(element: number, selectors: string): boolean {
-    if (selectors === '') return true;
+    return selectors === '' || this.#conditionOf(selectors)(element);
+  }
+
+  #conditionOf(selectors: string): Condition {
     let condition = this.#conditions.get(selectors);
     if (condition === undefined) {
       condition = this.#compile(selectors);
       this.#conditions.set(selectors, condition);
     }
-    return condition(element);
+    return condition;
   }
 
-  /** A condition; the most frequent ones, `dl > *` and `select *, option *`, without walks along the ancestors. */
+  /** A condition. Those about ancestors, `select *, option *` or `:not(a[href] *)`, don't walk along them for each element. */
   #compile(selectors: string): Condition {
     const parents = namesIn(selectors, ' > *');
     if (parents !== null) return (element) => parents.has(this.nameOf(this.parentOf(element)));
     const ancestors = namesIn(selectors, ' *');
     if (ancestors !== null)
       return (element) => this.#ancestorOf(element, selectors, (name) => ancestors.has(name)) !== 0;
+    const ancestor = /^([^ ,]+) \*$/.exec(selectors)?.[1];
+    if (ancestor !== undefined) {
+      const isAncestor = this.#conditionOf(ancestor);
+      return (element) => this.#ancestorOf(element, selectors, (_, around) => isAncestor(around)) !== 0;
+    }
+    const last = /^([^ ,]*):(not|is)\(([^()]+ \*)\)$/.exec(selectors);
+    if (last !== null) {
+      const [, before = '', operator, argument = ''] = last;
+      const inside = this.#conditionOf(argument);
+      return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
+    }
     const compiled = compileSelectors(parseSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }

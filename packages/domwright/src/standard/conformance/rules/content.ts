@@ -107,16 +107,19 @@ export class ContentRule {
       return;
     }
     if (!isNotBlank(walk, node)) return;
+    const { name } = walk.frame;
+    const place = takers === 0 ? `in <${name}>` : `in this place in <${name}>${insteadInWords(model, state)}`;
     walk.report(
       'conformance/text-not-allowed',
       element,
-      `text is not allowed in <${walk.frame.name}>`,
+      `text is not allowed ${place}`,
       definition?.section ?? '',
       {
         range: sourceRangeOf(walk.table, node),
       },
     );
-    if (takers !== 0) walk.frame.state = takers;
+    // What may stand before it and after it is accepted from there on.
+    walk.frame.state |= takers;
   }
 
   /** An element in the innermost open one: opens it. */
@@ -214,11 +217,9 @@ export class ContentRule {
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
-      const expected = model.expectedAfter(parent.state).filter((item) => item !== 'text');
-      const instead = expected.length === 0 ? 'nothing may follow there' : `expected ${listed(expected)}`;
-      const message = `<${name}> is not allowed in this place in <${parent.name}>: ${instead}`;
+      const message = `<${name}> is not allowed in this place in <${parent.name}>${insteadInWords(model, parent.state)}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
-      parent.state = takers;
+      parent.state |= takers;
     } else {
       const message = `<${name}> is not allowed in <${parent.name}>${contentsInWords(model)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });
@@ -262,7 +263,8 @@ export class ContentRule {
 
   /** The content model of an element by its definition. */
   #modelOf(element: number, { name, conditionalModels, model }: Definition): ContentModel {
-    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return contentModel('text*');
+    const { table, root } = this.#walk;
+    if (name === 'noscript' && scriptingIsEnabled(table, root)) return contentModel('text*');
     for (const { value, when } of conditionalModels) if (this.#meets(element, when)) return value;
     return model;
   }
@@ -303,6 +305,12 @@ function contentsInWords(model: ContentModel): string {
   return items.includes('phrasing')
     ? ', which contains phrasing content'
     : `, which contains ${listed([...new Set(items)])}`;
+}
+
+/** What may come after a state, for a message. */
+function insteadInWords(model: ContentModel, state: number): string {
+  const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+  return expected.length === 0 ? ': nothing may follow there' : `: expected ${listed(expected)}`;
 }
 
 /** Items of a content model, in words. */

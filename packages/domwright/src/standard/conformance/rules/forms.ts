@@ -130,7 +130,7 @@ export function selectRule(walk: ConformanceWalk): Rule {
 }
 
 /** Whether it is a drop-down box — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
-function isDropDown(walk: ConformanceWalk, select: number): boolean {
+export function isDropDown(walk: ConformanceWalk, select: number): boolean {
   if (walk.has(select, 'multiple')) return false;
   const size = walk.valueOf(select, 'size');
   return size === null || !/^\s*\+?0*(?:[2-9]|[1-9]\d)/.test(size);

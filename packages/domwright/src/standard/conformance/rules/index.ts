@@ -1,4 +1,5 @@
 import type { MakeRule } from '../rule.ts';
+import { canvasRule } from './embedded.ts';
 import { controlsRule, labelsRule, selectRule } from './forms.ts';
 import { headingsRule } from './headings.ts';
 import { imagesRule } from './images.ts';
@@ -10,6 +11,7 @@ import { metadataRule } from './metadata.ts';
 import { microdataRule } from './microdata.ts';
 import { hiddenTargetsRule, xmlLangRule } from './references.ts';
 import { globalRequirementsRule } from './requirements.ts';
+import { rubyRule } from './ruby.ts';
 import { scriptsRule } from './scripts.ts';
 import { tablesRule } from './tables.ts';
 import { anchorNamesRule, bdoRule, timeRule } from './text-level.ts';
@@ -19,7 +21,9 @@ export const rules: readonly MakeRule[] = [
   metadataRule,
   headingsRule,
   mainRule,
+  rubyRule,
   imagesRule,
+  canvasRule,
   scriptsRule,
   labelsRule,
   selectRule,

@@ -25,19 +25,27 @@ const pragmas: Readonly<Record<string, boolean>> = {
   'x-ua-compatible': true,
 };
 
-/** Elements and attributes that take URLs, before which a `base` with `href` has to stand. */
-const urlAttributes: Readonly<Record<string, string>> = {
-  a: 'href',
-  area: 'href',
-  audio: 'src',
-  embed: 'src',
-  form: 'action',
-  iframe: 'src',
-  img: 'src',
-  link: 'href',
-  object: 'data',
-  script: 'src',
-  video: 'src',
+/** The attributes of each element that take URLs; a `base` with `href` has to stand before them. */
+const urlAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'ping'],
+  area: ['href', 'ping'],
+  audio: ['src'],
+  blockquote: ['cite'],
+  button: ['formaction'],
+  del: ['cite'],
+  embed: ['src'],
+  form: ['action'],
+  iframe: ['src'],
+  img: ['src'],
+  input: ['src', 'formaction'],
+  ins: ['cite'],
+  link: ['href'],
+  object: ['data'],
+  q: ['cite'],
+  script: ['src'],
+  source: ['src'],
+  track: ['src'],
+  video: ['src', 'poster'],
 };
 
 const takingURLs: readonly string[] = /* @__PURE__ */ Object.keys(urlAttributes);
@@ -47,6 +55,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   /** The first element with each thing that a document may have only once, by its name. */
   const first = new Map<string, number>();
   let firstURL = 0;
+  let firstLink = 0;
   let head = 0;
 
   /** Reports the second element of a kind. */
@@ -127,8 +136,10 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   return {
     elements: ['html', 'head', 'title', 'base', 'meta', ...takingURLs],
     enter(element, { name }) {
-      const takesURL = urlAttributes[name];
-      if (firstURL === 0 && takesURL !== undefined && walk.has(element, takesURL)) firstURL = element;
+      if (firstURL === 0 && urlAttributes[name]?.some((attribute) => walk.has(element, attribute)) === true)
+        firstURL = element;
+      if (firstLink === 0 && (name === 'a' || name === 'area') && walk.has(element, 'href'))
+        firstLink = element;
       switch (name) {
         case 'html':
           if (walk.isDocument && !walk.has(element, 'lang')) {
@@ -147,6 +158,15 @@ export function metadataRule(walk: ConformanceWalk): Rule {
           break;
         case 'base':
           once('<base>', element, `${SECTION}the-base-element`);
+          if (firstLink !== 0 && walk.has(element, 'target')) {
+            walk.report(
+              'conformance/late-base',
+              element,
+              'a <base> with target must come before all hyperlinks',
+              `${SECTION}the-base-element`,
+              { related: [{ label: 'a hyperlink', range: walk.tagRange(firstLink) }] },
+            );
+          }
           if (firstURL !== 0 && walk.has(element, 'href')) {
             walk.report(
               'conformance/late-base',
@@ -164,8 +184,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
       }
     },
     leave(element, { name }) {
-      if (name !== 'title' || walk.nameOf(walk.parentOf(element)) !== 'head') return;
-      if (!/[^\t\n\f\r ]/.test(walk.textOf(element)))
+      if (name === 'title' && !/[^\t\n\f\r ]/.test(walk.textOf(element)))
         walk.report(
           'conformance/empty-title',
           element,

@@ -37,7 +37,7 @@ const required: readonly Row[] = [
   ['source', 'audio > *, video > *', 'src', 'embedded-content.html#the-source-element'],
   [
     'source',
-    ':has(~ source, ~ img[srcset]):not([media], [type])',
+    'picture > :has(~ source, ~ img[srcset]):not([media]:not([media=""], [media=all i]), [type])',
     'media type',
     'embedded-content.html#the-source-element',
   ],
@@ -98,7 +98,12 @@ const forbidden: readonly Row[] = [
   ['meta', ':not([name=theme-color i])', 'media', 'semantics.html#attr-meta-media'],
   ['img', ':not(a[href] *)', 'ismap', 'embedded-content.html#attr-img-ismap'],
   ['img', ':not([alt]), [alt=""]', 'controls', 'embedded-content.html#attr-img-controls'],
-  ['area', ':not([href])', 'alt target download ping rel referrerpolicy', 'image-maps.html#the-area-element'],
+  [
+    'area',
+    ':not([href])',
+    'alt target download ping rel referrerpolicy hreflang type',
+    'image-maps.html#the-area-element',
+  ],
   ['area', '[shape=default i]', 'coords', 'image-maps.html#the-area-element'],
   [
     'input',
