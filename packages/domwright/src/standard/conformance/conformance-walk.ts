@@ -33,6 +33,8 @@ const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 export class Frame {
   /** Its handle; 0 for a document or fragment. */
   element = 0;
+  /** Its local name; '' for a document or fragment. */
+  name = '';
   /** Its definition; null outside HTML. */
   definition: Definition | null = null;
   /** The kinds of content that it is, conditions included. */
@@ -109,6 +111,7 @@ export class ConformanceWalk {
       this.frames.push(frame);
     }
     frame.element = element;
+    frame.name = '';
     frame.definition = null;
     frame.kinds = 0;
     frame.model = null;
