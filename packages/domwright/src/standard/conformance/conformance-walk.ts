@@ -256,12 +256,17 @@ export class ConformanceWalk {
   /** Removes an attribute and the white space before it. */
   removalOf(record: number): readonly ConformanceFix[] {
     const range = this.attributeRange(record);
-    if (range === null || this.table.sourceStarts.length > 1) return [];
-    const isSpace = (at: number): boolean => /[\t\n\f\r ]/.test(this.table.source.slice(at, at + 1));
+    const { source, sourceStarts } = this.table;
+    if (range === null || sourceStarts.length > 1) return [];
+    const isAt = (at: number, characters: RegExp): boolean => characters.test(source.slice(at, at + 1));
     let { start } = range;
-    // What follows without white space must not join what is before.
-    const isApart = isSpace(range.end) || this.table.source.slice(range.end, range.end + 1) === '>';
-    while (isApart && start > 0 && isSpace(start - 1)) start--;
+    // What follows without white space must not join what is before, and a solidus before must not end the tag.
+    if (isAt(range.end, /[\t\n\f\r >]/)) {
+      while (start > 0 && isAt(start - 1, /\//)) start--;
+      const from = start;
+      while (start > 0 && isAt(start - 1, /[\t\n\f\r ]/)) start--;
+      if (start > 0 && isAt(start - 1, /\//)) start = from;
+    }
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
   }
 
