@@ -13,6 +13,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeLength,
   attributeNameRange,
+  duplicateAttributesOf,
   rangeInInput,
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
@@ -89,6 +90,9 @@ export class ConformanceWalk {
   readonly #conditions: Map<string, Condition> = new Map();
   /** The ids of attributes' names in the table; 0 if no element has one. */
   readonly #nameIds: Map<string, number> = new Map();
+  /** The last element about which was asked, and the names of the attributes that its tag repeats. */
+  #lastElement = 0;
+  #repeated: ReadonlySet<string> = new Set();
 
   constructor(table: NodeTable, root: number, needsTitle: boolean) {
     this.needsTitle = needsTitle;
@@ -281,6 +285,19 @@ export class ConformanceWalk {
     }
   }
 
+  /** Whether a second attribute with the same name in the tag, which the parser ignores, would take the place of an attribute. */
+  #isRepeated(element: number, attribute: number): boolean {
+    if (this.#lastElement !== element) {
+      this.#lastElement = element;
+      this.#repeated = new Set(duplicateAttributesOf(this.table, element).map(({ name }) => name));
+    }
+    const { attributes, names } = this.table;
+    return (
+      this.#repeated.size > 0 &&
+      this.#repeated.has(names.stringOf(attributes[attribute + AttributeCell.Name]!))
+    );
+  }
+
   /**
    * Notes a finding.
    *
@@ -303,7 +320,7 @@ export class ConformanceWalk {
       range: range === undefined ? place : range,
       related,
       link: `${STANDARD}${section}`,
-      fixes,
+      fixes: fixes.length > 0 && attribute >= 0 && this.#isRepeated(element, attribute) ? [] : fixes,
     });
   }
 }
