@@ -264,8 +264,11 @@ export class ConformanceWalk {
     if (range === null || sourceStarts.length > 1) return [];
     const isAt = (at: number, characters: RegExp): boolean => characters.test(source.slice(at, at + 1));
     let { start } = range;
-    // What follows without white space must not join what is before, and a solidus before must not end the tag.
-    if (isAt(range.end, /[\t\n\f\r >]/)) {
+    // What follows must not join what is before, and a solidus before must not end the tag.
+    let next = range.end;
+    while (isAt(next, /[\t\n\f\r ]/)) next++;
+    if (isAt(next, /=/)) return [];
+    if (next > range.end || isAt(next, />/)) {
       while (start > 0 && isAt(start - 1, /\//)) start--;
       const from = start;
       while (start > 0 && isAt(start - 1, /[\t\n\f\r ]/)) start--;

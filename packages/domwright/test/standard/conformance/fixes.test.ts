@@ -168,6 +168,15 @@ test('an attribute that its tag repeats has no fix', () => {
   expect(finding).toMatchObject({ message: 'x is not allowed on <p>', fixes: [] });
 });
 
+test('an attribute has no fix if what follows would become the value of another', () => {
+  const [finding] = check(`${START}<p lang x =y>`).findings;
+  expect(finding).toMatchObject({ message: 'x is not allowed on <p>' });
+  expect(check(`${START}<p lang x="" =y>`).findings[0]).toMatchObject({
+    message: 'x is not allowed on <p>',
+    fixes: [],
+  });
+});
+
 test('in documents at random', () => {
   let count = 0;
   fc.assert(
