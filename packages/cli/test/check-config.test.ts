@@ -54,7 +54,7 @@ async function run(folder: string, ...args: string[]) {
 
 describe('a configuration', () => {
   test('has the edition, which overrides and the command line change', async () => {
-    const page = '<!DOCTYPE html><meta charset=utf-8><title>a</title><?1?><?a:b?><?xml?><?c d';
+    const page = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>a</title><?1?><?a:b?><?xml?><?c d';
     writeFiles(cwd, {
       'edition/domwright.config.json': JSON.stringify({
         edition: 'living',

@@ -48,7 +48,16 @@ test.each([
   [
     'check',
     [
-      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--groups', '--fix'],
+      ...[
+        '--format',
+        '--json',
+        '--output',
+        '--rule',
+        '--max-warnings',
+        '--max-findings',
+        '--groups',
+        '--fix',
+      ],
       ...['--context', '--scripting', '--config', '--no-config', '--ignore', '--color'],
       ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
     ],

@@ -24,7 +24,12 @@ function similarNames(name: string, names: Iterable<string>): string[] {
     if (distance <= Math.max(2, Math.floor(wanted.length / 3))) rated.push({ known, distance });
   }
   rated.sort((a, b) => a.distance - b.distance);
-  return rated.slice(0, 3).map(({ known }) => known);
+  // Next to one that is very much like it, others are no help.
+  const most = (rated[0]?.distance ?? 0) + 2;
+  return rated
+    .filter(({ distance }) => distance <= most)
+    .slice(0, 3)
+    .map(({ known }) => known);
 }
 
 /** How many code units are to be put in, taken out or changed to make one text the other. */
