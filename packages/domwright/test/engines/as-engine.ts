@@ -337,7 +337,7 @@ function editionWith(differences: Differences): Edition {
 const otherTexts: Partial<Record<DifferenceName, (html: string) => string[]>> = {
   keptNull: (html) => [html.replaceAll('<\0', '<\ufffd')],
   digitlessReference: (html) => [html.replaceAll(/&#x;/gi, '\ufffd')],
-  lineFeedAfterTag: (html) => [html.replaceAll(/(<[a-z][^<>]*[ \t\n\f\r"']\r[ \t\n\f\r]*>)\n/gi, '$1')],
+  lineFeedAfterTag: (html) => [html.replaceAll(/(<\/?[a-z][^>]*[ \t\n\f\r"']\r\n?)([^\n]*)\n/gi, '$1$2')],
   secondReference: (html) =>
     html.endsWith('&#')
       ? Array.from(html.matchAll(/&#(?:x[\da-f]+|\d+);?/gi), ([last]) => html.slice(0, -2) + last).reverse()

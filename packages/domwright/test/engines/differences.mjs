@@ -97,7 +97,7 @@ export const differences = checked({
   },
   lineFeedAfterTag: {
     engines: ['Chromium'],
-    theirs: 'A CR at the end of a start tag swallows a LF after the tag.',
+    theirs: 'A CR in white space in a tag swallows the next LF, even after the tag.',
     text: 'Only a LF that follows the CR itself belongs to it.',
     anchor: 'preprocessing-the-input-stream',
     shownBy: { html: '<s \r>\nx' },
