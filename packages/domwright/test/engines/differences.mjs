@@ -130,7 +130,7 @@ export const differences = checked({
   lostDeclaration: {
     engines: ['WebKit'],
     theirs:
-      'If `<!` and a `d`, or a `[` in foreign content, come less than six characters before the end, the rest is lost.',
+      'If fewer than six characters follow `<!`, and the first of them is `d` or, in foreign content, `[`, all that is lost.',
     text: 'It is a bogus comment.',
     anchor: 'markup-declaration-open-state',
     shownBy: { html: 'x<!dx' },

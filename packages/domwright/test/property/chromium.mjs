@@ -6,58 +6,6 @@ import { runChanges } from './dom-changes.mjs';
 export const chromiumPath = process.env['DOMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
 
-/**
- * Where Chromium (150, 155 and 156) follows a later edition than that of 2024-08-26, or none: documents in which such a thing
- * may come up are not compared. Each was found here and read up in the standard; parse5 agrees with us in all but
- * `search`.
- *
- * @type {readonly { pattern: RegExp, reason: string }[]}
- */
-export const knownToDiffer = [
-  { pattern: /<\/?select/i, reason: 'the relaxed content model of select, of 2025' },
-  { pattern: /<\?/, reason: 'processing instructions, of 2025' },
-  {
-    pattern: /\0/,
-    reason: 'U+0000 after `<` stays, as U+FFFD; it keeps white space after it in "initial" and the like',
-  },
-  { pattern: /\r/, reason: 'a CR in a tag, with a LF after the tag, swallows that' },
-  {
-    pattern: /&(?:#(?:x0*(?:9|a|c|d|20)|0*(?:9|10|12|13|32))(?![\da-f])|tab;|newline;)/i,
-    reason: 'a reference for white space is no white space before the body',
-  },
-  { pattern: /&#x(?![\da-f])/i, reason: '`&#x` without digits is a U+FFFD where a `;` follows' },
-  {
-    pattern: /(?:&#|\ufffd)[\s\S]*<frameset/i,
-    reason: 'U+FFFD does not set the frameset-ok flag to "not ok"',
-  },
-  {
-    pattern:
-      /<template[\s\S]*<(?:table|t[dhr]|tbody|thead|tfoot|caption|col|base|link|meta|bgsound|style|script|title|noframes)/i,
-    reason:
-      'in a template, tags after metadata are processed as if the mode had changed, `form` in a table is not ignored, ' +
-      'and white space in table text reconstructs formatting',
-  },
-  {
-    pattern: /<template[\s\S]*<frameset/i,
-    reason: 'a `template` does not set the frameset-ok flag to "not ok"',
-  },
-  { pattern: /<search/i, reason: '`search` is not special' },
-  {
-    pattern: /<\/(?:body|html)[\s\S]*>\s/i,
-    reason: 'white space in "after body" and "after after body" does not reconstruct formatting',
-  },
-  {
-    pattern: /<[a-z][^>]*=[^>]*&(?:amp|copy|gt|lt|nbsp|not|quot)[\da-z=]/i,
-    reason: 'in attributes of `br`, `input` and others, `&notx` and the like are read as in text',
-  },
-  { pattern: /<noscript[\s\S]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
-  {
-    pattern: /<(?:foreignobject|desc|title|m[inos]|mtext|annotation-xml)[\s\S]*<!\[CDATA\[/i,
-    reason:
-      '150 takes a CDATA section in an integration point for a comment (155 and 156 have not been seen to)',
-  },
-];
-
 /** Headless Chromium, whose DOMParser parses documents: scripting is off, and there are no shadow roots. */
 export async function openChromium() {
   const { chromium } = await import('playwright-core');
