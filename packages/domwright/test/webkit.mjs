@@ -12,7 +12,8 @@ export const webkitDriverPath = process.env['DOMWRIGHT_WEBKIT_DRIVER'] ?? '/usr/
 const broadwayPath = '/usr/bin/broadwayd';
 export const hasWebkit = existsSync(webkitDriverPath) && existsSync(broadwayPath);
 
-const CONNECTIONS_MILLISECONDS = 30_000;
+/** How long the driver may take to answer. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Starts WebKit's MiniBrowser with a home of its own and one window, which shows an empty page in no-quirks mode. */
 export async function openWebkit() {
@@ -28,7 +29,9 @@ export async function openWebkit() {
     GDK_BACKEND: 'broadway',
     BROADWAY_DISPLAY: ':0',
   };
-  const display = spawn(broadwayPath, ['--unixsocket', path.join(home, 'http.socket'), ':0'], {
+  // It serves a page, which nobody asks for.
+  const displaySocket = path.join(home, 'http.socket');
+  const display = spawn(broadwayPath, ['--unixsocket', displaySocket, ':0'], {
     stdio: 'ignore',
     env,
   });
@@ -40,12 +43,12 @@ export async function openWebkit() {
       program.once('exit', (code, signal) => resolve(`${program.spawnfile} ended with ${code ?? signal}`));
     }
   });
-  const kill = () => {
+  const end = () => {
     driver.kill('SIGKILL');
     display.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.once('exit', kill);
+  process.once('exit', end);
   let hasEnded = false;
   ended.then(() => {
     hasEnded = true;
@@ -67,15 +70,11 @@ export async function openWebkit() {
     return value;
   };
 
-  const until = Date.now() + CONNECTIONS_MILLISECONDS;
-  for (;;) {
-    const error = await send('GET', '/status').then(
-      () => null,
-      (error) => error,
-    );
-    if (error === null) break;
+  const until = Date.now() + PATIENCE_MILLISECONDS;
+  const isReady = async () => existsSync(displaySocket) && (await send('GET', '/status')).ready;
+  while (!(await isReady().catch(() => false))) {
     if (hasEnded) throw new Error(`WebKit has not started: ${await ended}`);
-    if (Date.now() > until) throw error;
+    if (Date.now() > until) throw new Error('WebKit has not started');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { sessionId, capabilities } = await send('POST', '/session', {
@@ -111,8 +110,8 @@ export async function openWebkit() {
     },
     close: async () => {
       await send('DELETE', session).catch(() => {});
-      process.removeListener('exit', kill);
-      kill();
+      process.removeListener('exit', end);
+      end();
     },
   };
 }

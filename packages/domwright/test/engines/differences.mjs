@@ -1,8 +1,8 @@
 // @ts-check
 /*
  * Where browsers' parsers differ from today's standard: what they do, and what the text says. `as-engine.ts` has a rule for
- * each, so that a difference excuses the trees that its rule makes and nothing else. docs/results/how-we-know.md shows
- * those that documents meet.
+ * each, so that a difference excuses the trees that its rule makes and nothing else. docs/results/browsers.md
+ * is made of this list.
  */
 
 /** @typedef {'Chromium' | 'Gecko' | 'WebKit'} EngineName */
