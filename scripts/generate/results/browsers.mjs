@@ -43,8 +43,8 @@ export function browsersPage(browsers) {
   const [chromium, gecko, webkit] = versionsOf(browsers);
   return `# Where browsers differ
 
-Where ${chromium}, ${gecko} and ${webkit} build another tree than the standard describes, and domwright with it. Each row
-links to the section that says what is right.
+Where ${chromium}, ${gecko} and ${webkit} do not build the tree that the standard
+describes. domwright builds it. Each row links to the section that says what is right.
 
 A test keeps this list: [differences.mjs](../../packages/domwright/test/engines/differences.mjs) has an input for each row,
 and [as-engine.ts](../../packages/domwright/test/engines/as-engine.ts) the rule as code, so that a known difference excuses
@@ -53,8 +53,7 @@ comparison.
 
 ## In documents
 
-*Documents* says how many of ${browsers.documents.toLocaleString('en')} random documents show the difference. A dash means
-none; another run found it.
+The last column says how many of ${browsers.documents.toLocaleString('en')} random documents show the difference. Those with a dash came up in other runs.
 
 ${table(
   ['engines', 'what they do', 'what the standard says', 'documents'],

@@ -39,6 +39,7 @@ const outcomes = [
   'the results stay the same',
   'only speed or memory change',
   'other tests notice it',
+  'no test noticed it; now one does',
   'no test notices it',
 ];
 
@@ -81,22 +82,22 @@ disagrees, and what nobody has checked.
 
 ${table(['suites', 'cases', 'passed', 'failed', 'differ', 'skipped'], suiteRows(conformance))}
 
-A case of tokens or trees runs in ${waysOf('', '').length} ways: whole, one code unit at a time and in random chunks, with the
-fast path on and off, with and without a listener for parse errors. It passes only if all of them agree with the suite. Many
-cases run in both editions, and count twice here. Cases that *differ* contradict the text; [Conformance](conformance.md) gives
-the reasons.
+Each case of the tokenizer and of tree construction runs in ${waysOf('', '').length} ways: whole, one code unit at a time and in
+random chunks, with the fast path on and off, with and without a listener for parse errors. It passes only if all of them give
+the result of the suite. Many cases run in both editions, and count twice here. Where a case *differs*, the suite contradicts the
+text of the edition, and we follow the text; [Conformance](conformance.md) has the reasons.
 
-The tests of other projects, such as cheerio, pass with domwright as with the parser they come with:
+The tests of cheerio and other projects give the same results with domwright in place of their parser:
 [Other suites](other-suites.md).
 
 ## Three browser engines
 
 We gave ${inFull(documents)} random documents to ${chromium}, ${gecko} (Gecko) and ${webkit} (WebKit), and
-compared the trees with ours. The documents consist of what parsers get wrong: misnested formatting, parts of tables in odd places, SVG and
+compared the trees with ours. The documents are made of what parsers get wrong: misnested formatting, parts of tables in odd places, SVG and
 MathML, markup that almost ends, and odd characters everywhere.
 
 ${table(
-  ['engine', 'our tree', 'another', 'mostly because of'],
+  ['engine', 'same tree', 'different tree', 'main reasons'],
   engines.map(({ name, differ, counts }) => [
     name,
     inFull(documents - differ),
@@ -105,13 +106,13 @@ ${table(
   ]),
 )}
 
-Every tree that is not ours is the one that a known difference of the engine makes.
-[Where browsers differ](browsers.md) lists them, and the section of the standard that each contradicts.
+Known differences of the engines explain every one of these trees. [Where browsers differ](browsers.md) lists them, with the
+section of the standard that each contradicts.
 
-Sometimes, engines make the same tree, and it is not ours:
+Where engines agree with each other and not with us:
 
 ${table(
-  ['engines', 'documents', 'mostly because of'],
+  ['engines', 'documents', 'main reasons'],
   together.map(({ engines, documents, counts }) => [
     engines.join(', '),
     String(documents),
@@ -119,8 +120,8 @@ ${table(
   ]),
 )}
 
-Gecko and WebKit have no processing instructions yet. Chromium and WebKit share the origin of their parsers. All three drop
-U+0000 where the text treats it like a letter: before the body, it implies a \`body\` element. We follow the text.
+Gecko and WebKit have no processing instructions yet. Chromium's parser began as WebKit's. All three drop U+0000 where the text
+treats it like a letter: before the body, it implies a \`body\` element. We follow the text.
 
 To repeat the comparison with the browsers that you have installed, run:
 
@@ -128,20 +129,21 @@ To repeat the comparison with the browsers that you have installed, run:
 DOMWRIGHT_SLOW=1 npx vitest run packages/domwright/test/engines
 \`\`\`
 
-\`DOMWRIGHT_FUZZ_SEED\` and \`DOMWRIGHT_RUNS\` choose other documents, and more of them. With \`DOMWRIGHT_PUBLISH=1\`, the test
-writes [browsers.json](browsers.json), and \`npm run generate\` makes this page of it.
+\`DOMWRIGHT_FUZZ_SEED=2\` tries other documents, and \`DOMWRIGHT_RUNS=50000\` more of them. With \`DOMWRIGHT_PUBLISH=1\`, the test
+writes [browsers.json](browsers.json); \`npm run generate\` then updates this page.
 
-Other tests ask Chromium about fragments, the Sanitizer, DOM operations, reflected attributes, media queries, legacy encodings
-and \`innerText\`.
+Other tests compare fragments, pages with scripts, the Sanitizer, DOM operations, reflected attributes, media queries, legacy
+encodings and \`innerText\` with Chromium.
 
 ## Random and hostile input
 
 - The [fuzzer](../inside/README.md#the-fuzzer) compares ways of parsing with each other and with parse5. The long tests repeat
   that with fixed seeds.
-- ${hostileInputs.length} inputs that make a careless parser slow, or overflow its stack, go through all ways to parse them and
-  to process the result. The tests check that nothing throws; [benchmarks](../inside/performance.md) search for nonlinear cost.
-- Hostile strings are inserted into random pages in ${encodings} encodings. Browsers find no markup in the results:
-  ${inFull(inChromium)} edits in Chromium, ${inFull(inFirefox)} in Firefox.
+- ${hostileInputs.length} inputs that would make a careless parser slow, or overflow its stack, go through dozens of ways to
+  parse them and to process the result. The tests check that nothing throws; [benchmarks](../inside/performance.md) search for
+  nonlinear cost.
+- Our editors insert hostile strings into random pages in ${encodings} encodings. Browsers find no injected markup after
+  ${inFull(inChromium)} edits in Chromium and ${inFull(inFirefox)} in Firefox.
 
 ## Do the tests notice?
 
@@ -152,12 +154,11 @@ ${table(['what happens', 'changes'], mutationRows(mutations))}
 
 ## What is not covered
 
-- Browsers parse the random documents with \`DOMParser\`, without scripts. What \`document.write\` and scripts bring about is
-  tested against the text only.
-- Only Chromium is asked about fragments, and about what only Chromium has, such as templates that patch.
+- Browsers parse the random documents with \`DOMParser\`, so without scripts. Scripts and fragments are compared with Chromium
+  only, and so is what only Chromium has, such as templates that patch.
 - The browsers run on Linux. Safari itself is not among them.
-- Nobody publishes the expected trees of real pages. Tests parse ${pages} of them in many ways that have to agree, and compare
-  the trees of the edition of 2024 with parse5's.
+- Real pages have no expected trees. Tests parse ${pages} of them in many ways that must agree, and compare the trees of the
+  edition of 2024 with parse5's.
 - No test fails because something is slow.
 `;
 }

@@ -59,8 +59,8 @@ export const differences = checked({
   },
   emptySystemIdentifier: {
     engines: ['Gecko'],
-    theirs: 'A DOCTYPE of HTML 4.01 Transitional with an empty system identifier has one.',
-    text: 'An empty one counts as missing, so the document is in quirks mode. In the edition of 2024, it does not.',
+    theirs: 'In a DOCTYPE of HTML 4.01 Transitional, an empty system identifier counts.',
+    text: 'It counts as missing, so the document is in quirks mode, unlike in the edition of 2024.',
     anchor: 'the-initial-insertion-mode',
     shownBy: { html: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" ""><p><table>' },
   },
@@ -70,7 +70,7 @@ export const differences = checked({
   droppedNull: {
     engines: ['Chromium', 'Gecko', 'WebKit'],
     theirs: 'Outside foreign content, U+0000 is dropped wherever it is.',
-    text: 'Only "in body" and tables drop it. Elsewhere it is like a letter: before the body, it implies one.',
+    text: 'Only the rules for the body and for tables drop it. Elsewhere it is like a letter: before the body, it implies one.',
     anchor: 'the-initial-insertion-mode',
     shownBy: { html: '\0 x' },
   },
@@ -83,8 +83,8 @@ export const differences = checked({
   },
   whitespaceReference: {
     engines: ['Chromium', 'WebKit'],
-    theirs: 'White space at the start of a document is kept if a character reference stands for it.',
-    text: 'It is ignored like any other.',
+    theirs: 'White space at the start of a document is kept if it is written as a character reference.',
+    text: 'It is ignored like any other white space there.',
     anchor: 'the-initial-insertion-mode',
     shownBy: { html: '&#10;x' },
   },
@@ -104,14 +104,14 @@ export const differences = checked({
   },
   secondReference: {
     engines: ['Gecko'],
-    theirs: 'A file that ends in `&#` after a numeric reference ends in that character once more.',
+    theirs: 'If a file ends in `&#`, the last numeric reference before it is repeated.',
     text: 'Without digits, `&#` stays as it is.',
     anchor: 'numeric-character-reference-state',
     shownBy: { html: '&#65;&#' },
   },
   whitespaceInTable: {
     engines: ['Gecko'],
-    theirs: 'White space that the rules of a table foster-parent reconstructs no formatting elements.',
+    theirs: 'White space in an element that a table foster-parented reconstructs no formatting elements.',
     text: 'It is processed "in body", which reconstructs them.',
     anchor: 'parsing-main-intable',
     shownBy: { html: '<table><b><tr><p> ' },
@@ -119,8 +119,8 @@ export const differences = checked({
 
   tableTextOverDoctype: {
     engines: ['Gecko'],
-    theirs: 'A DOCTYPE in a table does not end the text that the table holds back.',
-    text: 'Any other token ends it, so white space after the DOCTYPE is judged for itself.',
+    theirs: 'In a table, text before and after a DOCTYPE is one run.',
+    text: 'The DOCTYPE ends the run, so white space after it stays in the table.',
     anchor: 'parsing-main-intabletext',
     shownBy: { html: '<table>x<!DOCTYPE> ' },
   },
@@ -137,7 +137,7 @@ export const differences = checked({
   },
   lostCDATA: {
     engines: ['Gecko'],
-    theirs: 'In foreign content, a file that ends within `<![CDATA[` loses that.',
+    theirs: 'In foreign content, a `<![CDATA[` that the end of the file cuts off is lost.',
     text: 'It is a bogus comment.',
     anchor: 'markup-declaration-open-state',
     shownBy: { html: '<svg><![CDA' },
