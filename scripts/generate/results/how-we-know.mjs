@@ -113,11 +113,7 @@ Where engines agree with each other and not with us:
 
 ${table(
   ['engines', 'documents', 'main reasons'],
-  together.map(({ engines, documents, counts }) => [
-    engines.join(', '),
-    String(documents),
-    mostlyBecauseOf(counts),
-  ]),
+  together.map(({ engines, documents, counts }) => [engines, String(documents), mostlyBecauseOf(counts)]),
 )}
 
 Gecko and WebKit have no processing instructions yet. Chromium's parser began as WebKit's. All three drop U+0000 where the text

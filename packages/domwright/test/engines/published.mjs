@@ -11,7 +11,7 @@
  * @property {Counts} counts how many of them have it by each difference; some have several
  *
  * @typedef {object} Together documents of which some engines make the same tree, which is not ours
- * @property {import('./differences.mjs').EngineName[]} engines
+ * @property {string} engines their names
  * @property {number} documents
  * @property {Counts} counts
  *

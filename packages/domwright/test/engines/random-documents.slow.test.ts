@@ -127,7 +127,7 @@ function togetherOf(names: EngineName[]): Together {
     (index) =>
       first![index] !== ours[index] && others.every((ofDocuments) => ofDocuments[index] === first![index]),
   );
-  return { engines: names, documents: indexes.length, counts: countsOf(names[0]!, indexes) };
+  return { engines: names.join(', '), documents: indexes.length, counts: countsOf(names[0]!, indexes) };
 }
 
 test.skipIf(missing.length > 0)('the published counts', ({ skip }) => {
