@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * Writes docs/results/benchmarks.md, docs/results/conformance.md and the README's figures from the JSON beside them, which
- * `npm run bench -- --publish` and `npm run conformance -- --publish` write.
+ * Writes the pages of docs/results and the README's figures from the JSON there. The pages say how that is written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tasks, taskTitles } from '../../packages/domwright/bench/tasks.mjs';
 import { root } from '../run.mjs';
+import { browsersPage } from './results/browsers.mjs';
+import { howWeKnow } from './results/how-we-know.mjs';
+import { table } from './results/table.mjs';
 
 /**
  * @typedef {import('../../packages/domwright/bench/published.mjs').Published} Benchmark
@@ -27,6 +29,15 @@ export function resultPages() {
     ),
     'benchmarks.md': benchmarks(read('benchmark.json')),
     'conformance.md': conformance(read('conformance.json')),
+    'browsers.md': page([browsersPage(read('browsers.json')).trimEnd()]),
+    'how-we-know.md': page([
+      howWeKnow(
+        read('conformance.json'),
+        read('browsers.json'),
+        read('mutations.json'),
+        read('benchmark.json').pages,
+      ).trimEnd(),
+    ]),
   };
 }
 
@@ -298,17 +309,6 @@ const sum = (counts) => Object.values(counts).reduce((total, count) => total + c
 
 /** @param {string} name */
 const nameOf = (name) => (name.startsWith('domwright') ? `**${name}**` : name);
-
-/**
- * @param {string[]} head
- * @param {string[][]} rows
- */
-function table(head, rows) {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines
-    .map((cells) => `| ${cells.map((cell) => cell.replace(/[|<]/g, '\\$&')).join(' | ')} |`)
-    .join('\n');
-}
 
 /** @param {string[]} parts */
 const page = (parts) =>

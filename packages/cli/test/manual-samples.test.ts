@@ -73,6 +73,7 @@ const notRun: Record<string, string> = {
   'docs/using/watch.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
   'docs/results/other-suites.md sh 1': 'installs from registries',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
+  'docs/results/how-we-know.md sh 1': 'takes minutes; it is a test itself',
 };
 
 const warc = gzipSync(

@@ -59,7 +59,7 @@ const piece = fc.constantFrom(
     'a longer text with > in it',
   ],
 );
-/** What Chromium does not read alike, as `knownToDiffer` says of U+0000 and carriage returns, and what is cut. */
+/** What Chromium does not read alike, such as U+0000 and carriage returns, and what is cut. */
 const oddPiece = fc.constantFrom(
   '\r',
   '\r\n',

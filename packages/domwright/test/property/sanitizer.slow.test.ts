@@ -8,8 +8,9 @@ import {
   setHTMLUnsafe,
 } from 'domwright/sanitizer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentsWith, fragmentWith } from '../engines/as-engine.ts';
+import { differencesOf } from '../engines/differences.mjs';
 import { runs } from '../runs.mjs';
-import { documentAsChromium, fragmentAsChromium } from './as-chromium.ts';
 import { hasChromium, openChromium } from './chromium.mjs';
 import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
 
@@ -78,14 +79,16 @@ function isWhereItStands(root: ParentNode): boolean {
   });
 }
 
-/** Whether Chromium parses it as we do, by the rules that are known to be its own: living-edition.slow.test.ts has them. */
+const ofChromium = differencesOf('Chromium');
+
+/** Whether Chromium parses it as we do, by the rules in which it is known to differ. */
 function isParsedAlike(html: string, isDocument: boolean): boolean {
   const options = { edition: 'living', allowDeclarativeShadowRoots: true } as const;
   const [mine, theirs] = isDocument
-    ? [parse(html, options), documentAsChromium(html, true)]
+    ? [parse(html, options), documentsWith(ofChromium, html, true)[0]!]
     : [
         parseFragment(html, { context: 'div', ...options }),
-        fragmentAsChromium('div', html, { allowDeclarativeShadowRoots: true }),
+        fragmentWith(ofChromium, { html, context: 'div', allowDeclarativeShadowRoots: true }),
       ];
   return formatTree(mine) === formatTree(theirs) && isWhereItStands(mine);
 }

@@ -2,7 +2,7 @@ import { type Document, type Element, parse, parseFragment, serialize } from 'do
 import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium, knownToDiffer } from '../../property/chromium.mjs';
+import { chromiumPath, hasChromium } from '../../chromium.ts';
 import { runs } from '../../runs.mjs';
 
 /*
@@ -253,8 +253,8 @@ describe('what was text stays text', () => {
       );
       for (const place of places) {
         for (const [index, html] of inputs.entries()) {
-          const inContext = place === 'template' ? `<template>${html}` : html;
-          if (knownToDiffer.some(({ pattern }) => pattern.test(inContext))) continue;
+          // There, Chromium changes the mode of the template: `metadataInTemplate` in test/engines/differences.mjs.
+          if (place === 'template' && html.includes('<noframes')) continue;
           expect([html, ...twice(html, place)]).toEqual([html, ...theirs[place]![index]!]);
         }
       }
