@@ -48,6 +48,7 @@ export const rooms = [
   'standard/urls',
   'standard/reflection',
   'standard/value-findings',
+  'standard/conformance',
   'standard/window',
   'bridges/dom',
   'bridges/domhandler',

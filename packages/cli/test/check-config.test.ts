@@ -14,7 +14,7 @@ const cwd = temporaryFolder({
     rules: { 'encoding/missing-declaration': 'off' },
     overrides: [
       { files: ['parts/**'], context: 'tr', rules: { 'duplicate-attribute': 'warn' } },
-      { files: ['parts/table.html'], context: 'table', values: false },
+      { files: ['parts/table.html'], context: 'table', groups: ['parse', 'encoding'] },
       {
         files: ['pages/old.html'],
         scripting: true,
@@ -160,12 +160,24 @@ test.each([
   ['{"ignore": [1]}', ': ignore must be an array of globs, not [1]\n'],
   [
     '{"format": "xml"}',
-    ': format must be one of pretty, compact, json, sarif, github, checkstyle, junit, not "xml"\n',
+    ': format must be one of pretty, compact, summary, json, sarif, github, checkstyle, junit, not "xml"\n',
   ],
   ['{"maxWarnings": -1}', ': maxWarnings must be an integer, 0 or more, not -1\n'],
   ['{"maxFindings": "1"}', ': maxFindings must be an integer, 0 or more, not "1"\n'],
   ['{"scripting": null}', ': scripting must be true or false, not null\n'],
-  ['{"values": 1}', ': values must be true or false, not 1\n'],
+  [
+    '{"groups": ["value"]}',
+    ': groups must be an array of parse, encoding, values, conformance, not ["value"]\n',
+  ],
+  [
+    '{"groups": "values"}',
+    ': groups must be an array of parse, encoding, values, conformance, not "values"\n',
+  ],
+  [
+    '{"skipPatterns": ["{{"]}',
+    ": skipPatterns must be an array of patterns: two delimiters with … or ... between them, such as '{{...}}' or '<%...%>', not [\"{{\"]\n",
+  ],
+  ['{"skipPatterns": "{{...}}"}', ': skipPatterns must be an array of patterns, not "{{...}}"\n'],
   [
     '{"context": "html p"}',
     ": context must be the name of an element, with 'svg ' or 'math ' before it for SVG and MathML, not \"html p\"\n",
@@ -177,8 +189,8 @@ test.each([
   ['{"encoding": 8}', ': encoding must be the label of an encoding, such as utf-8 or koi8-r, not 8\n'],
   ['{"rules": []}', ': rules must be an object, not []\n'],
   [
-    '{"rules": {"missing-doctpe": "off"}}',
-    ": in rules: unknown code 'missing-doctpe' (Did you mean missing-doctype?); run domwright explain-code --list to see all codes\n",
+    '{"rules": {"mising-doctype": "off"}}',
+    ": in rules: unknown code 'mising-doctype' (Did you mean missing-doctype?); run domwright explain-code --list to see all codes\n",
   ],
   ['{"rules": {"missing-doctype": 0}}', ': rules.missing-doctype must be "off", "warn" or "error", not 0\n'],
   [

@@ -4,7 +4,12 @@ import { clean } from './temporary-folder.ts';
 
 // <!-- domwright-disable-next-line code … -- reason -->
 
-const settings: FileSettings = { scripting: false, values: false, rules: {}, maxFindings: 10_000 };
+const settings: FileSettings = {
+  scripting: false,
+  groups: ['parse', 'encoding'],
+  rules: {},
+  maxFindings: 10_000,
+};
 
 /** The codes that are found, each with its line, and the numbers of errors and warnings. */
 function check(html: string | Uint8Array, more: Partial<FileSettings> = {}): string[] {
@@ -107,7 +112,7 @@ describe('a comment', () => {
       );
       const off = { ...rules, 'duplicate-attribute': 'off' } as const;
       expect(check(html, { rules: off })).toEqual([]);
-      expect(check(html, { rules: off, values: true })).toEqual(['comment/unused-code 2']);
+      expect(check(html, { rules: off, groups: ['parse', 'values'] })).toEqual(['comment/unused-code 2']);
     });
     test('can be disabled itself', () => {
       const comment = '<!-- domwright-disable-next-line duplicate-attribute -->';
@@ -136,7 +141,9 @@ describe('a comment', () => {
   test('disables all kinds of codes, also those of warnings', () => {
     const comment = '<!-- domwright-disable-next-line value/duplicate-id value/invalid-boolean -->';
     expect(
-      check(page('<p id=a></p>', comment, '<p id=a></p><input disabled=true>'), { values: true }),
+      check(page('<p id=a></p>', comment, '<p id=a></p><input disabled=true>'), {
+        groups: ['parse', 'values'],
+      }),
     ).toEqual([]);
   });
 

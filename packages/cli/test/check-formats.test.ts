@@ -50,7 +50,10 @@ describe('json', () => {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     expect(result.version).toBe(1);
     expect(result.tool).toEqual({ name: 'domwright', version });
-    expect(result.summary).toEqual({ files: 2, filesWithFindings: 1, errors: 1, warnings: 0, problems: 2 });
+    expect(result.summary).toEqual({
+      ...{ files: 2, filesWithFindings: 1, errors: 1, warnings: 0, problems: 2 },
+      codes: { 'duplicate-attribute': 1 },
+    });
     const encoding = { encoding: 'UTF-8', confidence: 'certain', step: 'prescan' };
     expect(result.files[0]).toEqual({
       file: 'clean.html',

@@ -22,6 +22,7 @@ function frame(marked: string, width = 40, paint = plain): string {
   const finding: Finding = {
     ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '', fingerprint: '' },
     range: source.rangeOf(places['['], places[']']),
+    fixes: [],
     related:
       places['{'] === undefined ? [] : [{ message: 'here', range: source.rangeOf(places['{'], places['}']) }],
   };
@@ -147,6 +148,7 @@ describe('long lines', () => {
           anchor: '',
           fingerprint: '',
           related: [],
+          fixes: [],
         },
         range: source.rangeOf(50_000 + i, 50_001 + i),
       };

@@ -227,7 +227,7 @@ describe('options', () => {
     );
   });
 
-  test('--no-values', async () => {
+  test('--groups', async () => {
     const input = clean.replace('<body>', '<body>\n<p id=a></p><p id=a></p>');
     const run = async (...args: string[]) => {
       const { stdout } = await domwright(['check', '--json', ...args], { input });
@@ -235,15 +235,15 @@ describe('options', () => {
     };
     expect(await run()).toMatchObject([
       {
-        ...{ code: 'value/duplicate-id', group: 'value', severity: 'error' },
+        ...{ code: 'value/duplicate-id', group: 'values', severity: 'error' },
         range: { line: 2, column: 19, endColumn: 20 },
         related: [{ range: { line: 2, column: 7, endColumn: 8 } }],
       },
     ]);
-    expect(await run('--no-values')).toEqual([]);
+    expect(await run('--groups', 'parse, encoding')).toEqual([]);
     expect(await run('--rule', 'value/duplicate-id=off')).toEqual([]);
     const inFragment = await run('--context', 'div');
-    expect(inFragment.filter(({ group }: { group: string }) => group === 'value')).toHaveLength(1);
+    expect(inFragment.filter(({ group }: { group: string }) => group === 'values')).toHaveLength(1);
   });
 
   test('--color, FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE', async () => {

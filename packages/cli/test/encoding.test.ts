@@ -201,7 +201,7 @@ describe('the bytes of a fragment and of tokens are decoded by what is known at 
   test.each([
     ...['serialize', 'tree', 'xml', 'tokens', 'sanitize', 'steps', 'run', 'editions'].map((name) => [name]),
     ['links', '--json'],
-    ['check', '--format', 'compact', '--no-values'],
+    ['check', '--format', 'compact', '--groups', 'parse,encoding'],
     ['explain', '--json'],
     ['preload', '--json', '--url', 'https://x.test/'],
   ])('standard input is read as a file: %s', async (...command) => {

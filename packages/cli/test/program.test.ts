@@ -48,7 +48,7 @@ test.each([
   [
     'check',
     [
-      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--no-values'],
+      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--groups', '--fix'],
       ...['--context', '--scripting', '--config', '--no-config', '--ignore', '--color'],
       ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
     ],

@@ -416,7 +416,7 @@ export class App {
     this.drawn.add('errors');
     const problems = await this.client.call('problems');
     this.editor.setProblems(problems.problems);
-    const errors = problems.problems.filter(({ severity }) => severity !== 'repair');
+    const errors = problems.problems.filter(({ kind }) => kind !== 'repair');
     this.tabs.setCount('errors', errors.length, problems.omitted > 0);
     drawProblems(byId('panel-errors'), problems, (problem) => void this.goToProblem(problem));
   }

@@ -151,7 +151,9 @@ export interface ListedProblem {
   readonly end: number;
   readonly line: number;
   readonly column: number;
-  readonly severity: 'error' | 'warning' | 'repair';
+  /** 'conformance': the tree has what the standard doesn't allow, whether or not the parser minds. */
+  readonly kind: 'parse error' | 'conformance' | 'repair';
+  readonly severity: 'error' | 'warning' | 'info';
   readonly title: string;
   readonly message: string;
   readonly link: string;

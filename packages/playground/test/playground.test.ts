@@ -360,6 +360,7 @@ describe.skipIf(!hasChromium)('the playground', () => {
       const list = (await page.textContent('.problems'))!;
       expect(list).toContain('duplicate-attribute');
       expect(list).toContain('A tag has two attributes with the same name');
+      expect(list).toContain('conformance/missing-title');
       expect(await page.getAttribute('.problems a', 'href')).toContain('https://html.spec.whatwg.org/');
       await page.click('.problems button >> nth=0');
       await page.waitForSelector('#editor .mark-node');

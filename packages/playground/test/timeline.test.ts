@@ -370,3 +370,33 @@ test('problems stand where they are in the source, and at the script that has wr
   const { problems: known } = problemsOf(plain.input as string, plain, timelineOf(plain));
   expect(known.find(({ title }) => title === 'duplicate-attribute')).toMatchObject({ line: 3, column: 6 });
 });
+
+test('conformance errors are listed among the parse errors, in both editions and in fragments', () => {
+  const html = '<!DOCTYPE html>\n<title>x</title>\n<p>\n<a href=x x=y><button>z</button></a>';
+  const findingsIn = (job: Job) =>
+    problemsOf(job.input as string, job, timelineOf(job)).problems.filter(
+      ({ kind }) => kind === 'conformance',
+    );
+  for (const edition of ['2024', 'living'] as const) {
+    const findings = findingsIn(jobOf(html, { edition }));
+    expect(findings.map(({ title, line, column, severity }) => [title, line, column, severity])).toEqual([
+      ['conformance/missing-lang', 2, 1, 'warning'],
+      ['conformance/attribute-not-allowed', 4, 11, 'error'],
+      ['conformance/forbidden-descendant', 4, 15, 'error'],
+    ]);
+    expect(findings[2]!.message).toMatch(/^<button> must not be inside <a>.*\.$/);
+    for (const { link } of findings)
+      expect(link).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/multipage\/.*#/);
+  }
+  // A fragment needs no title and no language.
+  const [finding, ...others] = findingsIn(jobOf('<p>1\n<td>2<p><center>3</center>', { context: 'div' }));
+  expect(finding).toMatchObject({ title: 'conformance/obsolete-element', line: 2, column: 9 });
+  expect(others).toEqual([]);
+});
+
+test('conformance errors are counted when there are too many to list', () => {
+  const job = jobOf('<p a>'.repeat(1200), { context: 'div' });
+  const { problems, omitted } = problemsOf(job.input as string, job, timelineOf(job));
+  expect(problems.filter(({ kind }) => kind === 'conformance').length).toBe(1000);
+  expect(omitted).toBe(200);
+});

@@ -28,10 +28,12 @@ import type { Rules } from './check/check-source.ts';
 import { UNUSED_CODE } from './check/comment-descriptions.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from './check/config.ts';
 import { descriptionOf, unknownCode } from './check/descriptions.ts';
+import { type RuleGroup, ruleGroups } from './check/finding.ts';
 import { type FormatName, formatNames } from './check/formats/formats.ts';
 import type { ReportSettings } from './check/job.ts';
 import { runCheck } from './check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from './check/settings.ts';
+import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from './check/skip-patterns.ts';
 import { FileChanges, foldersOf, stateOf } from './check/watch.ts';
 
 interface CheckOptions extends ParseOptions {
@@ -41,7 +43,11 @@ interface CheckOptions extends ParseOptions {
   rule?: Record<string, Rules[string]>;
   maxWarnings?: number;
   maxFindings?: number;
-  values: boolean;
+  groups?: RuleGroup[];
+  skipPattern?: SkipPattern[];
+  fix?: boolean;
+  dryRun?: boolean;
+  unsafeFixes?: boolean;
   reportUnused?: boolean;
   config?: string | false;
   ignore?: string[];
@@ -59,10 +65,18 @@ export function addCheckCommand(program: Command): void {
   const command = program
     .command('check')
     .summary('report mistakes in each file')
-    .description('Reports parse errors, problems with the character encoding, and invalid attribute values.')
+    .description(
+      'Reports what is wrong in HTML files by the HTML Standard: parse errors, problems with the character ' +
+        'encoding, invalid attribute values, and elements and attributes that are not allowed or missing.',
+    )
     .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
     .addOption(jsonOption('one JSON object: --format json'))
     .addOption(outputOption('write the report to this file, once it is complete'))
+    .option(
+      '--groups <names>',
+      `check only these groups of rules: ${ruleGroups.join(', ')} (default: all)`,
+      groupsOption,
+    )
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
     .option('--max-warnings <n>', 'fail if there are more warnings than this', integerOption(0))
     .option(
@@ -70,7 +84,14 @@ export function addCheckCommand(program: Command): void {
       'report at most this many findings per file (default: 10000)',
       integerOption(0),
     )
-    .option('--no-values', 'do not check attribute values')
+    .option(
+      '--skip-pattern <pattern>',
+      "skip code of template languages: '{{...}}', '<%...%>'; can be repeated",
+      skipPatternOption,
+    )
+    .option('--fix', 'write each file again with what can be fixed, and report the rest')
+    .option('--dry-run', 'with --fix: print what would change, and change nothing')
+    .option('--unsafe-fixes', 'with --fix: also apply fixes that may change how a page looks or works')
     .option('--report-unused', 'report comments that disable codes which the next line does not have')
     .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no configuration')
@@ -100,6 +121,22 @@ function ruleOption(value: string, rules: Record<string, Rules[string]> = {}): R
   return { ...rules, [code]: levels[level] };
 }
 
+function groupsOption(value: string): RuleGroup[] {
+  const names = value.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !ruleGroups.includes(name as RuleGroup));
+  if (wrong === undefined) return names as RuleGroup[];
+  const hint = /=|\//.test(wrong) ? ' For single codes, use --rule <code=level>.' : '';
+  throw new InvalidArgumentError(
+    `Expected one or more of ${ruleGroups.join(', ')}, with commas between.${hint}`,
+  );
+}
+
+function skipPatternOption(value: string, list: SkipPattern[] = []): SkipPattern[] {
+  const pattern = skipPatternIn(value);
+  if (pattern === null) throw new InvalidArgumentError(`Expected ${SKIP_PATTERN}.`);
+  return [...list, pattern];
+}
+
 function capitalized(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
 }
@@ -119,8 +156,18 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail(`--json cannot be used with --format ${options.format}`);
     return;
   }
-  if (options.updateBaseline === true && options.watch === true) {
-    fail('--update-baseline cannot be used with --watch');
+  const { updateBaseline = false, watch = false, fix = false, dryRun = false } = options;
+  const [first, second] = Object.entries({
+    '--update-baseline': updateBaseline,
+    '--watch': watch,
+    '--fix': fix,
+  }).flatMap(([name, isGiven]) => (isGiven ? [name] : []));
+  if (second !== undefined) {
+    fail(`${first} cannot be used with ${second}`);
+    return;
+  }
+  if (!fix && (dryRun || options.unsafeFixes === true)) {
+    fail(`${dryRun ? '--dry-run' : '--unsafe-fixes'} needs --fix`);
     return;
   }
   if (options.watch !== true) {
@@ -204,6 +251,14 @@ async function checkOnce(
       fail('--watch cannot be used with standard input');
       process.exit();
     }
+    if (
+      options.fix === true &&
+      options.dryRun !== true &&
+      inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
+    ) {
+      fail('--fix cannot be used with standard input, except with --dry-run');
+      return;
+    }
     if (!wishes.wants(inputs, config)) return;
     const maxWarnings = options.maxWarnings ?? config?.maxWarnings ?? Number.POSITIVE_INFINITY;
     const toTerminal = (options.output ?? STANDARD_OUTPUT) === STANDARD_OUTPUT ? process.stdout : null;
@@ -216,6 +271,8 @@ async function checkOnce(
           : DEFAULT_WIDTH,
       version,
       cwd,
+      fixes: options.fix !== true ? 'none' : options.dryRun === true ? 'print' : 'write',
+      unsafeFixes: options.unsafeFixes ?? false,
       fingerprintsOnly: false,
       limits: {
         followLinks: options.followLinks ?? false,
@@ -232,7 +289,7 @@ async function checkOnce(
       return;
     }
     const output = await openOutput(options.output ?? STANDARD_OUTPUT);
-    const { errors, warnings, problems } = await runCheck({
+    const { errors, warnings, fixed, problems } = await runCheck({
       inputs,
       settings: new Settings(config, givenSettings(options)),
       report,
@@ -241,6 +298,7 @@ async function checkOnce(
       baseline,
     });
     await output.finish();
+    if (report.fixes === 'print') say(`${count(fixed ?? 0, 'finding')} can be fixed`);
     if (problems.length > 0) process.exitCode = 2;
     else if (errors > 0 || warnings > maxWarnings) process.exitCode = 1;
   } catch (error) {
@@ -312,15 +370,16 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const { rule, values, maxFindings, maxNodes, context, scripting, edition, contentType, encoding, locale } =
-    options;
+  const { rule, groups, skipPattern: skipPatterns } = options;
+  const { maxFindings, maxNodes, context, scripting, edition, contentType, encoding, locale } = options;
   const rules: Record<string, Rules[string]> = {
     ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
     ...rule,
   };
   return {
     ...(Object.keys(rules).length > 0 && { rules }),
-    ...(!values && { values }),
+    ...(groups !== undefined && { groups }),
+    ...(skipPatterns !== undefined && { skipPatterns }),
     ...(maxFindings !== undefined && { maxFindings }),
     ...(maxNodes !== undefined && { maxNodes }),
     ...(context !== undefined && { context }),
@@ -394,14 +453,30 @@ in names that start with a dot. Each file is checked once. The names in
 Formats:
   pretty      the source lines with the findings underlined, and a summary
   compact     one line each: path:line:column: severity: message [code]
+  summary     how many findings there are of each code
   json        one object with the findings of each file, and a summary
   sarif       SARIF 2.1.0
   github      annotations for GitHub Actions
   checkstyle  Checkstyle XML
   junit       JUnit XML, with errors as failures
 
-Codes without a prefix are parse errors, codes with encoding/ and value/ are
-other mistakes. domwright explain-code --list shows all codes.
+Groups of rules:
+  parse        parse errors, whose codes have no prefix
+  encoding     encoding/...: how the encoding is declared
+  values       value/...: attribute values, ids and references to them
+  conformance  conformance/...: elements and attributes that are not allowed
+               where they are, missing, or obsolete
+domwright explain-code --list shows all codes. ARIA, CSS, links to other
+pages, and what SVG and MathML allow are not checked.
+
+--fix applies the fixes after which browsers do the same as before, such as
+removing a duplicate attribute, and leaves every other byte alone. With
+--unsafe-fixes, it removes obsolete and unknown attributes as well. The exit
+status is for what is left. With --dry-run, the changes are printed as a patch.
+
+--skip-pattern '{{...}}' skips everything from {{ to the next }}: nothing is
+reported inside it. Tags that only one branch of a condition opens or closes
+still look wrong.
 
 This comment disables codes in the next line:
   <!-- domwright-disable-next-line <code> <code> -- reason -->
@@ -415,8 +490,10 @@ above. It is a JSON object with these keys, all optional:
   files         what to check if the command line names nothing
   ignore        globs of files to skip in globs and folders
   baseline, format, maxWarnings, maxFindings, maxNodes
+  groups        array of groups, as --groups
   rules         {code: "off", "warn" or "error"}
-  context, scripting, edition, contentType, encoding, locale, values
+  skipPatterns  array of patterns, as --skip-pattern
+  context, scripting, edition, contentType, encoding, locale
   overrides     [{files: globs, and settings for them: rules, context, …}];
                 later entries override earlier ones
 Paths and globs are relative to its folder. The command line overrides it.
@@ -428,7 +505,10 @@ written.
 Examples:
   domwright check page.html
   domwright check --max-warnings 0 site 'parts/**/*.html'
+  domwright check --groups parse,values site
   domwright check --rule missing-doctype=off --rule text-in-table=warn site
+  domwright check --fix --dry-run site
+  domwright check --context div --skip-pattern '{{...}}' parts
   domwright check --format sarif --output report.sarif site
   domwright check --baseline baseline.json --update-baseline site
   curl -s https://example.com/ | domwright check --content-type text/html -

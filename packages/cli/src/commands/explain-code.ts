@@ -105,7 +105,8 @@ function explanation(description: Description, paint: Paint): string {
 }
 
 function kindOf({ group, provisional }: Description): string {
-  if (group === 'value') return 'a rule for attribute values';
+  if (group === 'values') return 'a rule for attribute values';
+  if (group === 'conformance') return 'a rule for elements and attributes';
   if (group === 'encoding') return 'a rule for encodings';
   if (group === 'comment') return 'a rule for comments that disable codes';
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
@@ -123,7 +124,7 @@ function examine({ code, fragment, edition, bytes, severity }: Description, html
   return checkSource(source, {
     ...(fragment !== undefined && { context: fragment }),
     ...(edition !== undefined && { edition }),
-    ...{ scripting: false, values: true, rules: { [code]: severity }, maxFindings: 1000 },
+    ...{ scripting: false, rules: { [code]: severity }, maxFindings: 1000 },
   });
 }
 
@@ -138,12 +139,12 @@ function shortened(line: string): string {
 
 const help = `
 With --json, a line has the members version (1), code, group ("parse",
-"encoding", "value" or "comment"), provisional (true if the code is not from the
-standard and may still change), severity, message, anchor, example and repair.
-Some codes also have fragment (parse example and repair with this context
-element), bytes (true if each code unit of example and repair is a byte) and
-alsoRaises (codes that always come with this one). A word has the members word,
-use, message and anchor.
+"encoding", "values", "conformance" or "comment"), provisional (true if the code
+is not from the standard and may still change), severity, message, anchor,
+example and repair. Some codes also have fragment (parse example and repair with
+this context element), bytes (true if each code unit of example and repair is a
+byte) and alsoRaises (codes that always come with this one). A word has the
+members word, use, message and anchor.
 
 Exit status: 0, or 2 if a code is unknown.
 

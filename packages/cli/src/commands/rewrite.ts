@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
-import { createTwoFilesPatch } from 'diff';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { reasonOf } from 'domwright-extract/files';
@@ -17,6 +16,7 @@ import { editionOption, scriptingOption } from '../options/parse-options.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { WriteError, writeInPlace } from '../output/output-files.ts';
+import { patchOf } from '../output/patch.ts';
 import { Progress } from '../output/progress.ts';
 import { reportUnread } from '../printing/print-inputs.ts';
 import { afterSelector } from './rewrite/selector-argument.ts';
@@ -208,30 +208,7 @@ function outputOf(
   const bytes = rewriter.toBytes();
   if (diff !== true) return bytes;
   if (!rewriter.hasEdits) return '';
-  return createTwoFilesPatch(
-    nameInPatch(`a/${input}`),
-    nameInPatch(`b/${input}`),
-    rewriter.source,
-    rewriter.toString(),
-    '',
-    '',
-    {
-      context: 3,
-    },
-  ).replace(/^=+\n/, '');
-}
-
-/** What git escapes in names, and `[` where it would make the line a command for GitHub's runner. */
-const UNQUOTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
-
-/** A file's name as git writes it — https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath */
-function nameInPatch(name: string): string {
-  const escaped = name
-    .replace(/["\\]/g, '\\$&')
-    .replace(UNQUOTABLE, (character) =>
-      [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
-    );
-  return escaped === name ? name : `"${escaped}"`;
+  return patchOf(input, rewriter.source, rewriter.toString());
 }
 
 const help = `

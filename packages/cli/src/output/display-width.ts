@@ -33,30 +33,36 @@ const invisible =
  * The graphemes of a piece of a line, as they are shown. A tab is always four spaces. Control characters and other
  * invisible characters are made visible.
  */
-export function* graphemes(text: string, from: number, to: number): Generator<Shown> {
+export function graphemes(text: string, from: number, to: number): Shown[] {
+  const all: Shown[] = [];
   const piece = text.slice(from, to);
   // Plain text, which is nearly all, needs no look-up.
-  if (/^[ -~]*$/.test(piece) && !piece.includes(COMMAND)) {
-    for (let i = from; i < to; i++) yield { start: i, end: i + 1, text: text[i], width: 1 };
-    return;
+  if (/^[\t -~]*$/.test(piece) && !piece.includes(COMMAND)) {
+    for (let i = 0; i < piece.length; i++) {
+      const isTab = piece.charCodeAt(i) === 0x09;
+      const start = from + i;
+      all.push({ start, end: start + 1, text: isTab ? TAB : piece[i], width: isTab ? TAB.length : 1 });
+    }
+    return all;
   }
   for (const { segment, index } of segmenter.segment(piece)) {
     const start = from + index;
     if (segment === '[' && piece.endsWith(COMMAND, index + 1)) {
-      yield { start, end: start + 1, text: BRACKET, width: BRACKET.length };
+      all.push({ start, end: start + 1, text: BRACKET, width: BRACKET.length });
       continue;
     }
     if (segment.length === 1 || !/[\p{Cc}]/u.test(segment)) {
       const shown = show(segment);
-      yield { start, end: start + segment.length, text: shown, width: widthOf(shown) };
+      all.push({ start, end: start + segment.length, text: shown, width: widthOf(shown) });
       continue;
     }
     // CRLF is one grapheme; it is in no line, but to be sure.
     for (let i = 0; i < segment.length; i++) {
       const shown = show(segment[i]);
-      yield { start: start + i, end: start + i + 1, text: shown, width: widthOf(shown) };
+      all.push({ start: start + i, end: start + i + 1, text: shown, width: widthOf(shown) });
     }
   }
+  return all;
 }
 
 function show(grapheme: string): string {

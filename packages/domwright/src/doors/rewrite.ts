@@ -13,6 +13,7 @@ export {
 } from '../bridges/html-rewriter/html-rewriter.ts';
 export type * as HTMLRewriterTypes from '../bridges/html-rewriter/types.ts';
 export type { TextEdit } from '../core/editing/text-edit.ts';
+export { applyEdits } from '../dom/rewrite/apply-edits.ts';
 export { type RewriteFunction, type RewriteHandlers, rewrite } from '../dom/rewrite/rewrite.ts';
 export { type ContentOptions, Rewriter } from '../dom/rewrite/rewriter.ts';
 export type { SourceMap, SourceMapOptions } from '../dom/rewrite/source-map.ts';

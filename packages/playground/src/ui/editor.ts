@@ -155,7 +155,7 @@ export class Editor {
         ({ start, end, severity, title, message, link }): Diagnostic => ({
           from: start,
           to: end,
-          severity: severity === 'repair' ? 'info' : severity,
+          severity,
           message: `${title}: ${message}`,
           renderMessage: () =>
             h(

@@ -3,23 +3,24 @@ import { h, message, standardLink } from './dom.ts';
 
 const MOST_PROBLEMS = 500;
 
-/** The list of parse errors and repairs. */
+/** The list of parse errors, conformance errors and repairs. */
 export function drawProblems(
   panel: HTMLElement,
   { problems, omitted }: Problems,
   onProblem: (problem: ListedProblem) => void,
 ): void {
   if (problems.length === 0) {
-    panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No parse errors and no repairs.'));
+    panel.replaceChildren(h('p', { class: 'verdict good' }, '✓ No errors and no repairs.'));
     return;
   }
-  const errors = problems.filter(({ severity }) => severity !== 'repair').length;
+  const countOf = (wanted: ListedProblem['kind']): number =>
+    problems.filter(({ kind }) => kind === wanted).length;
   const left = omitted + Math.max(0, problems.length - MOST_PROBLEMS);
   panel.replaceChildren(
     h(
       'p',
       { class: 'note' },
-      `${count(errors, 'parse error')} and ${count(problems.length - errors, 'repair')}. Errors say what is wrong with the source; repairs say what the parser did about it.`,
+      `${count(countOf('parse error'), 'parse error')}, ${count(countOf('conformance'), 'conformance error')} and ${count(countOf('repair'), 'repair')}. Parse errors say what is wrong with the syntax, conformance errors what the standard doesn’t allow in the tree, and repairs what the parser did about the source.`,
     ),
     h(
       'ul',
@@ -29,14 +30,14 @@ export function drawProblems(
         .map((problem) =>
           h(
             'li',
-            { class: problem.severity },
+            {},
             h(
               'button',
               { type: 'button', onclick: () => onProblem(problem) },
               h('span', { class: 'position' }, `${problem.line}:${problem.column}`),
-              h('span', { class: `kind ${problem.severity}` }, problem.severity),
+              h('span', { class: `kind ${classOf(problem)}` }, wordOf(problem)),
               h('span', { class: 'words' }, ...message(problem.message)),
-              problem.severity === 'repair' ? null : h('code', { class: 'code' }, problem.title),
+              problem.kind === 'repair' ? null : h('code', { class: 'code' }, problem.title),
             ),
             problem.link === '' ? null : standardLink(problem.link, 'The rule'),
           ),
@@ -44,6 +45,14 @@ export function drawProblems(
     ),
     left === 0 ? '' : h('p', { class: 'note' }, `${left} more not shown.`),
   );
+}
+
+function classOf({ kind, severity }: ListedProblem): string {
+  return kind === 'repair' ? 'repair' : severity;
+}
+
+function wordOf({ kind, severity }: ListedProblem): string {
+  return kind === 'parse error' ? severity : kind;
 }
 
 function count(number: number, noun: string): string {

@@ -1,4 +1,5 @@
-import { type ParseError, parse, parseFragment } from 'domwright';
+import { type Document, type DocumentFragment, type ParseError, parse, parseFragment } from 'domwright';
+import { type ConformanceFinding, checkConformance } from 'domwright/conformance';
 import { describeParseError, explain } from 'domwright/explain';
 import { MOST_NODES } from '../limits.ts';
 import type { Job, ListedProblem, Problems } from '../protocol.ts';
@@ -7,10 +8,11 @@ import type { WrittenText } from './written-text.ts';
 
 const MOST_ERRORS = 1000;
 const MOST_REPAIRS = 1000;
+const MOST_FINDINGS = 1000;
 
 /**
- * The parse errors of a text, with explanations, and the parser's repairs, in source order. Problems in text that scripts
- * inserted are listed where it was inserted.
+ * The parse errors of a text, with explanations, what its tree may not contain according to the standard, and the parser's
+ * repairs, in source order. Problems in text that scripts inserted are listed where it was inserted.
  */
 export function problemsOf(
   text: string,
@@ -29,8 +31,13 @@ export function problemsOf(
       omitted = count;
     },
   };
-  if (context === '') parse(text, options);
-  else parseFragment(text, { ...options, context });
+  const tree = context === '' ? parse(text, options) : parseFragment(text, { ...options, context });
+
+  let findings = 0;
+  for (const finding of checkConformance(tree)) {
+    if (++findings <= MOST_FINDINGS) problems.push(problemOfFinding(finding, tree));
+    else omitted++;
+  }
 
   const repairs = explain(text, {
     edition,
@@ -44,7 +51,8 @@ export function problemsOf(
       end,
       line,
       column,
-      severity: 'repair',
+      kind: 'repair',
+      severity: 'info',
       title: `${kind} ${name}`,
       message,
       link: '',
@@ -78,9 +86,31 @@ function problemOf({ code, severity, start, end, line, column }: ParseError): Li
     end,
     line,
     column,
+    kind: 'parse error',
     severity,
     title: code,
     message: description?.message ?? '',
     link: description?.anchor ?? '',
+  };
+}
+
+/** A finding; at the beginning if it is about something that the text lacks. */
+function problemOfFinding(
+  { code, severity, message, range, link }: ConformanceFinding,
+  tree: Document | DocumentFragment,
+): ListedProblem {
+  const { start, end } = range ?? { start: 0, end: 0 };
+  const document = tree.nodeType === tree.DOCUMENT_NODE ? (tree as Document) : tree.ownerDocument!;
+  const { line, column } = document.positionAt(start);
+  return {
+    start,
+    end,
+    line,
+    column,
+    kind: 'conformance',
+    severity,
+    title: code,
+    message: `${message}.`,
+    link,
   };
 }

@@ -6,7 +6,9 @@ import {
   HTMLParser,
   type ParseError,
   type Position,
+  parse,
   parseFragment,
+  type SourceRange,
 } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/explain';
@@ -15,11 +17,22 @@ import type { Source } from '../../inputs/read-input.ts';
 import { decodingOptions } from '../../options/encoding-options.ts';
 import { nodeLimit } from '../../options/limit-options.ts';
 import type { EditionName } from '../../options/parse-options.ts';
+import { findConformanceFindings, repeatedCodes } from './conformance-findings.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
-import type { Finding, Range, Severity } from './finding.ts';
+import {
+  type Finding,
+  type Fix,
+  type Group,
+  type Range,
+  type RuleGroup,
+  ruleGroups,
+  type Severity,
+} from './finding.ts';
 import { Fingerprints } from './fingerprint.ts';
+import { fixesOfParseError } from './parse-fixes.ts';
+import { mayHaveCode, type SkipPattern, SkippedCode } from './skip-patterns.ts';
 import { type FindingCollector, findValueFindings } from './value-findings.ts';
 
 /** The level of each code with a rule. A code without a rule keeps its own severity. */
@@ -34,14 +47,19 @@ export interface FileSettings {
   readonly contentType?: string;
   readonly encoding?: string;
   readonly locale?: string;
-  /** Whether attribute values are checked. */
-  readonly values: boolean;
+  /** The rules that are checked. Default: all. */
+  readonly groups?: readonly RuleGroup[];
+  /** Code of template languages, which is not checked. */
+  readonly skipPatterns?: readonly SkipPattern[];
   readonly rules: Rules;
   /** How many findings of an input are kept; the others are counted. */
   readonly maxFindings: number;
   /** Default: that of the other commands. */
   readonly maxNodes?: number;
 }
+
+/** How many findings of each code there are, by code. */
+export type Counts = ReadonlyMap<string, number>;
 
 /** An input and its findings. */
 export interface CheckedSource {
@@ -52,8 +70,10 @@ export interface CheckedSource {
   /** How many were found, with those that were not kept. */
   readonly errors: number;
   readonly warnings: number;
-  /** How many were left out because the baseline has them. */
-  readonly known: number;
+  /** How many of each code. */
+  readonly counts: Counts;
+  /** Those that were left out because the baseline has them. */
+  readonly known: readonly Finding[];
   readonly text: CheckedText;
   /** What of it was not checked, if anything was not. */
   readonly note: string | null;
@@ -113,95 +133,141 @@ const MOST_KEPT = 100_000;
 /**
  * Parses an input and returns its findings.
  *
- * `baseline`: the fingerprints of findings that are left out, or null for no baseline.
+ * `isKnown`: whether a finding is left out, since a baseline has it; null for no baseline.
  */
 export function checkSource(
   source: Source,
   settings: FileSettings,
-  baseline: readonly string[] | null = null,
+  isKnown: ((finding: Finding) => boolean) | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { context, scripting, edition = defaultEdition, values, maxFindings } = settings;
-  const sniffing = decodingOptions(source, settings);
+  const { maxFindings, groups = ruleGroups } = settings;
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
-  const limit = disables || baseline !== null ? Math.max(maxFindings, MOST_KEPT) : maxFindings;
-  let note: string | null = null;
-  const nodes = nodeLimit(settings, (message) => {
-    note = message;
+  const limit = disables || isKnown !== null ? Math.max(maxFindings, MOST_KEPT) : maxFindings;
+  const parsed = parseSource(source, settings, (skipped) => {
+    return new Collector(settings.rules, groups, limit, skipped);
   });
-  let collector = new Collector(settings.rules, limit);
-  const onParseError = (error: ParseError): void => collector.addParseError(error);
-  let encoding: DocumentEncoding;
-  let text: CheckedText;
-  let tree: Document | DocumentFragment;
-  if (context === undefined) {
-    const parser = new HTMLParser({
-      ...{ scripting, edition, onParseError, ...nodes, ...sniffing },
-      // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
-      holdParseErrors: false,
-      onEncodingChange: (_, effect) => {
-        if (effect !== 'reparsed') return;
-        collector = new Collector(settings.rules, limit);
-        note = null;
-      },
-    });
-    const document = parser.end(bytes);
-    tree = document;
-    encoding = parser.encoding as DocumentEncoding;
-    const isWhole = document.limitsReached.length === 0;
-    // The lines that findings are shown in may go on after a limit.
-    text = isWhole
-      ? new CheckedText(() => document.source, document)
-      : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
-    for (const finding of findEncodingErrors(
-      document,
-      bytes,
-      encoding,
-      settings.contentType,
-      () => text.text,
-    )) {
-      collector.add(finding);
-    }
-  } else {
-    encoding = sniffEncoding(bytes, sniffing);
-    const decoder = new Decoder(encoding.encoding, {
-      onMalformed: (start, end, offset) =>
-        collector.add({ code: MALFORMED, start: offset, end: offset + 1 }, { start, end }),
-    });
-    const decoded = decoder.decode(bytes, true);
-    text = new CheckedText(() => decoded);
-    tree = parseFragment(decoded, { context, scripting, edition, onParseError, ...nodes });
+  const { tree, text, encoding, skipped, collector, note } = parsed;
+  if (groups.includes('values')) findValueFindings(tree, collector);
+  if (groups.includes('conformance')) {
+    findConformanceFindings(tree, text, collector, (code, range) => collector.has(code, range), skipped);
   }
-  if (values) findValueFindings(tree, collector);
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings(text);
-  const leaveOut = (isOut: (finding: Finding) => boolean): void => {
+  const leaveOut = (isOut: (finding: Finding) => boolean): Finding[] => {
+    const out: Finding[] = [];
     findings = findings.filter((finding) => {
       if (!isOut(finding)) return true;
-      if (finding.severity === 'error') collector.errors--;
-      else collector.warnings--;
+      collector.uncount(finding);
+      out.push(finding);
       return false;
     });
+    return out;
   };
   if (lines !== null) {
     const isDisabled = ({ code, range }: Finding): boolean => lines.has(code, range.start);
     const isReported = (code: string): boolean =>
-      ruleOf(settings.rules, code) !== 'off' && (values || descriptionOf(code)?.group !== 'value');
+      ruleOf(settings.rules, code) !== 'off' && isChosen(descriptionOf(code)?.group ?? 'parse', groups);
     const unused = lines.unusedCodes(findings, isReported);
     for (const finding of unused) collector.add(finding);
     if (unused.length > 0) findings = collector.findings(text);
     leaveOut(isDisabled);
   }
-  const before = findings.length;
-  if (baseline !== null) {
-    const known = new Set(baseline);
-    leaveOut(({ fingerprint }) => known.has(fingerprint));
+  const known = isKnown === null ? [] : leaveOut(isKnown);
+  const { errors, warnings, counts } = collector;
+  return {
+    ...{ name, encoding, text, errors, warnings, counts, known, note },
+    findings: findings.slice(0, maxFindings),
+  };
+}
+
+interface ParsedSource {
+  readonly tree: Document | DocumentFragment;
+  readonly text: CheckedText;
+  readonly encoding: DocumentEncoding;
+  /** The code of template languages; null if none is looked for, or there is none. */
+  readonly skipped: SkippedCode | null;
+  /** Has the findings of the parser, and those about the encoding. */
+  readonly collector: Collector;
+  readonly note: string | null;
+}
+
+/** Parses an input. `newCollector` takes the code that is skipped. */
+function parseSource(
+  source: Source,
+  settings: FileSettings,
+  newCollector: (skipped: SkippedCode | null) => Collector,
+): ParsedSource {
+  const { bytes } = source;
+  const { context, scripting, edition = defaultEdition, groups = ruleGroups, skipPatterns = [] } = settings;
+  const sniffing = decodingOptions(source, settings);
+  let note: string | null = null;
+  const nodes = nodeLimit(settings, (message) => {
+    note = message;
+  });
+  let collector = newCollector(null);
+  const hasParseErrors = groups.includes('parse') || groups.includes('encoding');
+  const listener = hasParseErrors && { onParseError: (error: ParseError) => collector.addParseError(error) };
+  const findEncoding = (document: Document, encoding: DocumentEncoding, text: CheckedText): void => {
+    if (!groups.includes('encoding')) return;
+    const findings = findEncodingErrors(document, bytes, encoding, settings.contentType, () => text.text);
+    for (const finding of findings) collector.add(finding);
+  };
+  if (context === undefined && !mayHaveCode(bytes, skipPatterns)) {
+    const parser = new HTMLParser({
+      ...{ scripting, edition, ...nodes, ...listener, ...sniffing },
+      // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
+      holdParseErrors: false,
+      onEncodingChange: (_, effect) => {
+        if (effect !== 'reparsed') return;
+        collector = newCollector(null);
+        note = null;
+      },
+    });
+    const tree = parser.end(bytes);
+    const encoding = parser.encoding as DocumentEncoding;
+    const isWhole = tree.limitsReached.length === 0;
+    // The lines that findings are shown in may go on after a limit.
+    const text = isWhole
+      ? new CheckedText(() => tree.source, tree)
+      : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
+    findEncoding(tree, encoding, text);
+    return { tree, text, encoding, skipped: null, collector, note };
   }
-  const known = before - findings.length;
-  const { errors, warnings } = collector;
-  return { name, encoding, text, errors, warnings, known, note, findings: findings.slice(0, maxFindings) };
+  let encoding: DocumentEncoding = sniffEncoding(bytes, sniffing);
+  if (context === undefined) {
+    // A declaration may change the encoding, and the code may be anywhere in the text.
+    const parser = new HTMLParser({ scripting, edition, ...sniffing, maxNodes: nodes.maxNodes });
+    parser.end(bytes);
+    encoding = parser.encoding as DocumentEncoding;
+  }
+  const malformed: (readonly [start: number, end: number, offset: number])[] = [];
+  const decoder = new Decoder(encoding.encoding, {
+    onMalformed: (start, end, offset) => malformed.push([start, end, offset]),
+  });
+  const decoded = decoder.decode(bytes, true);
+  const code = skipPatterns.length === 0 ? null : new SkippedCode(decoded, skipPatterns);
+  const skipped = code?.isEmpty === false ? code : null;
+  collector = newCollector(skipped);
+  if (groups.includes('encoding')) {
+    for (const [start, end, offset] of malformed)
+      collector.add({ code: MALFORMED, start: offset, end: offset + 1 }, { start, end });
+  }
+  const text = new CheckedText(() => decoded);
+  const html = skipped === null ? decoded : skipped.masked();
+  if (context !== undefined) {
+    const tree = parseFragment(html, { context, scripting, edition, ...nodes, ...listener });
+    return { tree, text, encoding, skipped, collector, note };
+  }
+  const tree = parse(html, { scripting, edition, ...nodes, ...listener });
+  findEncoding(tree, encoding, text);
+  return { tree, text, encoding, skipped, collector, note };
+}
+
+function isChosen(group: Group, groups: readonly RuleGroup[]): boolean {
+  return group === 'comment' || groups.includes(group);
 }
 
 /** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
@@ -215,21 +281,30 @@ type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: num
 class Collector implements FindingCollector {
   errors = 0;
   warnings = 0;
+  readonly counts = new Map<string, number>();
   readonly #rules: Rules;
+  readonly #groups: readonly RuleGroup[];
   readonly #limit: number;
+  readonly #skipped: SkippedCode | null;
+  /** Where findings begin that `conformance` may repeat, by code, in the order in which they came. */
+  readonly #places = new Map<string, number[]>();
+  #sorted = true;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Kept[] = [];
   /** Findings after this offset are not among the first ones. */
   #reach = Number.POSITIVE_INFINITY;
 
-  constructor(rules: Rules, limit: number) {
+  constructor(rules: Rules, groups: readonly RuleGroup[], limit: number, skipped: SkippedCode | null) {
     this.#rules = rules;
+    this.#groups = groups;
     this.#limit = limit;
+    this.#skipped = skipped;
   }
 
   addParseError(error: ParseError): void {
     const { code, severity, start, end, byteStart, byteEnd } = error;
-    if (!this.#counts(code, severity) || start > this.#reach) return;
+    if (!this.#groups.includes(code === MALFORMED ? 'encoding' : 'parse')) return;
+    if (!this.#counts(code, severity, start, end) || start > this.#reach) return;
     const related = error.related.map((one) => ({
       ...{ message: relatedMessage(one.label), start: one.start, end: one.end },
     }));
@@ -238,19 +313,44 @@ class Collector implements FindingCollector {
   }
 
   add(finding: RawFinding, bytes?: { start: number; end: number }): void {
-    const severity = this.#severityOf(finding.code);
-    if (severity !== null && this.#counts(finding.code, severity) && finding.start <= this.#reach)
-      this.#keep(finding, severity, bytes);
+    const { code, start, end } = finding;
+    const severity = this.#severityOf(code);
+    if (severity === null || !this.#counts(code, severity, start, end)) return;
+    if (start <= this.#reach) this.#keep(finding, severity, bytes);
   }
 
   /** Counts a finding. Returns whether it is to be added by `keep`, so that no other needs an object. */
-  wants(code: string, start: number): boolean {
-    const severity = this.#severityOf(code);
-    return severity !== null && this.#counts(code, severity) && start <= this.#reach;
+  wants(code: string, start: number, end: number, given?: Severity): boolean {
+    const severity = given ?? this.#severityOf(code);
+    return severity !== null && this.#counts(code, severity, start, end) && start <= this.#reach;
   }
 
-  keep(finding: RawFinding): void {
-    this.#keep(finding, this.#severityOf(finding.code) ?? 'error', undefined);
+  keep(finding: RawFinding, given?: Severity): void {
+    this.#keep(finding, given ?? this.#severityOf(finding.code) ?? 'error', undefined);
+  }
+
+  /** Whether a finding with one of the `repeatedCodes` begins in a range. */
+  has(code: string, { start, end }: SourceRange): boolean {
+    if (!this.#sorted) for (const places of this.#places.values()) places.sort((a, b) => a - b);
+    this.#sorted = true;
+    const places = this.#places.get(code) ?? [];
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places[middle] < start) low = middle + 1;
+      else high = middle;
+    }
+    return low < places.length && places[low] < Math.max(end, start + 1);
+  }
+
+  /** A finding does not count. */
+  uncount({ code, severity }: Finding): void {
+    if (severity === 'error') this.errors--;
+    else this.warnings--;
+    const count = (this.counts.get(code) ?? 0) - 1;
+    if (count > 0) this.counts.set(code, count);
+    else this.counts.delete(code);
   }
 
   /** The severity of a code by default; null if it is one that has to be asked for, and is not. */
@@ -259,12 +359,20 @@ class Collector implements FindingCollector {
     return isOptional && ruleOf(this.#rules, code) === undefined ? null : severity;
   }
 
-  /** Counts a finding; false if its code is off. */
-  #counts(code: string, severity: Severity): boolean {
+  /** Counts a finding; false if its code is off, or it is about code that is skipped. */
+  #counts(code: string, severity: Severity, start: number, end: number): boolean {
     const rule = ruleOf(this.#rules, code) ?? severity;
+    if (rule === 'off' || this.#skipped?.isIn(start, end) === true) return false;
     if (rule === 'error') this.errors++;
-    else if (rule === 'warning') this.warnings++;
-    return rule !== 'off';
+    else this.warnings++;
+    this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    if (repeatedCodes.has(code)) {
+      this.#sorted = false;
+      const places = this.#places.get(code);
+      if (places === undefined) this.#places.set(code, [start]);
+      else places.push(start);
+    }
+    return true;
   }
 
   #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
@@ -280,10 +388,17 @@ class Collector implements FindingCollector {
     if (this.#kept.length === this.#limit) this.#reach = this.#kept.at(-1)?.start ?? -1;
   }
 
+  #fixesOf(code: string, text: string, start: number, end: number): Fix[] {
+    const skipped = this.#skipped;
+    return fixesOfParseError(code, text, start, end).filter(
+      ({ edits }) => skipped === null || !edits.some((edit) => skipped.hasIn(edit.start, edit.end)),
+    );
+  }
+
   findings(text: CheckedText): Finding[] {
     this.#cut();
-    const fingerprints = new Fingerprints();
-    return this.#kept.map((kept) => {
+    const fingerprints = new Fingerprints([...this.#kept], text);
+    return this.#kept.map((kept, index) => {
       const { code, severity, start, end, bytes, related = [] } = kept;
       const description = descriptionOf(code);
       const range = text.rangeOf(start, end);
@@ -293,11 +408,14 @@ class Collector implements FindingCollector {
         severity,
         message: kept.message ?? description?.message ?? code,
         range,
-        fingerprint: fingerprints.next(code, start, text.text, text.lineAt(range.line)),
+        get fingerprint() {
+          return fingerprints.of(index);
+        },
         related: related.map((one) => ({
           message: one.message,
           range: text.rangeOf(one.start, one.end),
         })),
+        fixes: kept.fixes ?? this.#fixesOf(code, text.text, start, end),
         anchor: description?.anchor ?? '',
         ...(bytes !== undefined && { bytes }),
       };

@@ -106,7 +106,7 @@ function cutAround(source: CheckedText, { line, marks }: Row, available: number)
   let to = Math.min(end, Math.max(focus, Math.min(focusEnd, focus + available)) + available);
   if (from > start && isLowSurrogate(text, from)) from++;
   if (to < end && isLowSurrogate(text, to)) to++;
-  const all = [...graphemes(text, from, to)];
+  const all = graphemes(text, from, to);
   const widthOfAll = all.reduce((sum, { width }) => sum + width, 0);
   if (from === start && to === end && widthOfAll <= available) {
     return { pieces: all, cutBefore: false, cutAfter: false };

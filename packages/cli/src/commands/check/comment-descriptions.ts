@@ -19,7 +19,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional' | 'anchor' | 'se
   },
 ];
 
-const start = '<!DOCTYPE html><meta charset=utf-8><title>Soup</title>\n';
+const start = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n';
 
 /** Rules for comments that disable codes. The codes are ours. */
 export const commentDescriptions: readonly Description[] = rules.map((rule) => ({

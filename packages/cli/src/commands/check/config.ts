@@ -7,8 +7,10 @@ import { shownName } from '../../inputs/shown-name.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
 import { CONTEXT, type EditionName, editionNames, isContext } from '../../options/parse-options.ts';
 import type { Rules } from './check-source.ts';
-import { descriptionOf, unknownCode } from './descriptions.ts';
+import { descriptionOf, descriptions, unknownCode } from './descriptions.ts';
+import { type RuleGroup, ruleGroups } from './finding.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
+import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from './skip-patterns.ts';
 
 export const CONFIG_NAME = 'domwright.config.json';
 
@@ -21,7 +23,8 @@ export interface FileConfig {
   readonly contentType?: string;
   readonly encoding?: string;
   readonly locale?: string;
-  readonly values?: boolean;
+  readonly groups?: readonly RuleGroup[];
+  readonly skipPatterns?: readonly SkipPattern[];
 }
 
 /** A configuration. */
@@ -91,6 +94,15 @@ function checkNames({ path: file, folder, files = [], baseline }: Config): void 
 /** Checks a value and returns its meaning. Throws the expectation, for a message that names the key. */
 type Check = (value: unknown, file: string, key: string) => unknown;
 
+/** A key of a configuration. */
+interface Key {
+  readonly check: Check;
+  /** What it is, for editors. */
+  readonly description: string;
+  /** What its value must be, as a JSON schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
 /** What was expected, such as "a number". */
 class Expected extends Error {}
 
@@ -104,6 +116,8 @@ const expect =
 const string = expect('a string', (value) => typeof value === 'string');
 const boolean = expect('true or false', (value) => typeof value === 'boolean');
 const integer = expect('an integer, 0 or more', (value) => Number.isInteger(value) && (value as number) >= 0);
+const oneOf = (names: readonly string[]): Check =>
+  expect(`one of ${names.join(', ')}`, (value) => names.includes(value as string));
 const globs: Check = (value) => {
   if (!isListOfNames(value)) throw new Expected('an array of globs');
   for (const pattern of value) {
@@ -115,6 +129,20 @@ const globs: Check = (value) => {
   }
   return value;
 };
+const groups: Check = (value) => {
+  if (!Array.isArray(value) || !value.every((name) => ruleGroups.includes(name)))
+    throw new Expected(`an array of ${ruleGroups.join(', ')}`);
+  return value;
+};
+const skipPatterns: Check = (value) => {
+  if (!Array.isArray(value)) throw new Expected('an array of patterns');
+  return value.map((item) => {
+    const pattern = skipPatternIn(item);
+    if (pattern === null) throw new Expected(`an array of patterns: ${SKIP_PATTERN}`);
+    return pattern;
+  });
+};
+
 /** The levels of a rule, and their meanings. */
 export const levels: Readonly<Record<string, Rules[string]>> = {
   off: 'off',
@@ -135,20 +163,66 @@ const rules: Check = (value, file, key) => {
   return result;
 };
 
-const fileKeys: Readonly<Record<string, Check>> = {
-  rules,
-  context: expect(CONTEXT, isContext),
-  scripting: boolean,
-  edition: expect(`one of ${editionNames.join(', ')}`, (value) =>
-    editionNames.includes(value as EditionName),
-  ),
-  contentType: expect(CONTENT_TYPE, isContentType),
-  encoding: expect(LABEL, isLabel),
-  locale: string,
-  values: boolean,
+const TEXT = { type: 'string' };
+const NAME = { type: 'string', minLength: 1 };
+const NAMES = { type: 'array', items: NAME };
+const COUNT = { type: 'integer', minimum: 0 };
+
+const fileKeys: Readonly<Record<string, Key>> = {
+  rules: {
+    check: rules,
+    description: 'The level of each code: "off", "warn" or "error". Other codes keep their own.',
+    schema: { $ref: '#/definitions/rules' },
+  },
+  groups: {
+    check: groups,
+    description: 'The groups of rules that are checked. Default: all.',
+    schema: { type: 'array', items: { enum: ruleGroups } },
+  },
+  skipPatterns: {
+    check: skipPatterns,
+    description: 'Code of template languages, which is not checked, such as "{{...}}" or "<%...%>".',
+    schema: {
+      type: 'array',
+      items: { type: 'string', pattern: '^(?:(?!…|\\.\\.\\.).)+(?:…|\\.\\.\\.)(?:(?!…|\\.\\.\\.).)+$' },
+    },
+  },
+  context: {
+    check: expect(CONTEXT, isContext),
+    description: 'Files are fragments, in this context element: "div", "tr", "svg path".',
+    schema: NAME,
+  },
+  scripting: {
+    check: boolean,
+    description: 'Whether to parse as if scripting were enabled, so that noscript contains text.',
+    schema: { type: 'boolean' },
+  },
+  edition: {
+    check: oneOf(editionNames),
+    description: 'The edition of the standard.',
+    schema: { enum: editionNames },
+  },
+  contentType: {
+    check: expect(CONTENT_TYPE, isContentType),
+    description: 'The Content-Type header that the files came with.',
+    schema: NAME,
+  },
+  encoding: {
+    check: expect(LABEL, isLabel),
+    description: 'The encoding of the files; only a byte order mark overrides it.',
+    schema: NAME,
+  },
+  locale: {
+    check: string,
+    description: 'The locale that determines the default encoding, such as "ja".',
+    schema: TEXT,
+  },
 };
 
-const overrideKeys: Readonly<Record<string, Check>> = { files: globs, ...fileKeys };
+const overrideKeys: Readonly<Record<string, Key>> = {
+  files: { check: globs, description: 'Globs: the files that the settings are for.', schema: NAMES },
+  ...fileKeys,
+};
 
 const overrides: Check = (value, file, key) => {
   if (!Array.isArray(value)) throw new Expected('an array of objects');
@@ -160,24 +234,69 @@ const overrides: Check = (value, file, key) => {
   });
 };
 
-const topKeys: Readonly<Record<string, Check>> = {
-  $schema: string,
-  files: expect('an array of files, globs and folders', isListOfNames),
-  ignore: globs,
-  baseline: expect("a file's name", (value) => typeof value === 'string' && value !== ''),
-  format: expect(`one of ${formatNames.join(', ')}`, (value) => formatNames.includes(value as FormatName)),
-  maxWarnings: integer,
-  maxFindings: integer,
-  maxNodes: integer,
+const topKeys: Readonly<Record<string, Key>> = {
+  $schema: { check: string, description: 'The schema of this file, for editors.', schema: TEXT },
+  files: {
+    check: expect('an array of files, globs and folders', isListOfNames),
+    description: 'Files, globs and folders to check if the command line names none.',
+    schema: NAMES,
+  },
+  ignore: { check: globs, description: 'Globs: files to skip in globs and folders.', schema: NAMES },
+  baseline: {
+    check: expect("a file's name", (value) => typeof value === 'string' && value !== ''),
+    description: 'The file with the findings that are left out.',
+    schema: NAME,
+  },
+  format: {
+    check: oneOf(formatNames),
+    description: 'The format of the report.',
+    schema: { enum: formatNames },
+  },
+  maxWarnings: { check: integer, description: 'Fail if there are more warnings than this.', schema: COUNT },
+  maxFindings: {
+    check: integer,
+    description: 'Report at most this many findings per file. Default: 10000.',
+    schema: COUNT,
+  },
+  maxNodes: { check: integer, description: 'Stop parsing a page at this many nodes.', schema: COUNT },
   ...fileKeys,
-  overrides,
+  overrides: {
+    check: overrides,
+    description: 'Settings for some files. Later entries override earlier ones.',
+    schema: { type: 'array', items: { ...schemaOf(overrideKeys), required: ['files'] } },
+  },
 };
+
+function schemaOf(keys: Readonly<Record<string, Key>>): Record<string, unknown> {
+  const properties = Object.entries(keys).map(([name, { description, schema }]) => [
+    name,
+    { description, ...schema },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+/** The JSON schema of a configuration, for editors. */
+export function configSchema(): object {
+  const codes = descriptions.map(({ code, message }) => [
+    code,
+    { description: message, enum: Object.keys(levels) },
+  ]);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: CONFIG_NAME,
+    description: 'The configuration of domwright check.',
+    ...schemaOf(topKeys),
+    definitions: {
+      rules: { type: 'object', properties: Object.fromEntries(codes), additionalProperties: false },
+    },
+  };
+}
 
 function checkObject(
   file: string,
   key: string,
   value: unknown,
-  keys: Readonly<Record<string, Check>>,
+  keys: Readonly<Record<string, Key>>,
 ): Record<string, unknown> {
   if (!isObject(value)) {
     throw new ConfigError(
@@ -191,7 +310,7 @@ function checkObject(
       throw new ConfigError(`${file}: unknown key ${full}; the keys are ${Object.keys(keys).join(', ')}`);
     }
     try {
-      result[name] = keys[name](item, file, full);
+      result[name] = keys[name].check(item, file, full);
     } catch (error) {
       if (!(error instanceof Expected)) throw error;
       throw new ConfigError(`${file}: ${full} must be ${error.message}, not ${shown(item)}`);

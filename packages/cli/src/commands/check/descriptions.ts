@@ -1,6 +1,7 @@
 import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
 import { suggestion } from '../../output/similar-names.ts';
 import { commentDescriptions } from './comment-descriptions.ts';
+import { conformanceDescriptions } from './conformance-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
@@ -27,6 +28,7 @@ export const descriptions: readonly Description[] = [
   ),
   ...encodingDescriptions,
   ...valueDescriptions,
+  ...conformanceDescriptions,
   ...commentDescriptions,
 ];
 

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'domwright';
 import { Decoder, declaredEncoding, sniffEncoding } from 'domwright/encoding';
+import type { Fix } from './finding.ts';
 
 /** A finding without the parts that can be looked up. Offsets are UTF-16 code units of the decoded text. */
 export interface RawFinding {
@@ -10,6 +11,7 @@ export interface RawFinding {
   /** Says more than the sentence of the code. */
   readonly message?: string;
   readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[];
+  readonly fixes?: readonly Fix[];
 }
 
 /** A `meta` element that is to declare the encoding. */

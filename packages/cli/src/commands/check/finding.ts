@@ -1,8 +1,14 @@
+import type { TextEdit } from 'domwright/rewrite';
+
 /**
- * Whose rules a finding is about: the parser's, those for the encoding of documents, those for attribute values, or those for
- * comments that disable codes.
+ * The groups of rules that can be chosen: the parser's, those for the encoding of documents, those for attribute values, and those
+ * for elements and attributes.
  */
-export type Group = 'parse' | 'encoding' | 'value' | 'comment';
+export const ruleGroups = ['parse', 'encoding', 'values', 'conformance'] as const;
+export type RuleGroup = (typeof ruleGroups)[number];
+
+/** Whose rules a finding is about. Those for comments that disable codes are always checked. */
+export type Group = RuleGroup | 'comment';
 
 export type Severity = 'error' | 'warning';
 
@@ -24,6 +30,16 @@ export interface Related {
   readonly range: Range;
 }
 
+/** A change of an input that removes a finding. */
+export interface Fix {
+  /** What it does, in the imperative. */
+  readonly title: string;
+  /** Whether a browser does the same with the page. */
+  readonly isSafe: boolean;
+  /** UTF-16 offsets of the decoded text; in order and apart. */
+  readonly edits: readonly TextEdit[];
+}
+
 /** Something wrong in an input. */
 export interface Finding {
   readonly code: string;
@@ -33,6 +49,8 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly related: readonly Related[];
+  /** Each is enough. */
+  readonly fixes: readonly Fix[];
   /** Names the finding by its code and the text around it, so that it can be found again when lines have moved. */
   readonly fingerprint: string;
   /** The URL of the rule; empty if there is none. */

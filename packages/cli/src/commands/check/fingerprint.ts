@@ -1,25 +1,49 @@
 import { createHash } from 'node:crypto';
+import type { CheckedText } from './check-source.ts';
 
 /** How much of a line counts before and after the beginning of a finding. Lines may be very long. */
 const BEFORE = 80;
 const BEHIND = 160;
+
+/** What is named. */
+interface Place {
+  readonly code: string;
+  readonly start: number;
+}
 
 /**
  * Names findings by their codes and by the text around them, so that a name stays the same when lines are added or
  * removed elsewhere. Findings that are alike are numbered in the order of the source.
  */
 export class Fingerprints {
-  readonly #counts = new Map<string, number>();
+  readonly #findings: readonly Place[];
+  readonly #source: CheckedText;
+  #names: readonly string[] | null = null;
 
-  /** The name of the next finding: its code, 16 hexadecimal digits and a number. `line` is the range of the line it begins in. */
-  next(code: string, start: number, text: string, line: { start: number; end: number }): string {
-    const from = Math.max(line.start, start - BEFORE);
-    const to = Math.min(line.end, start + BEHIND);
-    const around = text.slice(from, to).replace(/\s+/g, ' ').trim();
-    const hash = createHash('sha256').update(`${code}\n${around}`).digest('hex').slice(0, 16);
-    const name = `${code} ${hash}`;
-    const count = (this.#counts.get(name) ?? 0) + 1;
-    this.#counts.set(name, count);
-    return `${name} ${count}`;
+  constructor(findings: readonly Place[], source: CheckedText) {
+    this.#findings = findings;
+    this.#source = source;
+  }
+
+  /** The name of a finding: its code, 16 hexadecimal digits and a number. They are made when one is first needed. */
+  of(index: number): string {
+    this.#names ??= this.#all();
+    return this.#names[index];
+  }
+
+  #all(): string[] {
+    const source = this.#source;
+    const counts = new Map<string, number>();
+    return this.#findings.map(({ code, start }) => {
+      const line = source.lineAt(source.positionAt(start).line);
+      const from = Math.max(line.start, start - BEFORE);
+      const to = Math.min(line.end, start + BEHIND);
+      const around = source.text.slice(from, to).replace(/\s+/g, ' ').trim();
+      const hash = createHash('sha256').update(`${code}\n${around}`).digest('hex').slice(0, 16);
+      const name = `${code} ${hash}`;
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return `${name} ${count}`;
+    });
   }
 }

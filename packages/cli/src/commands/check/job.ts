@@ -1,8 +1,12 @@
 import { reasonOf } from 'domwright-extract/files';
 import { InputError, type ReadLimits, readInput, type Source } from '../../inputs/read-input.ts';
+import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
-import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
+import { patchOf } from '../../output/patch.ts';
+import { type CheckedSource, type Counts, checkSource, type FileSettings } from './check-source.ts';
 import type { FileNames } from './file-names.ts';
+import type { Finding } from './finding.ts';
+import { type FixedSource, fixSource } from './fix-source.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
 import { type FormatName, formats } from './formats/formats.ts';
 
@@ -21,6 +25,10 @@ export interface ReportSettings extends FileNames {
   readonly format: FormatName;
   readonly colour: boolean;
   readonly width: number;
+  /** What becomes of the fixes of findings: files are changed, or the changes are printed instead of a report. */
+  readonly fixes: 'none' | 'write' | 'print';
+  /** Whether fixes count that may change what a page does. */
+  readonly unsafeFixes: boolean;
   /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
   readonly fingerprintsOnly: boolean;
   readonly limits: ReadLimits;
@@ -35,13 +43,16 @@ export interface Result {
   readonly errors: number;
   readonly warnings: number;
   readonly omitted: number;
+  readonly counts: Counts;
+  /** How many findings were fixed. */
+  readonly fixed: number;
   /** How many findings were left out because the baseline has them. */
   readonly known: number;
   /** Those of the findings, if a baseline is to be written of them. */
   readonly fingerprints: readonly string[];
   /** Why the input could not be checked. */
   readonly problem: string | null;
-  /** What of it was not checked, if it was in part. */
+  /** What of it was not checked or fixed, if it was in part. */
   readonly note: string | null;
 }
 
@@ -67,7 +78,7 @@ export async function checkJobs(
     ),
   );
   const results: Result[] = [];
-  for (const [index, { name, settings, baseline }] of jobs.entries()) {
+  for (const [index, { name, root, settings, baseline }] of jobs.entries()) {
     begin(index);
     const source = await sources[index];
     if (source instanceof Error) {
@@ -76,14 +87,29 @@ export async function checkJobs(
       continue;
     }
     try {
-      const checked = checkSource(source as Source, settings, baseline);
+      const known = baseline === null ? null : new Set(baseline);
+      const isKnown = known && (({ fingerprint }: Finding): boolean => known.has(fingerprint));
+      if (report.fixes !== 'none') {
+        const fixed = fixSource(source as Source, settings, isKnown, report.unsafeFixes);
+        if (report.fixes === 'write' && fixed.bytes !== null) writeInPlace(name, fixed.bytes, root);
+        const text =
+          report.fixes === 'write'
+            ? format.source(fixed.checked, context)
+            : fixed.bytes === null
+              ? ''
+              : patchOf(name, fixed.before, fixed.checked.text.text);
+        results.push(ofFixed(fixed, text));
+        continue;
+      }
+      const checked = checkSource(source as Source, settings, isKnown);
       results.push(
         report.fingerprintsOnly
           ? ofFingerprints(checked)
           : resultOf(checked, format.source(checked, context)),
       );
     } catch (error) {
-      const message = `cannot check ${name}: ${reasonOf(error)}`;
+      const message =
+        error instanceof WriteError ? error.message : `cannot check ${name}: ${reasonOf(error)}`;
       results.push(failed(name, message, format.problem({ name, message }, context)));
     }
   }
@@ -91,25 +117,34 @@ export async function checkJobs(
 }
 
 function resultOf(checked: CheckedSource, text: string): Result {
-  const { name, errors, warnings, known } = checked;
+  const { name, errors, warnings, counts, known, note } = checked;
   return {
-    name,
-    text,
-    errors,
-    warnings,
+    ...{ name, text, errors, warnings, counts, note },
     omitted: omittedOf(checked),
-    known,
+    known: known.length,
+    fixed: 0,
     fingerprints: [],
     problem: null,
-    note: checked.note,
   };
+}
+
+function ofFixed({ checked, fixed, failures }: FixedSource, text: string): Result {
+  const failure = failures.map(
+    ({ code, range: { line, column } }) =>
+      `the fix of ${code} at ${line}:${column} does not remove it and was taken back; please report this`,
+  );
+  const notes = [checked.note, ...failure].filter((note) => note !== null);
+  return { ...resultOf(checked, text), fixed, note: notes.length === 0 ? null : notes.join('; ') };
 }
 
 function ofFingerprints(checked: CheckedSource): Result {
   const fingerprints = checked.findings.map(({ fingerprint }) => fingerprint);
-  return { ...resultOf(checked, ''), errors: 0, warnings: 0, omitted: 0, fingerprints };
+  return { ...resultOf(checked, ''), errors: 0, warnings: 0, counts: new Map(), omitted: 0, fingerprints };
 }
 
 export function failed(name: string, problem: string, text: string): Result {
-  return { name, text, errors: 0, warnings: 0, omitted: 0, known: 0, fingerprints: [], problem, note: null };
+  return {
+    ...{ name, text, errors: 0, warnings: 0, counts: new Map<string, number>(), omitted: 0 },
+    ...{ known: 0, fixed: 0, fingerprints: [], problem, note: null },
+  };
 }

@@ -6,7 +6,7 @@ import { Progress } from '../../output/progress.ts';
 import { endOfThread } from '../../printing/print-pool.ts';
 import type { Baseline } from './baseline.ts';
 import type { Omission, Summary, UncheckedInput } from './formats/format.ts';
-import { formats } from './formats/formats.ts';
+import { formats, patches } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
 import type { Settings } from './settings.ts';
 
@@ -37,13 +37,15 @@ export interface Check {
  */
 export async function runCheck(check: Check): Promise<Summary> {
   const { inputs, report, output, baseline } = check;
-  const format = formats[report.format];
+  const format = report.fixes === 'print' ? patches : formats[report.format];
   const context = contextOf(report);
   const problems: UncheckedInput[] = [];
   const omissions: Omission[] = [];
   const summary = {
     ...{ files: 0, filesWithFindings: 0, errors: 0, warnings: 0 },
+    counts: new Map<string, number>(),
     known: baseline === null ? null : 0,
+    fixed: report.fixes === 'none' ? null : 0,
     ...{ problems, omissions },
   };
   const progress = new Progress(inputs.length, true);
@@ -78,6 +80,9 @@ export async function runCheck(check: Check): Promise<Summary> {
     if (errors + warnings > 0) summary.filesWithFindings++;
     summary.errors += errors;
     summary.warnings += warnings;
+    for (const [code, count] of result.counts)
+      summary.counts.set(code, (summary.counts.get(code) ?? 0) + count);
+    if (summary.fixed !== null) summary.fixed += result.fixed;
     if (summary.known !== null) summary.known += result.known;
     if (report.fingerprintsOnly) baseline?.set(result.name as string, result.fingerprints);
     if (omitted > 0) omissions.push({ name: result.name as string, count: omitted });

@@ -56,7 +56,7 @@ function merged(
   limits: Pick<FileSettings, 'maxFindings' | 'maxNodes'>,
 ): FileSettings {
   const rules: Record<string, Rules[string]> = {};
-  const settings: Record<string, unknown> = { scripting: false, values: true };
+  const settings: Record<string, unknown> = { scripting: false };
   for (const layer of layers) {
     for (const name of [
       'context',
@@ -65,7 +65,8 @@ function merged(
       'contentType',
       'encoding',
       'locale',
-      'values',
+      'groups',
+      'skipPatterns',
     ] as const) {
       if (layer[name] !== undefined) settings[name] = layer[name];
     }

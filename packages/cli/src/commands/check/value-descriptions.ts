@@ -149,7 +149,7 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
 /** Markup around an example, so that it has no other mistakes. */
 const around = (part: string): string => {
   const open = /^<(p|a|time|meter|output)\b/.exec(part);
-  const before = '<!DOCTYPE html><meta charset=utf-8>';
+  const before = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n';
   return `${before}${part}${open === null || open[1] === 'p' ? '' : `</${open[1]}>`}`;
 };
 
@@ -160,7 +160,7 @@ export const valueDescriptions: readonly Description[] = (Object.keys(rows) as V
     const [anchor, example, repair] = rows[code];
     const says = valueCodes[code];
     return {
-      ...{ code, group: 'value', provisional: true },
+      ...{ code, group: 'values', provisional: true },
       severity: warnings.has(code) ? 'warning' : 'error',
       message: `${says[0].toUpperCase()}${says.slice(1)}.`,
       anchor: HTML + anchor,

@@ -15,6 +15,7 @@ import {
   validateSizesMediaFeatures,
 } from 'domwright/values';
 import type { RawFinding } from './encoding-findings.ts';
+import type { Severity } from './finding.ts';
 
 const validators: ValueValidators = {
   'media-query-list': validateMediaQueryList,
@@ -37,8 +38,8 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
 /** Takes findings. */
 export interface FindingCollector {
   /** Counts a finding. Returns whether it is to be kept. */
-  wants(code: string, start: number): boolean;
-  keep(finding: RawFinding): void;
+  wants(code: string, start: number, end: number, severity?: Severity): boolean;
+  keep(finding: RawFinding, severity?: Severity): void;
 }
 
 /** Looks for attribute values that authors may not write. */
@@ -49,7 +50,7 @@ export function findValueFindings(root: Document | DocumentFragment, collector: 
     const { code, range, place } = finding;
     const { start: from, end } = range ?? { start: 0, end: 0 };
     const start = Math.min(place ?? from, end);
-    if (!collector.wants(code, start)) continue;
+    if (!collector.wants(code, start, end)) continue;
     const { reason, element, attribute, related } = finding;
     collector.keep({
       code,

@@ -1,5 +1,6 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
 import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
+import type { TextPart } from '../../core/editing/text-edit.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { WrittenEdit } from './joined-edits.ts';
 
@@ -9,10 +10,22 @@ import type { WrittenEdit } from './joined-edits.ts';
  * @throws Error if an edit has a character that cannot be written in the encoding
  */
 export function rewrittenBytes(table: NodeTable, bytes: Bytes, edits: readonly WrittenEdit[]): Uint8Array {
-  const all = toUint8Array(bytes, 'bytes');
-  const byteOffset = table.byteOffsetOf!;
+  return splicedBytes(toUint8Array(bytes, 'bytes'), table.encoding, table.byteOffsetOf!, edits);
+}
+
+/**
+ * The same for a source in an encoding.
+ *
+ * @param byteOffset where in the bytes a code unit of the text begins
+ */
+export function splicedBytes(
+  all: Uint8Array,
+  encoding: string,
+  byteOffset: (offset: number) => number,
+  edits: readonly { readonly start: number; readonly end: number; readonly parts: readonly TextPart[] }[],
+): Uint8Array {
   const spliced = new SplicedBytes();
-  spliced.use(table.encoding);
+  spliced.use(encoding);
   let at = 0;
   const copyTo = (end: number): void => {
     spliced.copy(all, at, end, end === all.length);

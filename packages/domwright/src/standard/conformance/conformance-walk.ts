@@ -33,6 +33,8 @@ const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 export class Frame {
   /** Its handle; 0 for a document or fragment. */
   element = 0;
+  /** Its local name; '' for a document or fragment. */
+  name = '';
   /** Its definition; null outside HTML. */
   definition: Definition | null = null;
   /** The kinds of content that it is, conditions included. */
@@ -109,6 +111,7 @@ export class ConformanceWalk {
       this.frames.push(frame);
     }
     frame.element = element;
+    frame.name = '';
     frame.definition = null;
     frame.kinds = 0;
     frame.model = null;
@@ -121,22 +124,36 @@ export class ConformanceWalk {
 
   /** Whether the innermost open element, or an element about to be opened, matches one of the selectors; '' is matched by all. */
   matches(element: number, selectors: string): boolean {
-    if (selectors === '') return true;
+    return selectors === '' || this.#conditionOf(selectors)(element);
+  }
+
+  #conditionOf(selectors: string): Condition {
     let condition = this.#conditions.get(selectors);
     if (condition === undefined) {
       condition = this.#compile(selectors);
       this.#conditions.set(selectors, condition);
     }
-    return condition(element);
+    return condition;
   }
 
-  /** A condition; the most frequent ones, `dl > *` and `select *, option *`, without walks along the ancestors. */
+  /** A condition. Those about ancestors, `select *, option *` or `:not(a[href] *)`, don't walk along them for each element. */
   #compile(selectors: string): Condition {
     const parents = namesIn(selectors, ' > *');
     if (parents !== null) return (element) => parents.has(this.nameOf(this.parentOf(element)));
     const ancestors = namesIn(selectors, ' *');
     if (ancestors !== null)
       return (element) => this.#ancestorOf(element, selectors, (name) => ancestors.has(name)) !== 0;
+    const ancestor = /^([^ ,]+) \*$/.exec(selectors)?.[1];
+    if (ancestor !== undefined) {
+      const isAncestor = this.#conditionOf(ancestor);
+      return (element) => this.#ancestorOf(element, selectors, (_, around) => isAncestor(around)) !== 0;
+    }
+    const last = /^([^ ,]*):(not|is)\(([^()]+ \*)\)$/.exec(selectors);
+    if (last !== null) {
+      const [, before = '', operator, argument = ''] = last;
+      const inside = this.#conditionOf(argument);
+      return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
+    }
     const compiled = compileSelectors(parseSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
@@ -240,8 +257,11 @@ export class ConformanceWalk {
   removalOf(record: number): readonly ConformanceFix[] {
     const range = this.attributeRange(record);
     if (range === null || this.table.sourceStarts.length > 1) return [];
+    const isSpace = (at: number): boolean => /[\t\n\f\r ]/.test(this.table.source.slice(at, at + 1));
     let { start } = range;
-    while (start > 0 && /[\t\n\f\r ]/.test(this.table.source.slice(start - 1, start))) start--;
+    // What follows without white space must not join what is before.
+    const isApart = isSpace(range.end) || this.table.source.slice(range.end, range.end + 1) === '>';
+    while (isApart && start > 0 && isSpace(start - 1)) start--;
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
   }
 

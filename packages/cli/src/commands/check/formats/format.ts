@@ -32,6 +32,10 @@ export interface Summary {
   readonly filesWithFindings: number;
   readonly errors: number;
   readonly warnings: number;
+  /** How many findings of each code there are. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** How many findings were fixed; null if that was not asked for. */
+  readonly fixed: number | null;
   /** How many findings were left out because the baseline has them; null without a baseline. */
   readonly known: number | null;
   readonly problems: readonly UncheckedInput[];

@@ -2,19 +2,37 @@ import type { Format } from './format.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { sarif } from './sarif.ts';
-import { compact, pretty } from './text.ts';
+import { compact, pretty, summary } from './text.ts';
 import { checkstyle, junit } from './xml.ts';
 
-export type FormatName = 'pretty' | 'compact' | 'json' | 'sarif' | 'github' | 'checkstyle' | 'junit';
+export type FormatName =
+  | 'pretty'
+  | 'compact'
+  | 'summary'
+  | 'json'
+  | 'sarif'
+  | 'github'
+  | 'checkstyle'
+  | 'junit';
 
 export const formats: Readonly<Record<FormatName, Format>> = {
   pretty,
   compact,
+  summary,
   json,
   sarif,
   github,
   checkstyle,
   junit,
+};
+
+/** Patches, which are written in place of a report. */
+export const patches: Format = {
+  start: () => '',
+  source: () => '',
+  problem: () => '',
+  separator: '',
+  end: () => '',
 };
 
 export const formatNames = Object.keys(formats) as FormatName[];

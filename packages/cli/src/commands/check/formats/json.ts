@@ -9,7 +9,7 @@ export const json: Format = {
   source: (checked) => JSON.stringify(objectOf(checked)),
   problem: ({ name, message }) => JSON.stringify({ file: name, problem: message }),
   separator: ',\n',
-  end({ files, filesWithFindings, errors, warnings, known, problems }) {
+  end({ files, filesWithFindings, errors, warnings, counts, known, fixed, problems }) {
     const summary = {
       files,
       filesWithFindings,
@@ -17,6 +17,8 @@ export const json: Format = {
       warnings,
       problems: problems.length,
       ...(known !== null && { known }),
+      ...(fixed !== null && { fixed }),
+      codes: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
     return `\n],"summary":${JSON.stringify(summary)}}\n`;
   },
@@ -32,8 +34,8 @@ function objectOf(checked: CheckedSource): object {
     omitted: omittedOf(checked),
     ...(note !== null && { problem: note }),
     findings: findings.map(
-      ({ code, group, severity, message, range, related, fingerprint, anchor, bytes }) => ({
-        ...{ code, group, severity, message, range, related, fingerprint, anchor },
+      ({ code, group, severity, message, range, related, fixes, fingerprint, anchor, bytes }) => ({
+        ...{ code, group, severity, message, range, related, fixes, fingerprint, anchor },
         ...(bytes !== undefined && { bytes }),
       }),
     ),

@@ -70,7 +70,7 @@ function ruleOf({
 }
 
 function resultOf(finding: Finding, name: string, context: FormatContext): object {
-  const { code, severity, message, range, related, fingerprint, bytes } = finding;
+  const { code, severity, message, range, related, fixes, fingerprint, bytes } = finding;
   const ruleIndex = ruleIndexes.get(code);
   const artifactLocation = artifactOf(name, context);
   const region = {
@@ -89,6 +89,20 @@ function resultOf(finding: Finding, name: string, context: FormatContext): objec
         id: index + 1,
         message: { text: one.message },
         physicalLocation: { artifactLocation, region: regionOf(one.range) },
+      })),
+    }),
+    ...(fixes.length > 0 && {
+      fixes: fixes.map(({ title, edits }) => ({
+        description: { text: `${title}.` },
+        artifactChanges: [
+          {
+            artifactLocation,
+            replacements: edits.map(({ start, end, text }) => ({
+              deletedRegion: { charOffset: start, charLength: end - start },
+              insertedContent: { text },
+            })),
+          },
+        ],
       })),
     }),
   };

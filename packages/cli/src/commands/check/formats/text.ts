@@ -26,11 +26,37 @@ export const pretty: Format = {
   },
   problem: () => '',
   separator: '',
-  end: (summary, { paint }) => `${summaryLine(summary, paint)}\n`,
+  end(summary, { paint }) {
+    const { errors, warnings, counts } = summary;
+    const isLong = errors + warnings >= MANY && counts.size > 1;
+    return `${isLong ? `${codesTable(summary, paint)}\n` : ''}${summaryLine(summary, paint)}\n`;
+  },
+};
+
+/** With so many findings, it helps to know how many there are of each code. */
+const MANY = 20;
+
+/** How many findings there are of each code, those with the most first. */
+function codesTable({ counts }: Summary, paint: Paint): string {
+  const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const width = (sorted[0]?.[1] ?? 0).toLocaleString('en').length;
+  return sorted
+    .map(([code, number]) => `${number.toLocaleString('en').padStart(width)}  ${paint('code', code)}\n`)
+    .join('');
+}
+
+/** How many findings there are of each code, and no findings. */
+export const summary: Format = {
+  start: () => '',
+  source: () => '',
+  problem: () => '',
+  separator: '',
+  end: (whole, { paint }) =>
+    `${codesTable(whole, paint)}${whole.counts.size > 0 ? '\n' : ''}${summaryLine(whole, paint)}\n`,
 };
 
 function summaryLine(summary: Summary, paint: Paint): string {
-  const { files, filesWithFindings, errors, warnings, known, problems } = summary;
+  const { files, filesWithFindings, errors, warnings, known, fixed, problems } = summary;
   const parts: string[] = [];
   if (errors > 0) parts.push(paint('error', count(errors, 'error')));
   if (warnings > 0) parts.push(paint('warning', count(warnings, 'warning')));
@@ -44,7 +70,8 @@ function summaryLine(summary: Summary, paint: Paint): string {
       : count(files, 'file');
   const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')} (see above)` : '';
   const old = known !== null && known > 0 ? `; ${count(known, 'finding')} in the baseline` : '';
-  return `${found} in ${where}${old}${unread}`;
+  const mended = fixed !== null && fixed > 0 ? `; ${count(fixed, 'finding')} fixed` : '';
+  return `${found} in ${where}${mended}${old}${unread}`;
 }
 
 /** A line for each finding. */

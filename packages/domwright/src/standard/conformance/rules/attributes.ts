@@ -118,7 +118,12 @@ export class AttributeRule {
       element,
       `${name} is obsolete on <${definition.name}>: ${advice}`,
       'obsolete.html#obsolete-but-conforming-features',
-      { severity: 'warning', attribute: record, fixes: walk.removalOf(record) },
+      {
+        severity: 'warning',
+        attribute: record,
+        // Links may lead to the name.
+        fixes: name === 'name' && walk.valueOf(element, 'id') !== value ? [] : walk.removalOf(record),
+      },
     );
     return 'allowed';
   }

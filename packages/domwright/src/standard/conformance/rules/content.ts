@@ -29,17 +29,20 @@ const obsoleteParents: Readonly<Record<string, string>> = {
 };
 
 /** Elements of other namespaces, by what HTML they may contain. */
-const integrationPoints: Readonly<Record<string, string>> = {
-  foreignObject: 'flow*',
-  desc: 'flow*',
-  title: 'phrasing*',
-  'annotation-xml': 'flow*',
-  mi: 'phrasing*',
-  mo: 'phrasing*',
-  mn: 'phrasing*',
-  ms: 'phrasing*',
-  mtext: 'phrasing*',
-};
+const integrationPoints: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['foreignObject', 'flow*'],
+  ['desc', 'flow*'],
+  ['title', 'phrasing*'],
+  ['annotation-xml', 'flow*'],
+  ['mi', 'phrasing*'],
+  ['mo', 'phrasing*'],
+  ['mn', 'phrasing*'],
+  ['ms', 'phrasing*'],
+  ['mtext', 'phrasing*'],
+]);
+
+/** An element of another namespace, to a content model: of its kinds, and of no name that a model has. */
+const foreign = { name: '', key: -2 };
 
 /** What must not be a descendant, of any element, as bits. */
 class Exclusions {
@@ -104,7 +107,7 @@ export class ContentRule {
       return;
     }
     if (!isNotBlank(walk, node)) return;
-    const name = definition?.name ?? '';
+    const { name } = walk.frame;
     const place = takers === 0 ? `in <${name}>` : `in this place in <${name}>${insteadInWords(model, state)}`;
     walk.report(
       'conformance/text-not-allowed',
@@ -127,7 +130,6 @@ export class ContentRule {
     const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
     const isHTML = table.namespace(element) === Namespace.Html;
     const definition = isHTML ? definitionOf(localName) : null;
-    const name = isHTML ? localName : `:${localName}`;
     let elementKinds = definition?.kinds ?? Kind.Flow | Kind.Phrasing | Kind.Embedded;
     if (definition !== null) {
       for (const { value, when } of definition.conditionalKinds)
@@ -136,13 +138,14 @@ export class ContentRule {
     const isOriginal = walk.isOriginal(element);
     let positions = 0;
     if (parent.model !== null)
-      positions = this.#place(parent, element, name, definition, elementKinds, isOriginal);
+      positions = this.#place(parent, element, localName, definition, elementKinds, isOriginal);
     const part = partOf(parent, positions);
     const frame = walk.push(element);
     frame.definition = definition;
+    frame.name = localName;
     frame.kinds = elementKinds;
     if (definition === null) {
-      const contents = integrationPoints[localName];
+      const contents = integrationPoints.get(localName);
       frame.model = contents === undefined ? null : contentModel(contents);
       return frame;
     }
@@ -195,53 +198,49 @@ export class ContentRule {
   ): number {
     const walk = this.#walk;
     const model = parent.model!;
-    const key = definition?.key ?? -2;
-    const takers = model.takersOf({ name, key }, elementKinds, parent.part);
+    const takers = model.takersOf(definition ?? foreign, elementKinds, parent.part);
     const taken = takers & model.following(parent.state);
     if (!isOriginal) {
       if (taken !== 0) parent.state = taken;
       return takers;
     }
-    const isForbidden = this.#checkExclusions(element, name, elementKinds);
+    const isForbidden = this.#checkExclusions(element, definition === null ? '' : name, name, elementKinds);
     if (taken !== 0) {
       parent.state = taken;
       return taken;
     }
     if (isForbidden || model.isMixedIn(elementKinds)) return takers;
     if (definition?.status === 'obsolete' || definition?.status === 'unknown') {
-      const parentName = parent.definition?.name ?? '';
-      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parentName))
+      if (definition.status === 'unknown' || obsoleteParents[name]?.split(' ').includes(parent.name))
         return takers;
     }
-    const parentName = parent.definition?.name ?? '';
-    const shown = name.replace(':', '');
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
-      const message = `<${shown}> is not allowed in this place in <${parentName}>${insteadInWords(model, parent.state)}`;
+      const message = `<${name}> is not allowed in this place in <${parent.name}>${insteadInWords(model, parent.state)}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
       parent.state |= takers;
     } else {
-      const message = `<${shown}> is not allowed in <${parentName}>${contentsInWords(model)}`;
+      const message = `<${name}> is not allowed in <${parent.name}>${contentsInWords(model)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });
     }
     return takers;
   }
 
   /** Whether an open element must not have this one among its descendants. */
-  #checkExclusions(element: number, name: string, elementKinds: number): boolean {
+  #checkExclusions(element: number, htmlName: string, name: string, elementKinds: number): boolean {
     const walk = this.#walk;
     const exclusions = this.#exclusions;
     if (exclusions.active === 0) return false;
     const bits =
-      exclusions.active & exclusions.bitsOf(name, elementKinds, () => walk.has(element, 'tabindex'));
+      exclusions.active & exclusions.bitsOf(htmlName, elementKinds, () => walk.has(element, 'tabindex'));
     // The button of a select may have a `selectedcontent`.
     if (bits === 0 || name === 'selectedcontent') return false;
     const bit = 31 - Math.clz32(bits & -bits);
     const ancestor = exclusions.by[bit]!;
     const ancestorName = walk.nameOf(ancestor);
     const what = exclusions.wordsOf(bit);
-    const shown = `<${name.replace(':', '')}>`;
+    const shown = `<${name}>`;
     const message =
       what === shown
         ? `${shown} must not be inside <${ancestorName}>`
@@ -264,7 +263,8 @@ export class ContentRule {
 
   /** The content model of an element by its definition. */
   #modelOf(element: number, { name, conditionalModels, model }: Definition): ContentModel {
-    if (name === 'noscript' && scriptingIsEnabled(this.#walk.table, element)) return contentModel('text*');
+    const { table, root } = this.#walk;
+    if (name === 'noscript' && scriptingIsEnabled(table, root)) return contentModel('text*');
     for (const { value, when } of conditionalModels) if (this.#meets(element, when)) return value;
     return model;
   }

@@ -1,0 +1,99 @@
+import type { Document, DocumentFragment, SourceRange } from 'domwright';
+import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
+import type { CheckedText } from './check-source.ts';
+import type { Fix } from './finding.ts';
+import type { SkippedCode } from './skip-patterns.ts';
+import type { FindingCollector } from './value-findings.ts';
+
+/** The codes of other groups that say the same of an element or attribute. */
+const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
+  'conformance/attribute-not-allowed': [
+    'unexpected-character-in-attribute-name',
+    'unexpected-equals-sign-before-attribute-name',
+  ],
+  'conformance/duplicate-element': ['encoding/several-declarations'],
+  'conformance/element-not-allowed': [
+    'form-in-table',
+    'hidden-input-in-table',
+    'ruby-part-outside-ruby',
+    'stray-p-end-tag',
+  ],
+};
+
+/** All of them. */
+export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOthers).flat());
+
+/**
+ * Looks for what a document must not do, or should not.
+ *
+ * @param has whether another group has found something with this code that begins in a range
+ * @param skipped the code of template languages
+ */
+export function findConformanceFindings(
+  root: Document | DocumentFragment,
+  text: CheckedText,
+  collector: FindingCollector,
+  has: (code: string, range: SourceRange) => boolean,
+  skipped: SkippedCode | null,
+): void {
+  for (const finding of checkConformance(root)) {
+    const { code, severity, related } = finding;
+    const range = finding.range ?? rangeOf(finding.element);
+    if (saidByOthers[code]?.some((other) => has(other, range)) === true) continue;
+    if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
+    if (!collector.wants(code, range.start, range.end, severity)) continue;
+    const raw = {
+      ...{ code, ...range, message: sentence(finding.message, range, text) },
+      related: related.flatMap((one) =>
+        one.range === null ? [] : [{ message: one.label, start: one.range.start, end: one.range.end }],
+      ),
+      fixes: finding.fixes
+        .map((fix) => fixOf(fix, safeFixes.has(code)))
+        .filter(
+          ({ edits }) => skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end)),
+        ),
+    };
+    collector.keep(raw, severity);
+  }
+}
+
+/** Codes whose fixes change nothing for a browser. */
+const safeFixes: ReadonlySet<ConformanceCode> = new Set([
+  'conformance/unnecessary-type',
+  'conformance/obsolete-but-conforming',
+]);
+
+/** What code of a template language inside an element may make untrue. */
+const aboutContents: ReadonlySet<ConformanceCode> = new Set([
+  'conformance/missing-child',
+  'conformance/missing-title',
+  'conformance/empty-title',
+  'conformance/invalid-script-data',
+  'conformance/script-not-documentation',
+]);
+
+function hasCode({ element }: ConformanceFinding, skipped: SkippedCode): boolean {
+  const start = element?.startTagRange?.start ?? 0;
+  let at = element;
+  while (at !== null && at.endTagRange === null) at = at.parentElement;
+  return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
+}
+
+/** The place of an element that has no tag. */
+function rangeOf(element: ConformanceFinding['element']): SourceRange {
+  let at = element;
+  while (at !== null && at.startTagRange === null) at = at.parentElement;
+  return at?.startTagRange ?? { start: 0, end: 0 };
+}
+
+function fixOf({ title, edits }: ConformanceFinding['fixes'][number], isSafe: boolean): Fix {
+  return { title, isSafe, edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })) };
+}
+
+/** A message as a sentence. Names of attributes at its beginning stay as they are written. */
+function sentence(message: string, { start }: SourceRange, { text }: CheckedText): string {
+  if (message.startsWith('<')) return `${message}.`;
+  const [name] = /^[\w-]+/.exec(message) ?? [''];
+  const isName = name.length > 1 && text.slice(start, start + name.length).toLowerCase() === name;
+  return `${isName ? message : message[0].toUpperCase() + message.slice(1)}.`;
+}

@@ -1,0 +1,127 @@
+import { applyEdits, type TextEdit } from 'domwright/rewrite';
+import type { Source } from '../../inputs/read-input.ts';
+import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
+import type { Finding } from './finding.ts';
+
+/** Fixes that overlap wait for the next round; nested ones would need as many rounds as they are deep. */
+const MOST_ROUNDS = 10;
+
+/** An input with its fixes. */
+export interface FixedSource {
+  /** What is still found. */
+  readonly checked: CheckedSource;
+  /** The new bytes; null if there was nothing to fix. */
+  readonly bytes: Uint8Array | null;
+  /** The text before any fix. */
+  readonly before: string;
+  /** How many findings were fixed. */
+  readonly fixed: number;
+  /** The fixes that were given up since they did not remove their findings. */
+  readonly failures: readonly Finding[];
+}
+
+/** A finding, and the first of its fixes. */
+interface ChosenFix {
+  readonly finding: Finding;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A place where a code has been found. */
+const placeOf = (code: string, start: number): string => `${code} ${start}`;
+
+/**
+ * Applies the fixes of findings in rounds, until there are no more. A fix that does not remove its finding is taken back.
+ *
+ * @param isKnown whether a finding is left out, since a baseline has it; null for no baseline
+ * @param unsafe whether fixes are applied that may change what a page does
+ */
+export function fixSource(
+  source: Source,
+  settings: FileSettings,
+  isKnown: ((finding: Finding) => boolean) | null,
+  unsafe: boolean,
+): FixedSource {
+  let current = source;
+  let checked = checkSource(source, settings, isKnown);
+  const before = checked.text.text;
+  const failures: Finding[] = [];
+  let fixed = 0;
+  for (let round = 0; round < MOST_ROUNDS && checked.note === null; round++) {
+    const given = new Set(failures.map(({ code }) => code));
+    let chosen = chosenFixes(
+      checked.findings.filter(({ code }) => !given.has(code)),
+      unsafe,
+    );
+    while (chosen.length > 0) {
+      const edits = chosen.flatMap((one) => one.edits);
+      const offsetAfter = offsetsAfter(edits);
+      const bytes = applyEdits(current.bytes, checked.encoding.encoding, edits);
+      // A baseline knows findings by the text around them, which the edits may change.
+      const known = new Set(checked.known.map(({ code, range }) => placeOf(code, offsetAfter(range.start))));
+      const next = checkSource(
+        { ...current, bytes },
+        settings,
+        isKnown && (({ code, range }) => known.has(placeOf(code, range.start))),
+      );
+      const found = new Set(
+        next.findings.map(({ code, range, message }) => placeOf(code + message, range.start)),
+      );
+      const failed =
+        next.encoding.encoding === checked.encoding.encoding
+          ? chosen.filter(({ finding: { code, message, range } }) =>
+              found.has(placeOf(code + message, offsetAfter(range.start))),
+            )
+          : chosen;
+      if (failed.length === 0) {
+        fixed += chosen.length;
+        current = { ...current, bytes };
+        checked = next;
+        break;
+      }
+      failures.push(...failed.map(({ finding }) => finding));
+      const codes = new Set(failures.map(({ code }) => code));
+      chosen = chosen.filter(({ finding }) => !codes.has(finding.code));
+    }
+    if (chosen.length === 0) break;
+  }
+  return { checked, before, fixed, failures, bytes: current === source ? null : current.bytes };
+}
+
+/** The fixes that can be applied at once, in order and apart. What the parser repairs comes first: other findings may go with it. */
+function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[] {
+  const fixable = findings.flatMap((finding) => {
+    const edits = finding.fixes.find(({ isSafe }) => isSafe || unsafe)?.edits ?? [];
+    return edits.length === 0 ? [] : [{ finding, edits }];
+  });
+  const ofParser = fixable.filter(({ finding }) => finding.group === 'parse');
+  const all = ofParser.length > 0 ? ofParser : fixable;
+  all.sort((a, b) => a.edits[0].start - b.edits[0].start);
+  const chosen: ChosenFix[] = [];
+  let end = -1;
+  for (const one of all) {
+    // Two insertions at the same place would have no order.
+    const { start } = one.edits[0];
+    if (start < end || (start === end && one.edits[0].end === start)) continue;
+    chosen.push(one);
+    end = one.edits.at(-1)?.end ?? end;
+  }
+  return chosen;
+}
+
+/** Where something is after edits, which are in order. */
+function offsetsAfter(edits: readonly TextEdit[]): (offset: number) => number {
+  /** By how much what is after each edit has moved. */
+  const moves = [0];
+  for (const { start, end, text } of edits)
+    moves.push((moves.at(-1) as number) + text.length - (end - start));
+  return (offset) => {
+    let low = 0;
+    let high = edits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (edits[middle].end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return Math.min(offset, edits[low]?.start ?? offset) + moves[low];
+  };
+}

@@ -1,0 +1,59 @@
+import type { TextEdit } from 'domwright/rewrite';
+import type { Fix } from './finding.ts';
+
+/** What of a text is changed; null if nothing mechanical helps. */
+type MakeEdit = (text: string, start: number, end: number) => TextEdit | null;
+
+/** Fixes of parse errors after which the tree is the same. The range is that of the error. */
+const fixes: Readonly<Record<string, readonly [title: string, edit: MakeEdit]>> = {
+  'duplicate-attribute': ['Remove the attribute', removalOfAttribute],
+  'end-tag-with-attributes': [
+    'Remove the attributes',
+    (text, start, end) => ({ start: startOfWhiteSpace(text, start), end, text: '' }),
+  ],
+  'end-tag-with-trailing-solidus': ['Remove the solidus', (_, start, end) => ({ start, end, text: '' })],
+  'missing-semicolon-after-character-reference': [
+    'Insert a semicolon',
+    (_, start, end) => ({ start: end, end, text: ';' }),
+  ],
+  'missing-whitespace-between-attributes': [
+    'Insert a space',
+    (_, start) => ({ start, end: start, text: ' ' }),
+  ],
+  'non-void-html-element-start-tag-with-trailing-solidus': [
+    'Remove the solidus',
+    (text, _, end) => (text.endsWith('/>', end) ? { start: end - 2, end: end - 1, text: '' } : null),
+  ],
+  'unexpected-solidus-in-tag': [
+    'Replace the solidus with a space',
+    (_, start, end) => ({ start, end, text: ' ' }),
+  ],
+};
+
+/** The fixes of a parse error. */
+export function fixesOfParseError(code: string, text: string, start: number, end: number): Fix[] {
+  if (!Object.hasOwn(fixes, code)) return [];
+  const [title, editOf] = fixes[code];
+  const edit = editOf(text, start, end);
+  return edit === null ? [] : [{ title, isSafe: true, edits: [edit] }];
+}
+
+/** An attribute with its value, from its name on. */
+const attribute =
+  /[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*))?/y;
+
+function removalOfAttribute(text: string, start: number): TextEdit | null {
+  attribute.lastIndex = start;
+  const length = attribute.exec(text)?.[0].length;
+  if (length === undefined) return null;
+  const end = start + length;
+  // What follows without white space must not join what is before.
+  const isApart = /[\t\n\f\r >]/.test(text[end] ?? '');
+  return { start: isApart ? startOfWhiteSpace(text, start) : start, end, text: '' };
+}
+
+function startOfWhiteSpace(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && /[\t\n\f\r ]/.test(text[start - 1])) start--;
+  return start;
+}

@@ -1,0 +1,186 @@
+/** What begins and ends the code of a template language. */
+export interface SkipPattern {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a pattern must be. */
+export const SKIP_PATTERN = "two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'";
+
+/** Reads a pattern; null if it is none. */
+export function skipPatternIn(text: unknown): SkipPattern | null {
+  const [start = '', end = '', more] = typeof text === 'string' ? text.split(/…|\.\.\./) : [];
+  return start === '' || end === '' || more !== undefined ? null : { start, end };
+}
+
+/** Whether bytes may have code of these languages. */
+export function mayHaveCode(bytes: Uint8Array, patterns: readonly SkipPattern[]): boolean {
+  if (patterns.length === 0) return false;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return patterns.some(({ start }) => {
+    const inUTF16 = Buffer.from(start, 'utf16le');
+    const isElsewhere = /[^\0-\x7f]/.test(start) || buffer.includes(inUTF16);
+    return isElsewhere || buffer.includes(start) || buffer.includes(inUTF16.swap16());
+  });
+}
+
+/** Where code of a template language is: in text, among the attributes of a tag, or in the value of one. */
+type Place = 'text' | 'tag' | 'value';
+
+interface SkippedRange {
+  readonly start: number;
+  readonly end: number;
+  readonly place: Place;
+}
+
+/** The parts of a text that are code of template languages. UTF-16 offsets. */
+export class SkippedCode {
+  readonly #text: string;
+  readonly #ranges: readonly SkippedRange[];
+
+  constructor(text: string, patterns: readonly SkipPattern[]) {
+    this.#text = text;
+    this.#ranges = withPlaces(text, rangesOf(text, patterns));
+  }
+
+  get isEmpty(): boolean {
+    return this.#ranges.length === 0;
+  }
+
+  /** The text with as many characters that mean little in the place of the code: spaces, or letters inside a tag. */
+  masked(): string {
+    let masked = '';
+    let at = 0;
+    for (const { start, end, place } of this.#ranges) {
+      masked += this.#text.slice(at, start) + (place === 'text' ? ' ' : 'x').repeat(end - start);
+      at = end;
+    }
+    return masked + this.#text.slice(at);
+  }
+
+  /**
+   * Whether a finding would be about code. One about a whole tag is not if the code is in the values of attributes.
+   *
+   * @param start where the finding begins, and `end` where it ends
+   */
+  isIn(start: number, end: number): boolean {
+    const isTag = this.#text[start] === '<';
+    // One without a length is in code if it is at its end, too.
+    const from = end > start ? start : start - 1;
+    const to = end > start ? end : end + 1;
+    for (let i = this.#firstAfter(from); i < this.#ranges.length && this.#ranges[i].start < to; i++) {
+      if (!isTag || this.#ranges[i].place !== 'value') return true;
+    }
+    return false;
+  }
+
+  /** Whether there is any code in a range. */
+  hasIn(start: number, end: number): boolean {
+    return (this.#ranges[this.#firstAfter(start)]?.start ?? Infinity) < end;
+  }
+
+  /** The first range that ends after an offset. */
+  #firstAfter(offset: number): number {
+    let low = 0;
+    let high = this.#ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ranges[middle].end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The code of all patterns, in order. Code in code belongs to it. */
+function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: number; end: number }[] {
+  const next = patterns.map(({ start }) => text.indexOf(start));
+  const ranges: { start: number; end: number }[] = [];
+  let at = 0;
+  for (;;) {
+    let first = -1;
+    for (const [i, { start }] of patterns.entries()) {
+      if (next[i] >= 0 && next[i] < at) next[i] = text.indexOf(start, at);
+      if (next[i] >= 0 && (first < 0 || next[i] < next[first])) first = i;
+    }
+    if (first < 0) return ranges;
+    const { start, end } = patterns[first];
+    const from = next[first];
+    const to = text.indexOf(end, from + start.length);
+    if (to < 0) {
+      // Without an end, it is no code, nor is any after it.
+      next[first] = -1;
+      continue;
+    }
+    at = to + end.length;
+    ranges.push({ start: from, end: at });
+  }
+}
+
+/** Elements in which a tag is none, but for their own end tag. */
+const rawElements = new Set(['script', 'style', 'textarea', 'title']);
+
+/** Looks where each range is, by reading tags as a tokenizer does. */
+function withPlaces(text: string, ranges: readonly { start: number; end: number }[]): SkippedRange[] {
+  const found: SkippedRange[] = [];
+  let state: 'text' | 'comment' | 'tag' | 'unquoted' | '"' | "'" = 'text';
+  /** The tag's name, while it is open; then that of the element whose end tag is awaited. */
+  let name = '';
+  let raw = '';
+  let isAfterEquals = false;
+  let next = 0;
+  for (let i = 0; i < text.length && next < ranges.length; i++) {
+    if (i === ranges[next].start) {
+      const range = ranges[next++];
+      if (state === 'text' && raw === '' && /<\/?$/.test(text.slice(Math.max(i - 2, 0), i))) {
+        state = 'tag';
+        name = '';
+      }
+      if (state === 'tag' && isAfterEquals) state = 'unquoted';
+      const place = state === 'text' || state === 'comment' ? 'text' : state === 'tag' ? 'tag' : 'value';
+      found.push({ ...range, place });
+      i = range.end - 1;
+      continue;
+    }
+    const character = text[i];
+    switch (state) {
+      case 'text': {
+        if (character !== '<') break;
+        if (raw === '' && text.startsWith('!--', i + 1)) {
+          state = 'comment';
+          break;
+        }
+        const tag = /^\/?[a-z][^\t\n\f\r />]{0,20}/i.exec(text.slice(i + 1, i + 24))?.[0].toLowerCase();
+        if (tag === undefined || (raw !== '' && tag !== `/${raw}`)) break;
+        state = 'tag';
+        name = tag;
+        raw = '';
+        isAfterEquals = false;
+        break;
+      }
+      case 'comment':
+        if (character === '>' && text.slice(i - 2, i) === '--') state = 'text';
+        break;
+      case 'tag':
+        if (character === '>') {
+          state = 'text';
+          raw = rawElements.has(name) ? name : '';
+        } else if (isAfterEquals && (character === '"' || character === "'")) state = character;
+        else if (isAfterEquals && !/\s/.test(character)) state = 'unquoted';
+        if (!/\s/.test(character)) isAfterEquals = character === '=';
+        break;
+      case 'unquoted':
+        isAfterEquals = false;
+        if (/\s/.test(character)) state = 'tag';
+        else if (character === '>') {
+          state = 'text';
+          raw = rawElements.has(name) ? name : '';
+        }
+        break;
+      default:
+        if (character === state) state = 'tag';
+        isAfterEquals = false;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { descriptions } from '../src/commands/check/descriptions.ts';
+import { fixSource } from '../src/commands/check/fix-source.ts';
+import { domwright } from './domwright.ts';
+import { clean, temporaryFolder, writeFiles } from './temporary-folder.ts';
+
+const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 10_000 };
+const source = (bytes: string | Uint8Array) => ({
+  name: 'x',
+  bytes: Buffer.from(bytes as string),
+  isFile: true,
+});
+
+/** A document with something in its body. */
+const page = (body: string): string => clean.replace('<body>', `<body>\n${body}`);
+
+/** The body after all fixes, and what is left to find. */
+function fix(body: string, unsafe = true, more: Partial<FileSettings> = {}) {
+  const { checked, fixed, failures } = fixSource(source(page(body)), { ...settings, ...more }, null, unsafe);
+  expect(failures).toEqual([]);
+  const after = checked.text.text;
+  return {
+    fixed,
+    body: after.slice(after.indexOf('<body>') + 7, after.lastIndexOf('</body>')),
+    left: checked.findings.map(({ code }) => code),
+  };
+}
+
+describe('safe fixes', () => {
+  test.each([
+    ['<p id=a id=b></p>', '<p id=a></p>'],
+    ['<p id=a\n  id="b c"  ></p>', '<p id=a  ></p>'],
+    ['<p id=a id=b id=c></p>', '<p id=a></p>'],
+    [`<p id=a id='b'class=c></p>`, '<p id=a class=c></p>'],
+    ['<p id="a"class="b"></p>', '<p id="a" class="b"></p>'],
+    ['<p />a</p>', '<p >a</p>'],
+    ['<p class="b"/>a</p>', '<p class="b">a</p>'],
+    ['<p/class=b>a</p>', '<p class=b>a</p>'],
+    ['<p>a</p id=b class="c d">', '<p>a</p>'],
+    ['<p>a</p/>', '<p>a</p>'],
+    ['<p title="&lt">&copy 2 &#38</p>', '<p title="&lt;">&copy; 2 &#38;</p>'],
+    ['<script type="text/javascript">a</script>', '<script>a</script>'],
+    ['<img src=a alt="" border="0">', '<img src=a alt="">'],
+    ['<img src=a border="0"alt="">', '<img src=a alt="">'],
+    ['<img src=a alt="" border=0 border="1"/>', '<img src=a alt="" />'],
+  ])('%s', (before, after) => {
+    expect(fix(before, false)).toMatchObject({ body: after, left: [] });
+  });
+
+  test('leave the tree as it is', () => {
+    const before = page('<p id=a id=b class="c"title="&lt"/><b>&copy x</b/></p id=d>');
+    const after = fixSource(source(before), settings, null, false).checked.text.text;
+    expect(after).toBe(page('<p id=a class="c" title="&lt;"><b>&copy; x</b></p>'));
+  });
+
+  test('and no others, unless they are asked for', () => {
+    const body = '<p align=center>a</p>';
+    expect(fix(body, false)).toEqual({ fixed: 0, body, left: ['conformance/obsolete-attribute'] });
+    expect(fix(body)).toEqual({ fixed: 1, body: '<p>a</p>', left: [] });
+    expect(fix('<p align=a align=b bgcolor=c foo>a</p>')).toMatchObject({ body: '<p>a</p>', left: [] });
+  });
+});
+
+test('only codes that are on, and not in lines where they are disabled', () => {
+  const body = '<p id=a id=b></p>';
+  expect(fix(body, true, { rules: { 'duplicate-attribute': 'off' } })).toEqual({ fixed: 0, body, left: [] });
+  expect(fix(body, true, { groups: ['values'] }).body).toBe(body);
+  const disabled = `<!-- domwright-disable-next-line duplicate-attribute -->\n${body}`;
+  expect(fix(disabled)).toEqual({ fixed: 0, body: disabled, left: [] });
+});
+
+test('not what a baseline has, even if the text around it changes', () => {
+  const known = page('<p id=a id=b></p>');
+  const fingerprints = new Set(checkSource(source(known), settings).findings.map((one) => one.fingerprint));
+  const { checked, fixed } = fixSource(
+    source(known.replace('</p>', '</p><i class=c class=d></i><p/></p>')),
+    settings,
+    ({ fingerprint, code, range }) =>
+      fingerprints.has(fingerprint) || (code === 'duplicate-attribute' && range.column < 12),
+    true,
+  );
+  expect(checked.text.text).toBe(page('<p id=a id=b></p><i class=c></i><p></p>'));
+  expect({ fixed, left: checked.findings, known: checked.known.length }).toEqual({
+    fixed: 2,
+    left: [],
+    known: 1,
+  });
+});
+
+test('a fragment', () => {
+  const { checked } = fixSource(source('<td id=a id=b>c'), { ...settings, context: 'tr' }, null, false);
+  expect(checked.text.text).toBe('<td id=a>c');
+});
+
+test.each([
+  ['windows-1252', Buffer.from('é', 'latin1')],
+  ['Shift_JIS', Buffer.from([0x83, 0x5c])],
+  ['ISO-2022-JP', Buffer.from('\x1b$B$"\x1b(B', 'latin1')],
+  ['UTF-8', Buffer.from([0xff, 0xc3])],
+])('every other byte of a page in %s stays', (label, bytes) => {
+  const parts = (attributes: string) => [
+    Buffer.from(`<!DOCTYPE html><meta charset=${label}><title>a</title><p title="`),
+    ...[bytes, Buffer.from(`"${attributes}>`), bytes],
+  ];
+  const before = Buffer.concat(parts(' class=a class=b'));
+  const { bytes: after } = fixSource({ name: 'x', bytes: before, isFile: true }, settings, null, false);
+  expect(Buffer.from(after!)).toEqual(Buffer.concat(parts(' class=a')));
+});
+
+test('UTF-16', () => {
+  const text = (attributes: string) =>
+    Buffer.from(`\ufeff<!DOCTYPE html><title>é</title><p class=a${attributes}>&copy`, 'utf16le');
+  const { bytes } = fixSource(
+    { name: 'x', bytes: text(' class=b'), isFile: true },
+    { ...settings, rules: { 'missing-semicolon-after-character-reference': 'off' } },
+    null,
+    false,
+  );
+  expect(Buffer.from(bytes!)).toEqual(text(''));
+});
+
+test('the fixes of all examples remove their findings', () => {
+  for (const { code, example, fragment, bytes, edition, severity } of descriptions) {
+    const { failures } = fixSource(
+      { name: code, bytes: Buffer.from(example, bytes === true ? 'latin1' : 'utf8'), isFile: true },
+      {
+        ...settings,
+        ...(fragment !== undefined && { context: fragment }),
+        ...(edition !== undefined && { edition }),
+        rules: { [code]: severity },
+      },
+      null,
+      true,
+    );
+    expect({ code, failures }).toEqual({ code, failures: [] });
+  }
+});
+
+describe('check --fix', () => {
+  const cwd = temporaryFolder({});
+  const faulty = page('<p id=a id=b align=c></p>');
+  const run = (...args: string[]) => domwright(['check', '--no-config', ...args], { cwd });
+  const read = (name: string) => readFileSync(path.join(cwd, name), 'utf8');
+
+  test('writes files, and reports what is left', async () => {
+    writeFiles(cwd, { 'a.html': faulty, 'b.html': clean });
+    const { stdout, stderr, status } = await run('--fix', '--format', 'compact', 'a.html', 'b.html');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
+    expect(stdout).toMatch(/^a\.html:2:9: error: .* \[conformance\/obsolete-attribute\]\n$/);
+    expect(read('a.html')).toBe(page('<p id=a align=c></p>'));
+    const all = await run('--fix', '--unsafe-fixes', 'a.html', 'b.html');
+    expect(all).toEqual({ stdout: 'no findings in 2 files; 1 finding fixed\n', stderr: '', status: 0 });
+    expect(read('a.html')).toBe(page('<p id=a></p>'));
+    expect(read('b.html')).toBe(clean);
+  });
+
+  test('--dry-run prints a patch', async () => {
+    writeFiles(cwd, { 'a.html': faulty });
+    const { stdout, stderr, status } = await run('--fix', '--dry-run', 'a.html');
+    expect({ stderr, status }).toEqual({ stderr: 'domwright: 1 finding can be fixed\n', status: 1 });
+    expect(stdout).toMatch(
+      /^--- a\/a\.html\n\+\+\+ b\/a\.html\n@@ .*\n.*\n-<p id=a id=b align=c>.*\n.*\n\+<p id=a align=c>/,
+    );
+    expect(read('a.html')).toBe(faulty);
+    const { stdout: same } = await domwright(['check', '--fix', '--dry-run', '-'], { cwd, input: faulty });
+    expect(same).toContain('+<p id=a align=c>');
+  });
+
+  test('says in JSON how many were fixed', async () => {
+    writeFiles(cwd, { 'a.html': faulty });
+    const { stdout } = await run('--fix', '--json', 'a.html');
+    expect(JSON.parse(stdout).summary).toMatchObject({
+      fixed: 1,
+      codes: { 'conformance/obsolete-attribute': 1 },
+    });
+  });
+
+  test.each([
+    [['--fix', '-'], '--fix cannot be used with standard input, except with --dry-run'],
+    [['--fix', '--watch', 'a.html'], '--watch cannot be used with --fix'],
+    [['--fix', '--update-baseline', 'a.html'], '--update-baseline cannot be used with --fix'],
+    [['--dry-run', 'a.html'], '--dry-run needs --fix'],
+    [['--unsafe-fixes', 'a.html'], '--unsafe-fixes needs --fix'],
+  ])('%j', async (args, message) => {
+    expect(await run(...args)).toEqual({ stdout: '', stderr: `domwright: ${message}\n`, status: 2 });
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { fixSource } from '../src/commands/check/fix-source.ts';
+import { type SkipPattern, SkippedCode, skipPatternIn } from '../src/commands/check/skip-patterns.ts';
+import { domwright } from './domwright.ts';
+import { clean } from './temporary-folder.ts';
+
+const patterns = ['{{...}}', '{%…%}', '<%...%>'].map((text) => skipPatternIn(text) as SkipPattern);
+const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 100, skipPatterns: patterns };
+
+/** What is found in a document, without its code; line breaks count as none. */
+function found(html: string | Uint8Array, more: Partial<FileSettings> = {}): string[] {
+  const bytes = Buffer.from(html as string);
+  const { findings, text } = checkSource({ name: 'x', bytes, isFile: true }, { ...settings, ...more });
+  return findings.map(({ code, range }) => `${code} ${text.text.slice(range.start, range.end)}`.trim());
+}
+
+const page = (body: string): string => clean.replace('<body>', `<body>\n${body}`);
+
+test.each(['{{', '...', '', '{{...', '...}}', 'a…b…c', 1, null])('%j is no pattern', (text) => {
+  expect(skipPatternIn(text)).toBeNull();
+});
+
+test.each([
+  ['a{{ b }}c', 'a       c'],
+  ['<p {{ b }} a={{b}} c="{{b}}">{{b}}', '<p xxxxxxx a=xxxxx c="xxxxx">     '],
+  ["<p a = '>{{b}}'>{{b}}", "<p a = '>xxxxx'>     "],
+  ['<{{a}} b></{{a}}>', '<xxxxx b></xxxxx>'],
+  ['<!-- <p {{a}} -->{{a}}<p {{a}}>', '<!-- <p       -->     <p xxxxx>'],
+  ['<script>a<b "{{a}}"</script><p {{a}}>', '<script>a<b "     "</script><p xxxxx>'],
+  ['{{ a {% b }} %}', `${' '.repeat(12)} %}`],
+  ['{% a\n%}{{ b', '       {{ b'],
+  ['{{a}}{{', '     {{'],
+])('%s is read as %s', (text, masked) => {
+  expect(new SkippedCode(text, patterns).masked()).toBe(masked);
+});
+
+test.each([
+  '<ul>{{#each a}}<li>b</li>{{/each}}</ul>',
+  '<table>{% for a in b %}<tr><td>{{ a }}</td></tr>{% endfor %}</table>',
+  '<a href={{ url }}>a</a><a href="{{ url | escape }}" {{attributes}}>a</a>',
+  '<img {{ attributes }}><img {{ more }} {{ more }}>',
+  '<{{ tag }} class=a>b</{{ tag }}>',
+  '<p id={{ id }}>a</p><p id={{ id }}>b</p><input type="{{ type }}" maxlength={{n}}>',
+  '<dl>{{> items}}</dl>',
+  '<script type=application/json>{{ json }}</script>',
+  '<% if (a < b) { %><p>a</p><% } %>',
+])('nothing is found in %s', (body) => {
+  expect(found(page(body))).toEqual([]);
+});
+
+test('before the document, and in its head', () => {
+  expect(
+    found(
+      '{% extends a %}\n<!DOCTYPE html><html lang=en>{{!}}<head>{{> meta}}<meta charset=utf-8><title>{{ a }}</title></head>',
+    ),
+  ).toEqual([]);
+  expect(found('<!DOCTYPE html><html lang=en><head><meta charset=utf-8>{{> title }}</head>')).toEqual([]);
+});
+
+test('what is around code is checked', () => {
+  expect(found(page('{{a}}<p id=a id=b>{{b}}</p><img src="{{c}}"><ul>{{d}}<div>e</div></ul>'))).toEqual([
+    'duplicate-attribute id',
+    'conformance/missing-alt <img src="{{c}}">',
+    'conformance/element-not-allowed <div>',
+  ]);
+  expect(found('{{a}}<td id=b id=c>', { context: 'tr' })).toEqual(['duplicate-attribute id']);
+  // Without the patterns, it is text.
+  expect(found(page('<ul>{{a}}</ul>'), { skipPatterns: [] })).toEqual(['conformance/text-not-allowed {{a}}']);
+});
+
+test('the encoding is found as ever, and its findings stay', () => {
+  const bytes = Buffer.concat([
+    Buffer.from(
+      `<!DOCTYPE html><html lang=en>{{é}}<title>a</title>${' '.repeat(1100)}<meta charset=utf-8><p>`,
+    ),
+    Buffer.from([0xff, 0xe9]),
+  ]);
+  expect(found(bytes)).toEqual([
+    'encoding/declaration-too-late <meta charset=utf-8>',
+    'malformed-byte-sequence \ufffd',
+    'malformed-byte-sequence \ufffd',
+  ]);
+});
+
+test('code is not fixed', () => {
+  const html = page('<p align={{a}} id=a id=b>{{c}}</p><p align=b>');
+  const bytes = Buffer.from(html);
+  const { checked } = fixSource({ name: 'x', bytes, isFile: true }, settings, null, true);
+  expect(checked.text.text).toBe(page('<p align={{a}} id=a>{{c}}</p><p>'));
+});
+
+test('--skip-pattern', async () => {
+  const input = page('<ul>{{a}}[[b]]</ul>');
+  const { stdout } = await domwright(['check', '--format', 'compact', '--skip-pattern', '{{...}}', '-'], {
+    input,
+  });
+  expect(stdout).toBe('');
+  const wrong = await domwright(['check', '--skip-pattern', '{{', '-'], { input });
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toContain(
+    "Expected two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'.",
+  );
+});
