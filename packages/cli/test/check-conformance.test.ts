@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { descriptions } from '../src/commands/check/descriptions.ts';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder } from './temporary-folder.ts';
 
@@ -124,4 +125,10 @@ test.each([
   expect(stderr).toContain(
     `Expected one or more of parse, encoding, values, conformance, with commas between.${hint}`,
   );
+});
+
+test('a finding has the severity that its description has', () => {
+  for (const { code, example, severity } of descriptions.filter(({ group }) => group === 'conformance')) {
+    expect(check(example).map((one) => [one.code, one.severity])).toEqual([[code, severity]]);
+  }
 });

@@ -22,8 +22,8 @@ describe('steps', () => {
       output(
         [
           'encoding: bom: nothing. There is no byte order mark.',
-          'encoding: prescan: nothing. The first bytes have no declaration.',
-          'encoding: utf-8 detection: nothing. The bytes are not valid UTF-8, or all are ASCII.',
+          'encoding: prescan: nothing. The first bytes contain no declaration.',
+          'encoding: utf-8 detection: nothing. The bytes are not valid UTF-8, or they are all ASCII.',
           'encoding: default: windows-1252, tentative. Nothing determined the encoding; it is the default.',
           '1:1 <!DOCTYPE html>',
           '  states: data, tag open, markup declaration open, DOCTYPE, before DOCTYPE name, DOCTYPE name',

@@ -108,7 +108,7 @@ describe('what an option or an argument is', () => {
     ["option 'prescanLimit' must be 0 or more, not NaN", () => parse(bytes, { prescanLimit: Number.NaN })],
     ["option 'prescanLimit' must be an integer, not 1.5", () => parse(bytes, { prescanLimit: 1.5 })],
     [
-      'html must be a string where there is a context, not bytes',
+      'html must be a string if there is a context, not bytes',
       () => explain(bytes, { context: 'div' } as never),
     ],
     ['html must be a string, not bytes', () => parse5.parse(bytes as never)],

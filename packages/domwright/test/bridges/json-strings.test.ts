@@ -27,41 +27,41 @@ const p = (child: object) => element('p', { children: [child] });
 describe('strings that would become markup', () => {
   const breakout = 'p><script>alert(1)</script';
   it.each<[string, object, RegExp]>([
-    ['element', element(breakout), /^name must be a valid name of an element, not "p></],
-    ['element in SVG', element('a b', { namespace: 'svg' }), /^name must be a valid name of an element/],
-    ['element in no namespace', element('a/', { namespace: null }), /^name must be a valid name/],
-    ['no name', element(''), /^name must be a valid name of an element, not ""/],
-    ['a name that begins no tag', element('_a'), /^name must be a valid name of an element, not "_a"/],
-    ['a name that is lowercased', element('SCRIPT'), /^name must be a valid name of an element/],
+    ['element', element(breakout), /^name must be a valid element name, not "p></],
+    ['element in SVG', element('a b', { namespace: 'svg' }), /^name must be a valid element name/],
+    ['element in no namespace', element('a/', { namespace: null }), /^name must be a valid element name/],
+    ['no name', element(''), /^name must be a valid element name, not ""/],
+    ['a name that begins no tag', element('_a'), /^name must be a valid element name, not "_a"/],
+    ['a name that is lowercased', element('SCRIPT'), /^name must be a valid element name/],
     [
       'prefix',
       element('a><b>:c', { namespace: 'urn:a', prefix: 'a><b>' }),
-      /^name must be a valid name of an element/,
+      /^name must be a valid element name/,
     ],
     [
       'local name',
       element('a:1', { namespace: 'svg', prefix: 'a' }),
-      /^name must be a valid name of an element/,
+      /^name must be a valid element name/,
     ],
     ...['a><script>', 'a b', 'a=b', '', 'a/', 'a\0', 'A'].map<[string, object, RegExp]>((name) => [
       `attribute ${JSON.stringify(name)}`,
       element('p', { attributes: [{ name, value: '' }] }),
-      /^an attribute's name must be a valid one, not "/,
+      /^an attribute's name must be valid, not "/,
     ]),
     [
       'attribute with a namespace',
       element('svg', { namespace: 'svg', attributes: [{ name: 'xlink:a>', namespace: 'xlink', value: '' }] }),
-      /^an attribute's name must be a valid one/,
+      /^an attribute's name must be valid/,
     ],
     [
       'an attribute twice',
       element('p', { attributes: [1, 2].map((value) => ({ name: 'a', value: String(value) })) }),
-      /^attributes must have each name once, not "a" twice/,
+      /^attributes must not contain "a" twice/,
     ],
     [
       'doctype',
       { type: 'doctype', name: 'a><script>', publicId: '', systemId: '' },
-      /^name must be a valid name of a doctype/,
+      /^name must be a valid doctype name/,
     ],
     ...['--><b>', '>', '->', 'a--!><b>'].map<[string, object, RegExp]>((data) => [
       `comment ${data}`,
@@ -86,14 +86,14 @@ describe('strings that would become markup', () => {
           { type: 'text', data: `${name.slice(3)} x><b>` },
         ],
       }),
-      /^the text of an element "[a-z]+" must not hold its end tag/,
+      /^the text of an element "[a-z]+" must not contain its end tag/,
     ]),
     ...['style', 'script', 'textarea', 'title'].map<[string, object, RegExp]>((name) => [
       `an element in ${name}`,
       element(name, {
         children: [element('a', { attributes: [{ name: 'b', value: `</${name}><script>` }] })],
       }),
-      /^an element "[a-z]+" must hold text only/,
+      /^an element "[a-z]+" must contain only text/,
     ]),
   ])('%s', (_, json, message) => {
     expect(() => fromJSON(json as never)).toThrow(TypeError);
@@ -217,7 +217,7 @@ describe('text that is written as it is', () => {
     [
       'noscript',
       element('noscript', { children: [text(`</noscript>${attack}`)] }),
-      /^a string in an element "noscript" must not hold its end tag/,
+      /^a string in an element "noscript" must not contain its end tag/,
     ],
     [
       'noscript, in two texts',
@@ -253,17 +253,17 @@ describe('text that is written as it is', () => {
       [
         `${name} in SVG`,
         svg(element(name, { children: [text(attack)] })),
-        /in SVG or MathML must not hold a tag or comment/,
+        /in SVG or MathML must not contain a tag or comment/,
       ],
       [
         `${name} in MathML`,
         element('math', { namespace: 'math', children: [element(name, { children: [text('<!--')] })] }),
-        /in SVG or MathML must not hold a tag or comment/,
+        /in SVG or MathML must not contain a tag or comment/,
       ],
       [
         `${name} further down in SVG`,
         svg(element('x', { children: [element(name, { children: [text(attack)] })] })),
-        /in SVG or MathML must not hold a tag or comment/,
+        /in SVG or MathML must not contain a tag or comment/,
       ],
     ]),
     [
@@ -274,7 +274,7 @@ describe('text that is written as it is', () => {
           children: [element('a', { attributes: [{ name: 'title', value: `</style>${attack}` }] })],
         }),
       ),
-      /^an element "style" must hold text only/,
+      /^an element "style" must contain only text/,
     ],
   ])('%s', (_, json, message) => {
     expect(() => fromJSON(json as never)).toThrow(TypeError);

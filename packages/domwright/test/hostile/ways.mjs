@@ -1,5 +1,6 @@
 // @ts-check
 import { formatTree, HTMLParser, nodeAt, parse, parseFragment, serialize, TreeCursor } from 'domwright';
+import { checkConformance } from 'domwright/conformance';
 import { toDomhandler } from 'domwright/domhandler';
 import { explain } from 'domwright/explain';
 import { fromJSON, toJSON, toXML } from 'domwright/formats';
@@ -252,6 +253,12 @@ export const ways = {
     },
   },
   values: { before: parse, run: (document) => [...findValueErrors(document)] },
+  conformance: {
+    before: parse,
+    run: (document) => {
+      for (const { message } of checkConformance(document)) seen += message.length;
+    },
+  },
   links: { before: parse, run: (document) => [...linksOf(document)] },
   xml: { before: parse, run: toXML },
   hast: { before: parse, run: toHast },

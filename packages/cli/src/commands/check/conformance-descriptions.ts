@@ -7,6 +7,7 @@ const HTML = 'https://html.spec.whatwg.org/multipage/';
 const warnings: ReadonlySet<ConformanceCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/no-top-heading',
+  'conformance/missing-lang',
   'conformance/obsolete-but-conforming',
 ]);
 
@@ -68,6 +69,81 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     'scripting.html#inline-documentation-for-external-scripts',
     '<script src=a>b()</script>',
     '<script src=a>// b</script>',
+  ],
+  'conformance/second-labeled-control': [
+    'forms.html#the-label-element',
+    '<label>a <input name=b><input name=c></label>',
+    '<label>a <input name=b></label><input name=c>',
+  ],
+  'conformance/second-selected-option': [
+    'form-elements.html#the-option-element',
+    '<select><option selected>a</option><option selected>b</option></select>',
+    '<select><option selected>a</option><option>b</option></select>',
+  ],
+  'conformance/missing-placeholder-option': [
+    'form-elements.html#the-select-element',
+    '<select required><option>a</option></select>',
+    '<select required><option value="">a</option></select>',
+  ],
+  'conformance/lonely-radio-button': [
+    'input.html#radio-button-state-(type=radio)',
+    '<input type=radio name=a>',
+    '<input type=radio name=a><input type=radio name=a>',
+  ],
+  'conformance/nested-details': [
+    'interactive-elements.html#the-details-element',
+    '<details name=a><summary>b</summary><details name=a><summary>c</summary></details></details>',
+    '<details name=a><summary>b</summary><details name=d><summary>c</summary></details></details>',
+  ],
+  'conformance/second-open-details': [
+    'interactive-elements.html#the-details-element',
+    '<details name=a open><summary>b</summary></details><details name=a open><summary>c</summary></details>',
+    '<details name=a open><summary>b</summary></details><details name=a><summary>c</summary></details>',
+  ],
+  'conformance/second-autofocus': [
+    'interaction.html#the-autofocus-attribute',
+    '<input autofocus><input autofocus>',
+    '<input autofocus><input>',
+  ],
+  'conformance/hidden-target': [
+    'interaction.html#the-hidden-attribute',
+    '<a href=#b>a</a><p hidden id=b>c</p>',
+    '<a href=#b>a</a><p id=b>c</p>',
+  ],
+  'conformance/xml-lang-without-lang': [
+    'dom.html#the-lang-and-xml:lang-attributes',
+    '<p xml:lang=fr>a</p>',
+    '<p lang=fr>a</p>',
+  ],
+  'conformance/table-model-error': [
+    'tables.html#forming-a-table',
+    '<table><tr><td rowspan=2>a</td></tr></table>',
+    '<table><tr><td>a</td></tr></table>',
+  ],
+  'conformance/invalid-time': [
+    'text-level-semantics.html#the-time-element',
+    '<time>yesterday</time>',
+    '<time datetime=2026-11-25>yesterday</time>',
+  ],
+  'conformance/link-type-not-allowed': [
+    'links.html#linkTypes',
+    '<a href=a rel=icon>b</a>',
+    '<a href=a>b</a>',
+  ],
+  'conformance/duplicate-track': [
+    'media.html#the-track-element',
+    '<video src=a><track src=b kind=captions default><track src=c srclang=en default></video>',
+    '<video src=a><track src=b kind=captions default><track src=c srclang=en></video>',
+  ],
+  'conformance/property-of-no-item': [
+    'microdata.html#names:-the-itemprop-attribute',
+    '<p itemprop=a>b</p>',
+    '<p itemscope><b itemprop=a>b</b></p>',
+  ],
+  'conformance/missing-lang': [
+    'semantics.html#the-html-element',
+    '<!DOCTYPE html><html>\n<meta charset=utf-8><title>Soup</title>',
+    '<!DOCTYPE html><html lang=en>\n<meta charset=utf-8><title>Soup</title>',
   ],
   'conformance/missing-title': [
     'semantics.html#the-head-element',

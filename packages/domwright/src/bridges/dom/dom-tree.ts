@@ -12,7 +12,7 @@ import type { LiveNode } from './live-dom.ts';
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
 type Any = any;
 
-/** Any DOM as a tree that is printed. */
+/** Any DOM as a tree to print. */
 const printed: PrintedTree<Any> = {
   kindOf: (node) => node.nodeType,
   lastChildOf: (node) => node.lastChild,
@@ -33,7 +33,7 @@ const printed: PrintedTree<Any> = {
   },
 };
 
-/** Any DOM as a tree that is serialized. */
+/** Any DOM as a tree to serialize. */
 const serialized: SerializedTree<Any, ReadAttribute> = {
   ...printed,
   parentOf: (node) => node.parentNode,
@@ -57,7 +57,7 @@ function childrenOf(node: Any): Any[] {
 }
 
 /**
- * A tree of any DOM as text, in the format of `formatTree`. Of shadow roots, those that are open are printed.
+ * A tree of any DOM as text, in the format of `formatTree`. Only open shadow roots are printed.
  *
  * @throws TypeError if `node` is not a node
  */
@@ -67,10 +67,10 @@ export function formatLiveTree(node: LiveNode): string {
 }
 
 /**
- * The markup of what is in a node of any DOM by today's standard, without shadow roots —
+ * Serializes the content of a node of any DOM by today's standard, without shadow roots —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
- * `outer`: of the node itself. An `is` value without an attribute is not written, since no public property has it. The text in
- * a `noscript` is not escaped if its document has a window.
+ * `outer`: includes the node itself. An `is` value without an attribute is omitted, since no public property exposes it. Text
+ * in a `noscript` is not escaped if its document has a window.
  *
  * @throws TypeError if `node` is not a node
  */

@@ -4,17 +4,17 @@ import type { TreeView } from '../../core/trees/tree-view.ts';
 import { NameId } from '../../generated/names.ts';
 import type { LiveNode } from './live-dom.ts';
 
-/** A node of any DOM, with what rules ask of it. */
+/** A node of any DOM, with what rules need from it. */
 export interface DomNode extends LiveNode {
   readonly parentNode: DomNode | null;
   readonly firstChild: DomNode | null;
   readonly nextSibling: DomNode | null;
   readonly isConnected?: boolean;
-  // Of elements
+  // Only on elements.
   readonly localName?: string;
   readonly namespaceURI?: string | null;
   getAttributeNS?(namespaceURI: null, localName: string): string | null;
-  // Of processing instructions
+  // Only on processing instructions.
   readonly target?: string;
   readonly data?: string;
 }
@@ -27,7 +27,7 @@ const names: ReadonlyMap<string | undefined, NameId> = /* @__PURE__ */ new Map(
   ].map((id) => [knownName(id), id]),
 );
 
-/** Any DOM as a tree that rules can ask, through its public interface. */
+/** Any DOM as a tree that rules can query, through its public interface. */
 export const domView: TreeView<DomNode | null> = {
   none: null,
   parentOf: (node) => node!.parentNode,

@@ -25,9 +25,9 @@ export interface DOMDocument {
   readonly nodeType: number;
   /** Creates an HTML element. */
   createElement(name: string, options?: object): DOMNode;
-  /** Creates an element of any namespace. */
+  /** Creates an element in any namespace. */
   createElementNS(namespace: string | null, name: string): DOMNode;
-  /** Creates a text. */
+  /** Creates a text node. */
   createTextNode(data: string): DOMNode;
   /** Creates a comment. */
   createComment(data: string): DOMNode;
@@ -37,25 +37,25 @@ export interface DOMDocument {
   createDocumentFragment(): DOMNode;
   /** Has the method `createDocumentType`. */
   readonly implementation: DOMNode;
-  /** Appends a child, which the document must allow. */
+  /** Appends a child that is allowed in the document. */
   appendChild(node: DOMNode): DOMNode;
-  /** The children. To receive a Document, it must have none. */
+  /** The children. There must be none if a Document is built into this one. */
   readonly childNodes: { readonly length: number };
 }
 
 /**
  * Builds a tree in another DOM, through its public interface: `createElementNS`, `content`, `attachShadow`, ….
  *
- * For a Document, appends its children to `document`, which must be empty, and returns `document`. For a fragment,
- * returns a DocumentFragment. For any other node, returns a node of `document` without a parent. Uses `innerHTML` for
- * names that only a parser can create, such as `a"b`. Leaves out what a DOM cannot set: the mode of a document, form
- * owners, and a DOCTYPE whose name it refuses.
+ * For a Document, appends its children to `document`, which must be empty, and returns `document`. For a fragment, returns
+ * a DocumentFragment. For any other node, returns a node of `document` without a parent. Uses `innerHTML` for names that
+ * only a parser can create, such as `a"b`. Omits what a DOM cannot set: the mode of a document, form owners, and a DOCTYPE
+ * whose name it refuses.
  *
- * NB: in the document of a page, scripts run when they are inserted. A document of
+ * NB: in the document of a page, scripts run when they are inserted. A document created by
  * `document.implementation.createHTMLDocument` runs none.
  *
  * @throws TypeError if `node` is not a node, or `document` is not a Document, or must be empty and is not
- * @throws what the DOM throws
+ * @throws whatever the DOM throws
  */
 export function toDOM<D extends DOMDocument>(node: Document, document: D): D;
 export function toDOM<D extends DOMDocument>(node: TreeNode, document: D): DOMNode;
@@ -68,13 +68,13 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   const factory = new Factory(table, document);
   const isDocument = table.nodeType(root) === NodeType.Document;
   if (isDocument && document.childNodes.length > 0) {
-    throw new TypeError('document must be empty: a Document is built into it');
+    throw new TypeError('document must be empty, because a Document is built into it');
   }
   if (!isTreeRoot(table, root) && table.nodeType(root) !== NodeType.Element) return factory.node(root);
 
   const cursor = new TreeSteps(table, root);
   cursor.step();
-  // The nodes go into a document only when they are complete.
+  // The nodes are added to a document only once they are complete.
   const top: DOMNode = isDocument ? [] : factory.node(root);
   const open: DOMNode[] = [];
   let parent = top;
@@ -118,7 +118,7 @@ class Factory {
     this.#document = document;
   }
 
-  /** A node without its contents; null if the DOM refuses a doctype. */
+  /** A node without its content; null if the DOM refuses a doctype. */
   node(node: number): DOMNode {
     const table = this.#table;
     const cells = table.cells;
@@ -193,12 +193,12 @@ class Factory {
     return this.#parsed(`<${root}><${name}>`).firstChild.cloneNode();
   }
 
-  /** The element that the DOM's own parser makes of markup. */
+  /** Has the DOM's own parser create an element from markup. */
   #parsed(markup: string): DOMNode {
     const template = this.#document.createElement('template');
     template.innerHTML = markup;
     const element = template.content.firstChild;
-    if (element === null) throw new TypeError(`the DOM cannot make an element of ${describe(markup)}`);
+    if (element === null) throw new TypeError(`the DOM cannot create an element from ${describe(markup)}`);
     template.content.removeChild(element);
     return element;
   }
@@ -213,8 +213,8 @@ class Factory {
       return;
     }
     try {
-      // NB: setAttribute makes the names of HTML elements' attributes lower case, setAttributeNS takes a colon for the
-      // end of a prefix.
+      // NB: on HTML elements, setAttribute makes attribute names lower case; setAttributeNS takes a colon as the end of a
+      // prefix.
       if (name.includes(':') || name === 'xmlns') element.setAttribute(name, value);
       else element.setAttributeNS(null, name, value);
     } catch {

@@ -13,19 +13,19 @@ import {
 import { NameId } from '../../generated/names.ts';
 import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } from './live-dom.ts';
 
-/** Hooks for what the public API of a DOM cannot express. A DOM that can do it in another way implements them. */
+/** Hooks for what the public API of a DOM cannot express, for DOMs that have another way to do it. */
 export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   /**
-   * The parser has created a script element, which is not inserted yet: sets its parser document, and its force async
-   * to false.
+   * Called when the parser has created a script element and not inserted it yet: sets its parser document, and its force
+   * async to false.
    */
   scriptCreated?(script: N): void;
   /**
-   * The parser has created an element, which has no attributes yet and is not inserted, or has inserted it. If it is a
-   * custom element, its constructor or reactions have run.
+   * Called when the parser has created an element, which has no attributes yet and is not inserted, or has inserted it. If
+   * it is a custom element, its constructor or reactions have run.
    */
   created?(element: N): void;
-  /** Called after an element was inserted, before anything is inserted into it. */
+  /** Called when an element has been inserted, before anything is inserted into it. */
   inserted?(element: N): void;
   /** Sets a script element's already started. */
   setAlreadyStarted?(script: N): void;
@@ -33,12 +33,12 @@ export interface LiveDomHooks<N extends LiveNode = LiveNode> {
   setDocumentMode?(mode: DocumentMode): void;
   /** Associates an element with a form by the form element pointer, and sets its parser inserted flag. */
   associateWithForm?(element: N, form: N): void;
-  /** An element has left the stack of open elements: its children are complete. */
+  /** Called when an element has left the stack of open elements: its children are complete. */
   popped?(element: N): void;
   /**
-   * Maybe clone an option into selectedcontent, which the living edition asks for when an option element is popped —
+   * Maybe clone an option into selectedcontent, called in the living edition when an option element is popped —
    * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent
-   * Without this, a `selectedcontent` element has what the DOM itself has put there.
+   * Without this, a `selectedcontent` element contains whatever the DOM itself puts there.
    */
   maybeCloneAnOption?(option: N): void;
 }
@@ -58,8 +58,8 @@ const hookNames = [
  * Builds a tree in any DOM, through its public API. The DOM handles custom elements and their reactions itself, as it
  * does for scripts that call that API.
  *
- * Text is held back until the tree changes in another way or may be read (`flush`), so that a long text in pieces takes
- * only linear time.
+ * Text is held back until the tree changes in another way or may be read (`flush`), so a long text in pieces takes only
+ * linear time.
  */
 export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   readonly document: number;
@@ -70,19 +70,19 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   private readonly nodes: (LiveNode | null)[] = [null];
   private readonly handles: Map<LiveNode, number> = new Map();
   private readonly contents: Map<number, number> = new Map();
-  /** Hosts whose shadow roots this sink has attached. A closed one cannot be found in any other way. */
+  /** Hosts whose shadow roots this sink attached. There is no other way to find closed ones. */
   private readonly shadowHosts: Set<number> = new Set();
-  /** Text that is not in the tree yet, and its place. */
+  /** Text that is not in the tree yet, and where it goes. */
   private text: string[] = [];
   private textParent = 0;
   private textBefore = 0;
-  /** The document for creating elements and attributes whose names the DOM's API refuses. */
+  /** A document for creating elements and attributes whose names the DOM's API refuses. */
   private workshop: LiveDocument | null = null;
 
   /**
    * `document`: the document to build into, which should be empty.
    *
-   * @throws TypeError if it is not a document, or a hook is not a function
+   * @throws TypeError if `document` is not a document, or a hook is not a function
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
     super();
@@ -103,12 +103,12 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     this.input = input;
   }
 
-  /** The node of a handle; null for 0. */
+  /** The node for a handle; null for 0. */
   nodeOf(handle: number): N | null {
     return this.nodes[handle] as N | null;
   }
 
-  /** The handle of a node; the same each time. 0 for null. */
+  /** The handle of a node, always the same one; 0 for null. */
   handleOf(node: LiveNode | null): number {
     if (node === null) return 0;
     let handle = this.handles.get(node);
@@ -119,7 +119,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     return handle;
   }
 
-  /** Puts the text that has been held back into the tree. */
+  /** Inserts the text that has been held back. */
   override flush(): void {
     if (this.text.length === 0) return;
     const data = this.text.length === 1 ? this.text[0]! : this.text.join('');
@@ -146,7 +146,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     const element = this.makeElement(document, namespace, name, attributes.valueOf(NameId.Is));
     const handle = this.handleOf(element);
     this.hooks.created?.(element as LiveNode as N);
-    // NB: a custom element's constructor cannot have changed the token, since the parser does not run meanwhile.
+    // NB: a custom element's constructor cannot have changed the token, since the parser does not run in the meantime.
     for (let i = 0; i < attributes.count; i++) {
       this.setAttribute(element, namespaceAt(attributes, i), attributes.nameAt(i), attributes.valueAt(i));
     }
@@ -164,7 +164,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     try {
       if (namespace === Namespace.Html) {
         const element = is === null ? document.createElement(name) : document.createElement(name, { is });
-        // In an XML document, or with a DOM that takes a colon for a prefix, it may be another one.
+        // In an XML document, or with a DOM that takes a colon for the end of a prefix, the result may be a different element.
         if (element.namespaceURI === namespaceURIs[namespace] && element.localName === name) return element;
       } else if (!name.includes(':')) {
         return document.createElementNS(namespaceURIs[namespace]!, name);
@@ -273,7 +273,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     insert(document, node, null);
   }
 
-  /** Keeps it in `mode`, because the DOM has no way to set a document's mode. */
+  /** Stores it in `mode`, because the DOM has no way to set a document's mode. */
   override setDocumentMode(mode: DocumentMode): void {
     this.hooks.setDocumentMode?.(mode);
   }
@@ -294,14 +294,14 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     const target = this.nodes[to]!;
     for (let child = source.firstChild; child !== null; child = source.firstChild) {
       insert(target, child, null);
-      if (source.firstChild === child) return; // it could not be moved
+      if (source.firstChild === child) return; // The child could not be moved.
     }
   }
 
   override addMissingAttributes(element: number, token: TagToken): void {
     this.flush();
     const live = this.nodes[element] as LiveElement;
-    // In the fragment case, a DocumentFragment may replace the html element, which is never visible.
+    // In the fragment case, a DocumentFragment may stand in for the html element, which is never visible.
     if (live.nodeType !== 1) return;
     const { attributes } = token;
     for (let i = 0; i < attributes.count; i++) {
@@ -375,7 +375,7 @@ function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }
 
-/** Inserts a node; where the tree cannot take it, it is dropped on the floor. */
+/** Inserts a node; if the tree cannot take it, the node is dropped on the floor. */
 function insert(parent: LiveNode, node: LiveNode, before: LiveNode | null): void {
   try {
     parent.insertBefore(node, before);

@@ -1,6 +1,6 @@
 /*
- * The part of a DOM that LiveDomSink needs: only the public API of the DOM standard. The classes of every
- * implementation match these types.
+ * The part of a DOM that LiveDomSink needs: only the public API of the DOM standard. Every implementation's classes match
+ * these types.
  */
 
 /** A node of any DOM: what the parser needs of it — https://dom.spec.whatwg.org/#interface-node */
@@ -68,7 +68,7 @@ export interface LiveDocument extends LiveNode {
     createHTMLDocument(title: string): LiveDocument;
   };
   importNode(node: LiveNode, deep: boolean): LiveNode;
-  /** For doctypes with odd names. */
+  /** For doctypes with unusual names. */
   open?(): unknown;
   write?(text: string): void;
   close?(): void;

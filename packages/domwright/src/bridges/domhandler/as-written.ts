@@ -17,9 +17,9 @@ import { textPieces } from '../../core/table/source-ranges.ts';
 import { NameId } from '../../generated/names.ts';
 
 /**
- * The data of a Text node as the source has it, with its character references. A serializer that writes it as it is writes
- * the same text: where characters would become markup or another reference, because they did not stand together in the
- * source or stood where nothing is markup, they are escaped. Newlines are normalized.
+ * The data of a Text node as written in the source, with its character references. A serializer that outputs it verbatim
+ * produces the same text: characters that would become markup or another reference, because they were not adjacent in the
+ * source or were in a place without markup, are escaped. Newlines are normalized.
  */
 export function textAsWritten(table: NodeTable, text: number): string {
   const { cells, source } = table;
@@ -40,17 +40,17 @@ export function textAsWritten(table: NodeTable, text: number): string {
     const flags = pieces[i + 2]!;
     let piece = cook(source.slice(pieces[i]!, pieces[i + 1]!), flags & ~Cook.Reference);
     if ((flags & Cook.Reference) === 0) piece = withoutReferences(piece);
-    // What follows in a text of its own is taken for a letter.
+    // Text from a separate node that follows is treated as a letter.
     const following = i + 4 < pieces.length ? source.slice(pieces[i + 4]!, pieces[i + 4]! + 1) : 'a';
     written.add(i + 4 < pieces.length || isBeforeText ? endBefore(piece, following.charCodeAt(0)) : piece);
   }
   const name = isInHtml ? cells[parent + Cell.Name] : 0;
   if (name === NameId.Title || name === NameId.Textarea) return written.end();
-  // A `<` at the end would begin markup if what follows were removed.
+  // A `<` at the end would start markup if the next node were removed.
   return written.end().replace(/<(?=[a-z/!?]|$)/gi, '&lt;');
 }
 
-/** An attribute's value as the source has it, with its character references. It may contain quotation marks. */
+/** An attribute's value as written in the source, with its character references. It may contain quotation marks. */
 export function valueAsWritten(table: NodeTable, record: number): string {
   const { attributes } = table;
   const flags = attributes[record + AttributeCell.Flags]!;
@@ -68,7 +68,10 @@ function isHtmlElement(table: NodeTable, node: number): boolean {
   );
 }
 
-/** Escapes those ampersands of plain text, as of `style` or `plaintext`, that would begin a character reference. */
+/**
+ * Escapes ampersands that would start a character reference, in text without references, such as that of `style` or
+ * `plaintext`.
+ */
 function withoutReferences(text: string): string {
   return text.replace(/&/g, (ampersand, index: number) =>
     characterReference(text, index, text.length, false) === '' ? ampersand : '&amp;',

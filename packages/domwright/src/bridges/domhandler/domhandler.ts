@@ -27,18 +27,17 @@ import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { textAsWritten, valueAsWritten } from './as-written.ts';
 
-/** Options for a tree of domhandler's nodes. */
+/** Options for a tree of domhandler nodes. */
 export interface DomhandlerOptions {
   /**
    * Whether nodes have a `startIndex` and an `endIndex`: UTF-16 offsets, the end exclusive. (htmlparser2's own are
-   * inclusive; those of cheerio's parser for documents are exclusive, too.) Default true; otherwise they are null.
+   * inclusive; those of cheerio's parser for documents are exclusive as well.) Default true; otherwise they are null.
    */
   positions?: boolean;
   /**
-   * Whether character references in text and attribute values are decoded. With false, both are as the source writes them,
-   * for a serializer that does not encode: that of cheerio with `{ xml: { decodeEntities: false } }`, or dom-serializer
-   * with `decodeEntities: false`. What would become markup there, but is text, is escaped. Newlines are normalized.
-   * Default true.
+   * Whether to decode character references in text and attribute values. With false, both are as written in the source, for
+   * a serializer that does not encode: that of cheerio with `{ xml: { decodeEntities: false } }`, or dom-serializer with
+   * `decodeEntities: false`. Text that would become markup there is escaped. Newlines are normalized. Default true.
    */
   decodeEntities?: boolean;
 }
@@ -53,7 +52,7 @@ const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(defaults);
  * The tree is the same as from cheerio's own parser for documents: a DOCTYPE is a ProcessingInstruction `!doctype`; a
  * template has one child, a Document with its contents; an attribute's name is its local name, and its prefix and
  * namespace are in `x-attribsPrefix` and `x-attribsNamespace`. A shadow root becomes a template, as in a serialization.
- * The time is proportional to the size of the tree, whatever its depth.
+ * Takes time proportional to the size of the tree, whatever its depth.
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
@@ -63,8 +62,7 @@ export function toDomhandler(node: TreeNode, options?: DomhandlerOptions): Docum
 }
 
 /**
- * Parses a document, or a fragment with the option `fragment`, to domhandler's nodes. The result is that of
- * `toDomhandler`.
+ * Parses a document, or a fragment with the option `fragment`, to domhandler nodes. The result is that of `toDomhandler`.
  *
  * @throws TypeError if `html` is not a string, for an unknown option or a wrong value
  */
@@ -91,7 +89,7 @@ function domhandlerOfTable(
   cursor.step();
   const open: ParentNode[] = [];
   let parent = top as ParentNode;
-  /** Where the last node of each of `open` ends, and where that of `parent` does: offsets of the source, or -1. */
+  /** Where the last node in each of `open` ends, and where the last one in `parent` does: source offsets, or -1. */
   const ends: number[] = [];
   let end = -1;
   for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
@@ -234,7 +232,7 @@ function elementOf(table: NodeTable, handle: number, decodeEntities: boolean): E
         name = localName;
       }
     } else if (name in attribs) {
-      // The one before has a namespace; it gets its qualified name.
+      // The earlier one has a namespace; it gets its qualified name instead.
       const other = `${prefixes[name]}:${name}`;
       attribs[other] = attribs[name]!;
       namespaces[other] = undefined as never;
@@ -271,7 +269,7 @@ function quoted(identifier: string): string {
   return identifier.includes('"') ? `'${identifier}'` : `"${identifier}"`;
 }
 
-/** A shadow root as the template that it is when it is serialized. */
+/** A shadow root as the template that represents it in a serialization. */
 function shadowRootTemplate(table: NodeTable, root: number): Element {
   const record = ownOptions(table.shadowRoots.get(table.cells[root + Cell.Owner]!));
   const attribs = Object.create(null) as Names;

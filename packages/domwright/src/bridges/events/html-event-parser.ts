@@ -32,7 +32,7 @@ export interface DoctypeEvent extends Place {
   readonly type: 'doctype';
   /** A missing name or identifier is null. */
   readonly name: string | null;
-  /** The public identifier without quotes; null if it is missing, which is not the same as an empty one. */
+  /** The public identifier without quotes; null if it is missing, which differs from an empty one. */
   readonly publicId: string | null;
   /** The system identifier without quotes; null if it is missing. */
   readonly systemId: string | null;
@@ -43,11 +43,11 @@ export interface StartTagEvent extends Place {
   readonly type: 'startTag';
   /** In ASCII lower case. */
   readonly name: string;
-  /** In source order. Of duplicates, only the first. */
+  /** In source order, without duplicates: the first one counts. */
   readonly attributes: readonly TokenAttribute[];
-  /** Whether the tag ends in `/>`. For HTML elements that means nothing. */
+  /** Whether the tag ends in `/>`, which has no meaning for HTML elements. */
   readonly selfClosing: boolean;
-  /** The namespace of the element that a tree gets for the tag; null if it gets none. */
+  /** The namespace of the element that the tag would create in a tree; null if it would create none. */
   readonly namespaceURI: string | null;
 }
 
@@ -65,27 +65,27 @@ export interface TextEvent extends Place {
   readonly data: string;
 }
 
-/** A comment, or something that the parser reads as one, such as `<!x>`. */
+/** A comment, or something that the parser treats as one, such as `<!x>`. */
 export interface CommentEvent extends Place {
   readonly type: 'comment';
   /** What is between `<!--` and `-->`, with line breaks normalized. */
   readonly data: string;
 }
 
-/** A processing instruction. The edition of 2024, which has none, has comments instead. */
+/** A processing instruction. The edition of 2024 has no such events; it reports comments instead. */
 export interface ProcessingInstructionEvent extends Place {
   readonly type: 'processingInstruction';
   /** The name after `<?`. */
   readonly target: string;
   /** What follows the target, with line breaks normalized. */
   readonly data: string;
-  /** Where the target is. */
+  /** The range of the target. */
   readonly targetRange: Place;
-  /** Without the white space before the data, and the `?` before the `>`. */
+  /** Excludes the white space before the data, and the `?` before the `>`. */
   readonly dataRange: Place;
 }
 
-/** An event of a parse, told apart by `type`. */
+/** An event of a parse; `type` says which kind. */
 export type HTMLEvent =
   | DoctypeEvent
   | StartTagEvent
@@ -96,11 +96,11 @@ export type HTMLEvent =
 
 /** The handlers of events. All are optional. */
 export interface HTMLEventHandlers {
-  /** Called for each DOCTYPE, also where the parser ignores it. */
+  /** Called for each DOCTYPE, even if the parser ignores it. */
   doctype?(event: DoctypeEvent): void;
   /** Called for each start tag. */
   startTag?(event: StartTagEvent): void;
-  /** Called for each end tag, also for one that closes nothing. */
+  /** Called for each end tag, even if it closes nothing. */
   endTag?(event: EndTagEvent): void;
   /** Called for text. */
   text?(event: TextEvent): void;
@@ -108,15 +108,15 @@ export interface HTMLEventHandlers {
   comment?(event: CommentEvent): void;
   /** Called for each processing instruction. Not called in the edition of 2024. */
   processingInstruction?(event: ProcessingInstructionEvent): void;
-  /** The input has ended; nothing comes after it. */
+  /** Called at the end of the input, after all other events. */
   end?(): void;
 }
 
 /** Options for parsing to events. */
 export interface HTMLEventOptions extends Omit<CommonParseOptions, 'allowDeclarativeShadowRoots'> {
-  /** The encoding of bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  /** The label of the encoding of bytes; a byte order mark overrides it. Default 'utf-8'. */
   encoding?: string;
-  /** Parse a fragment, with this context element: its name, such as 'div', 'svg path' or 'template'. */
+  /** Parses a fragment with this context element: its name, such as 'div', 'svg path' or 'template'. */
   context?: string;
 }
 
@@ -131,12 +131,12 @@ const handlerNames = [
 ] as const;
 
 /**
- * A push parser: reports tags, text and comments as they are in the source, and keeps no tree.
+ * A push parser: reports tags, text and comments as they appear in the source, and keeps no tree.
  *
  * It runs the rules of tree construction, so it always knows what is markup: `<script>`, `<title>` and similar elements
- * contain text, CDATA sections are text in SVG and MathML, and so on. Events are for tokens: there is none for an
- * element that the rules imply, and one for each tag, even if tree construction ignores the tag. The pieces of input
- * may be cut anywhere. The events do not depend on it.
+ * contain text, CDATA sections are text in SVG and MathML, and so on. Events are for tokens: there is none for an element
+ * that the rules imply, and one for each tag, even if tree construction ignores the tag. Chunks of input may be split
+ * anywhere without affecting the events.
  *
  * ```ts
  * const parser = new HTMLEventParser({ startTag: ({ name }) => console.log(name) });
@@ -185,9 +185,9 @@ export class HTMLEventParser {
   }
 
   /**
-   * Reads a piece of the input.
+   * Reads a chunk of the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as the earlier chunks
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   write(chunk: string | Bytes): void {
@@ -195,9 +195,9 @@ export class HTMLEventParser {
   }
 
   /**
-   * Reads the last piece of the input, if one is given, and then the end of the input.
+   * Reads the last chunk of the input, if given, and ends the input.
    *
-   * @throws TypeError if the piece is neither text nor bytes, or not of the same kind as the earlier pieces
+   * @throws TypeError if the chunk is neither text nor bytes, or not of the same kind as the earlier chunks
    * @throws Error if `end` has been called, or a handler or callback calls this or has thrown
    */
   end(chunk?: string | Bytes): void {
@@ -205,7 +205,7 @@ export class HTMLEventParser {
   }
 }
 
-/** Sits between the tokenizer and tree construction, and reports the tokens that pass. */
+/** Sits between the tokenizer and tree construction, and reports tokens as they pass. */
 class EventSink implements TokenSink {
   private readonly handlers: HTMLEventHandlers;
   private readonly source: SourceText;
@@ -325,7 +325,7 @@ class EventSink implements TokenSink {
     this.handlers.end?.();
   }
 
-  /** Parsing has stopped at an error. */
+  /** Called when parsing has stopped at an error. */
   abort(): void {
     this.flush();
     this.builder.abort();

@@ -6,11 +6,11 @@ import {
   HTMLEventParser,
 } from './html-event-parser.ts';
 
-/** So many code units or bytes are parsed at once. */
+/** Number of code units or bytes parsed at a time. */
 const PART = 1 << 16;
 
 /**
- * The events of a document that arrives in pieces, as an async iterator. It requests the next piece when all earlier
+ * The events of a document that arrives in chunks, as an async iterator. It requests the next chunk once all earlier
  * events have been taken, so it reads the source only as fast as you take events. Leaving the loop early cancels the
  * source.
  *
@@ -48,7 +48,7 @@ export function htmlEvents(
       while (!isDone) {
         const step = await reader.next();
         isDone = step.done === true;
-        // NB: a long piece goes in parts, so that only the events of one part wait here.
+        // NB: a long chunk is split, so that only the events of one part are queued.
         for (const part of step.done === true ? [undefined] : partsOf(step.value, PART)) {
           if (isDone) parser.end();
           else parser.write(part!);
@@ -57,7 +57,7 @@ export function htmlEvents(
         }
       }
     } finally {
-      // Does not wait for the source. A source that hangs is one reason to leave.
+      // Does not wait for the source: the caller may be leaving because it hangs.
       if (!isDone) void reader.cancel(undefined).catch(() => {});
     }
   }

@@ -12,16 +12,19 @@ import type { HastElement, HastPosition, HastRoot } from './hast-types.ts';
 /** The positions of an element's tags and attributes. */
 type Tags = NonNullable<HastElement['data']>['position'];
 
-/** Gives nodes their positions, while a tree is built. Each element is opened, then closed when its children are built. */
+/**
+ * Gives nodes their positions while a tree is being built. Each element is opened, then closed once its children are
+ * built.
+ */
 export interface HastPlaces {
-  /** A comment, doctype or text. */
+  /** Positions a comment, doctype or text. */
   placeLeaf(node: number): HastPosition | null;
   placeText(node: number): HastPosition | null;
   open(): void;
   close(node: number, element: HastElement): void;
-  /** The children of the contents of a template are built. */
+  /** Called when the children of a template's contents have been built. */
   placeContent(template: number, content: HastRoot): void;
-  /** All is built. */
+  /** Called when everything has been built. */
   placeRoot(root: HastRoot): void;
 }
 
@@ -30,7 +33,7 @@ export interface HastPlaces {
  *
  * - Without an end tag, an element ends with its last child, if that has a position. Otherwise it ends where parse5
  *   closes it: at a tag or at the end of the input.
- * - Implied elements have no position. Neither have elements that the adoption agency algorithm creates.
+ * - Implied elements have no position. Neither do elements that the adoption agency algorithm creates.
  * - The contents of a template are between its tags. Without an end tag, they have the position of the whole input.
  */
 export class CompatiblePlaces implements HastPlaces {
@@ -108,7 +111,7 @@ export class CompatiblePlaces implements HastPlaces {
       const end = sink.endOfAttribute(node, record);
       if (end < 0) continue;
       let name = attributes[record + AttributeCell.Name]!;
-      // Looks up the name as it is in the source, without the capitals that some names get in foreign content.
+      // Looks up the name as written in the source, without the capitals that some names get in foreign content.
       if (isForeign) name = names.idOf(asciiLowercase(names.stringOf(name)));
       const position = this.#position(attributes[record + AttributeCell.NameStart]!, end);
       properties[hastProperties.nameOf(name, isSvg)] = position;
@@ -132,16 +135,16 @@ export class CompatiblePlaces implements HastPlaces {
 /**
  * The positions of a node table, which are those of the source:
  *
- * - Without an end tag, an element ends where its contents end, even if those have no position.
- * - An element that was created again from a start tag has the position of that tag.
- * - The contents of a template go from its start tag to its end tag. Without an end tag, they end with their last
- *   content.
+ * - Without an end tag, an element ends where its content ends, even if that has no position.
+ * - An element that was recreated from a start tag has the position of that tag.
+ * - The contents of a template go from its start tag to its end tag. Without an end tag, they end with the last of the
+ *   contents.
  */
 export class SourcePlaces implements HastPlaces {
   readonly #table: NodeTable;
   readonly #places: InputPositions;
   readonly #properties: HastProperties | null;
-  /** Where the last content ends in each open element, and in the innermost one: offsets of the source, or -1. */
+  /** Where the last content ends in each open element, and in the innermost one: source offsets, or -1. */
   readonly #ends: number[] = [];
   #end = -1;
 

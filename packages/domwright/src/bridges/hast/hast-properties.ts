@@ -6,17 +6,17 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import type { HastPropertyValue } from './hast-types.ts';
 
-/** How the value of a property is read. */
+/** How to read the value of a property. */
 const enum ValueKind {
   String,
   /** A list, separated by ASCII white space. */
   Spaces,
   Commas,
   CommasOrSpaces,
-  /** True if it is empty or the property's own name. */
+  /** True if the value is empty or the property's own name. */
   Boolean,
   Number,
-  /** Anything else: a list of numbers, … */
+  /** Anything else, such as a list of numbers. */
   Mixed,
 }
 
@@ -26,13 +26,13 @@ interface Property {
   readonly info: Info | null;
 }
 
-/** Of names that are the same everywhere, by NameId: outside of SVG, and in it. */
+/** For names that are the same in all tables, by NameId: outside SVG, and in SVG. */
 const known: (Property | undefined)[][] = [[], []];
 
-/** The properties of hast for the attributes of one table. */
+/** The hast properties for the attributes in one table. */
 export class HastProperties {
   readonly #table: NodeTable;
-  /** Of names that only this table has. */
+  /** For names that only this table has. */
   readonly #others: (Property | undefined)[][] = [[], []];
 
   constructor(table: NodeTable) {
@@ -69,7 +69,7 @@ export class HastProperties {
   }
 }
 
-/** The definition of an attribute; null for names such as `constructor`, which every object seems to have. */
+/** The definition of an attribute; null for names such as `constructor`, which every object appears to have. */
 function infoOf(attribute: string, isSvg: boolean): Info | null {
   return attribute.toLowerCase() in Object.prototype ? null : find(isSvg ? svg : html, attribute);
 }
@@ -116,11 +116,11 @@ function setProperty(properties: Record<string, HastPropertyValue>, property: Pr
       result = mixed(property.info!, value);
   }
   if (name === 'className') {
-    // Attributes of two names, class and classname, are one property: nothing is to be lost.
+    // Attributes with two names, class and classname, are one property: lose neither.
     const before = properties[name];
     if (Array.isArray(before) && Array.isArray(result)) result = [...before, ...result];
   } else if (name === '__proto__') {
-    // NB: an assignment would not make a property of this name.
+    // NB: an assignment would not create a property with this name.
     const attributes = { value: result, configurable: true, enumerable: true, writable: true };
     Object.defineProperty(properties, name, attributes);
     return;
@@ -137,7 +137,7 @@ function mixed(info: Info, value: string): HastPropertyValue {
   return parts.map((part) => primitive(info, part) as string | number);
 }
 
-/** A number if hast has a number for it and the text is one; true for the spellings of a boolean attribute. */
+/** A number if hast has a number for the property and the text is one; true for the spellings of a boolean attribute. */
 function primitive(info: Info, value: string): string | number | boolean {
   if (info.number && value !== '') {
     const number = Number(value);
@@ -166,7 +166,7 @@ export function splitOnSpaces(value: string): string[] {
   }
 }
 
-/** Items between commas, without the white space around them. An empty item at the end is dropped. */
+/** Items separated by commas, without the white space around them. An empty item at the end is dropped. */
 function splitOnCommas(value: string): string[] {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.at(-1) === '') parts.pop();

@@ -1,21 +1,21 @@
 /*
- * Types for hast, so that no types package is needed. They are assignable to those of `@types/hast` 3. The format is
- * described in the repository syntax-tree/hast.
+ * Types for hast, so that no types package is needed. They are assignable to those of `@types/hast` 3. The repository
+ * syntax-tree/hast describes the format.
  */
 
 import type { Point } from '../../core/table/input-positions.ts';
 
 /** A range of the source. */
 export interface HastPosition {
-  /** The place of the first character. */
+  /** The position of the first character. */
   start: Point;
-  /** The place after the last character. */
+  /** The position after the last character. */
   end: Point;
 }
 
-/** What all nodes have. */
+/** Common to all nodes. */
 export interface HastNode {
-  /** The position of the node in the source. Left out for nodes that are not in the source. */
+  /** The position of the node in the source. Absent for nodes that are not in the source. */
   position?: HastPosition;
 }
 
@@ -55,13 +55,13 @@ export interface HastElement extends HastNode {
   type: 'element';
   /** The qualified name; in lower case for HTML elements. */
   tagName: string;
-  /** The attributes by the names of their properties: `className`, `ariaLabel`, `xLinkHref`. */
+  /** The attributes, by property name: `className`, `ariaLabel`, `xLinkHref`. */
   properties: Record<string, HastPropertyValue>;
   /** The children, in tree order; empty for a template, whose contents are in `content`. */
   children: (HastElement | HastText | HastComment)[];
   /** The contents of a template. */
   content?: HastRoot;
-  /** With the option `verbose`: the positions of the tags and the attributes. */
+  /** With the option `verbose`: the positions of the tags and attributes. */
   data?: {
     position: {
       opening: HastPosition;
@@ -71,5 +71,5 @@ export interface HastElement extends HastNode {
   };
 }
 
-/** What a root can have as children. */
+/** Possible children of a root. */
 export type HastRootContent = HastElement | HastText | HastComment | HastDoctype;

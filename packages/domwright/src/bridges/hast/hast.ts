@@ -40,9 +40,9 @@ export interface HastOptions {
 /** Options for parsing to a hast tree. */
 export interface ParseToHastOptions extends HastOptions, ParseToOptions {
   /**
-   * Whether to use the positions of the source, as `toHast` does, instead of those of hast-util-from-html, which are
-   * compatible with parse5's trees. They differ for an element without an end tag, an element that is created again, a
-   * `head` that gets more content after its end tag, and around ignored line feeds and end tags. Default false.
+   * Whether to use the positions in the source, as `toHast` does, instead of those of hast-util-from-html, which are
+   * compatible with parse5's trees. They differ for an element without an end tag, an element that is recreated, a `head`
+   * that gets more content after its end tag, and around ignored line feeds and end tags. Default false.
    */
   sourcePositions?: boolean;
 }
@@ -55,7 +55,7 @@ const optionNames: readonly string[] = /* @__PURE__ */ Object.keys(parseDefaults
  * The hast tree of a document, a fragment or a node, in the format of the repository syntax-tree/hast.
  *
  * Columns and offsets count UTF-16 code units; lines and columns begin at 1, offsets at 0. A shadow root becomes a
- * `template`, as in a serialization. The time is proportional to the size of the tree, whatever its depth.
+ * `template`, as in a serialization. Takes time proportional to the size of the tree, whatever its depth.
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
@@ -221,13 +221,13 @@ class HastBuilder {
   }
 }
 
-/** A shadow root as the template that it is when it is serialized. */
+/** A shadow root as the template that represents it in a serialization. */
 function shadowRootTemplate(table: NodeTable, root: number): HastElement {
   const record = ownOptions(table.shadowRoots.get(table.cells[root + Cell.Owner]!));
   const properties: HastElement['properties'] = { shadowRootMode: record.mode };
   if (record.delegatesFocus) properties['shadowRootDelegatesFocus'] = true;
   if (record.serializable) properties['shadowRootSerializable'] = true;
-  // NB: the names are those of property-information, which does not know this one.
+  // NB: names are those of property-information, which does not know this one.
   if (record.slotAssignment === 'manual') properties['shadowrootslotassignment'] = 'manual';
   if (record.clonable) properties['shadowRootClonable'] = true;
   if (record.customElementRegistry === null) properties['shadowRootCustomElementRegistry'] = true;

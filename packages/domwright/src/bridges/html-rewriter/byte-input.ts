@@ -10,32 +10,32 @@ import { PieceKind, SourceBytes } from './source-bytes.ts';
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
 
 /**
- * The bytes of a document that come in pieces, their text, and which bytes make which text. A declaration of the
- * encoding counts for what follows it: what has been written is not read again.
+ * The bytes of a document that arrive in chunks, their text, and which bytes make which text. A declaration of the encoding
+ * applies only to what follows it: what has been written is not read again.
  */
 export class ByteInput {
-  /** What has not been written yet. */
+  /** Bytes that have not been written yet. */
   readonly source: SourceBytes = new SourceBytes();
   readonly #decoder: DocumentDecoder;
   readonly #onBOM: (bytes: Uint8Array) => void;
   #family = Family.UTF8;
   #waiting: Uint8Array = noBytes;
   #at = 0;
-  /** The caller's, which has to be left at the end of a call. */
+  /** The caller's memory, which must not be used after the call. */
   #memory: ArrayBufferLike = noBytes.buffer;
   #isLast = false;
   #hasEnded = false;
   #textOffset = 0;
-  /** Bytes that the decoder has and that are not yet text: the beginning of a character, an escape sequence. */
+  /** Bytes that the decoder has taken and that are not text yet: the start of a character, an escape sequence. */
   #pending: Uint8Array = noBytes;
 
-  /** `onBOM` is given the bytes of the byte order mark, which are no text. */
+  /** `onBOM` gets the bytes of the byte order mark, which are not text. */
   constructor(options: SniffingOptions, onBOM: (bytes: Uint8Array) => void) {
     this.#decoder = new DocumentDecoder(options, null);
     this.#onBOM = onBOM;
   }
 
-  /** Null until enough bytes are there to tell. */
+  /** Null until there are enough bytes to decide. */
   get sniffed(): DocumentEncoding | null {
     return this.#decoder.encoding;
   }
@@ -50,7 +50,7 @@ export class ByteInput {
     return this.#decoder.decoded;
   }
 
-  /** Takes bytes; they have to stay as they are until `next` returns null. */
+  /** Takes bytes; they must not change until `next` returns null. */
   push(bytes: Uint8Array, isLast: boolean): void {
     this.#isLast = isLast;
     this.#memory = bytes.buffer;
@@ -62,12 +62,12 @@ export class ByteInput {
     this.#at = 0;
   }
 
-  /** All bytes have become text. */
+  /** Whether all bytes have become text. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** The next text, or null if it takes more bytes. The last text may be empty. */
+  /** The next text, or null if more bytes are needed. The last text may be empty. */
   next(): string | null {
     if (this.#hasEnded) return null;
     if (this.sniffed === null && !this.#sniff()) return null;
@@ -89,8 +89,8 @@ export class ByteInput {
   }
 
   /**
-   * A declaration has been found that stands before an offset in the last text, in an encoding that is tentative. Returns
-   * false if nothing changes. Otherwise what stands behind the offset is to be read again.
+   * Applies a declaration found before an offset in the last text, while the encoding is tentative. Returns false if nothing
+   * changes. Otherwise the text after the offset must be read again.
    */
   declare(declared: string, offset: number): boolean {
     const { sniffed } = this;
@@ -130,7 +130,7 @@ export class ByteInput {
     this.#decoder.useEncoding(encoding, this.#textOffset, null);
   }
 
-  /** The decoder has taken bytes, and text has come of it. Returns the text. */
+  /** Records bytes that the decoder has taken, and the text they gave. Returns the text. */
   #add(bytes: Uint8Array, text: string): string {
     const all = this.#pending.length === 0 ? bytes : concatenated([this.#pending, bytes]);
     const iso2022jp = this.#decoder.iso2022jp;
@@ -146,7 +146,7 @@ export class ByteInput {
     }
     this.#pending = end === all.length ? noBytes : all.slice(end);
     if (end === 0 && text === '') return text;
-    // NB: a byte that waited may make a character with the first of a piece that is ASCII.
+    // NB: a pending byte may form a character with the first byte of a chunk that is ASCII.
     const isASCII = all === bytes && this.#decoder.isASCIIPiece;
     const made = end === all.length ? all : all.subarray(0, end);
     this.source.add({
@@ -171,7 +171,7 @@ export class ByteInput {
       case Family.Replacement:
         return PieceKind.Whole;
     }
-    // The stream ends within a sequence: whatever the encoding, that is one U+FFFD.
+    // The stream ends within a sequence: in every encoding, that is one U+FFFD.
     if (this.#hasEnded) return PieceKind.Whole;
     switch (this.#family) {
       case Family.UTF16BE:

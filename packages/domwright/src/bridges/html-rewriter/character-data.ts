@@ -2,7 +2,7 @@ import { checkCommentText } from '../../core/editing/text-context.ts';
 import { checkString } from '../../core/infra/arguments.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
 
-/** What handlers have asked for around text, a comment or a DOCTYPE. */
+/** The edits around a text, comment or DOCTYPE that handlers have requested. */
 export class Edits {
   readonly before: Content[] = [];
   readonly after: Content[] = [];
@@ -12,7 +12,7 @@ export class Edits {
   data: string | null = null;
 }
 
-/** What stands in the source from one offset to another, and its edits. */
+/** A range of the source, with its edits. */
 export class Editable {
   readonly start: number;
   end: number;
@@ -25,7 +25,7 @@ export class Editable {
   }
 }
 
-/** What can be edited as a whole. */
+/** Something that can be edited as a whole. */
 class EditableData<T extends Editable> {
   readonly #it: T;
 
@@ -39,7 +39,7 @@ class EditableData<T extends Editable> {
     return this.#it.edits?.isRemoved === true;
   }
 
-  /** Leaves it out. */
+  /** Removes it. */
   remove(): this {
     this.wanted().isRemoved = true;
     return this;
@@ -48,26 +48,26 @@ class EditableData<T extends Editable> {
   /** @internal */
   wanted(): Edits {
     const it = this.#it;
-    if (!it.isCurrent) throw new Error('this can only be used while a handler runs that is given it');
+    if (!it.isCurrent) throw new Error('this can only be used while its handler is running');
     it.edits ??= new Edits();
     return it.edits;
   }
 }
 
 class InsertableData<T extends Editable> extends EditableData<T> {
-  /** Inserts content before it. Of several calls, the first comes first. */
+  /** Inserts content before it. Content from later calls goes after that from earlier ones. */
   before(content: ContentSource, options?: ContentOptions): this {
     this.wanted().before.push(contentOf(content, options));
     return this;
   }
 
-  /** Inserts content after it. Of several calls, the last comes first. */
+  /** Inserts content after it. Content from later calls goes before that from earlier ones. */
   after(content: ContentSource, options?: ContentOptions): this {
     this.wanted().after.unshift(contentOf(content, options));
     return this;
   }
 
-  /** Writes content in its place. Of several calls, the last counts. */
+  /** Replaces it with content. The last call wins. */
   replace(content: ContentSource, options?: ContentOptions): this {
     const edits = this.wanted();
     edits.replacement = [contentOf(content, options)];
@@ -76,11 +76,11 @@ class InsertableData<T extends Editable> extends EditableData<T> {
   }
 }
 
-/** A piece of text. A long text comes in several. */
+/** A piece of text. Long text comes in several pieces. */
 export class Text extends InsertableData<Editable> {
   /** The text, with character references decoded. */
   readonly text: string;
-  /** Whether the text ends with this piece, which may be empty then. */
+  /** Whether this piece, which may be empty, is the last of its text. */
   readonly lastInTextNode: boolean;
 
   /** @internal */
@@ -117,7 +117,7 @@ export class Comment extends InsertableData<Editable> {
 
 /** A DOCTYPE that a handler gets, valid only while the handler runs. */
 export class Doctype extends EditableData<Editable> {
-  /** What is missing is null. */
+  /** Null if missing. */
   readonly name: string | null;
   /** The public identifier without quotes. */
   readonly publicId: string | null;
@@ -142,10 +142,10 @@ export class DocumentEnd {
     this.#it = it;
   }
 
-  /** Inserts content at the end of the document. Of several calls, the first comes first. */
+  /** Appends content to the document. Content from later calls goes after that from earlier ones. */
   append(content: ContentSource, options?: ContentOptions): this {
     const it = this.#it;
-    if (!it.isCurrent) throw new Error('this can only be used while a handler runs that is given it');
+    if (!it.isCurrent) throw new Error('this can only be used while its handler is running');
     it.edits ??= new Edits();
     it.edits.before.push(contentOf(content, options));
     return this;

@@ -11,13 +11,13 @@ import {
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 
-/** How content is meant. */
+/** How to interpret content. */
 export interface ContentOptions {
-  /** The content is markup. Default false: it is text, and is escaped. */
+  /** Whether the content is markup. Default false: it is text, and is escaped. */
   html?: boolean;
 }
 
-/** A response whose body is content. */
+/** A response whose body is the content. */
 export interface ResponseLike {
   /** The stream of the body; null if there is none. */
   readonly body: unknown;
@@ -25,18 +25,18 @@ export interface ResponseLike {
   text(): Promise<string>;
 }
 
-/** What can be inserted: text or markup, or a stream of it (bytes are UTF-8), or a Response. */
+/** Content to insert: text or markup, or a stream of it (bytes are UTF-8), or a Response. */
 export type ContentSource = string | HTMLSource | ResponseLike;
 
-/** Content that waits to be written. */
+/** Content waiting to be written. */
 export interface Content {
-  /** Null as long as `source` has not been read. */
+  /** Null until `source` has been read. */
   text: string | null;
   readonly isHTML: boolean;
   readonly source: HTMLSource | ResponseLike | null;
 }
 
-/** @throws TypeError for what is no content, and for wrong options */
+/** @throws TypeError if `content` is not content, and for wrong options */
 export function contentOf(content: ContentSource, options: ContentOptions | undefined): Content {
   let isHTML = false;
   if (options !== undefined) {
@@ -61,13 +61,13 @@ function isStream(value: unknown): value is HTMLSource | ResponseLike {
   );
 }
 
-/** Whether any content has to be read first. */
+/** Whether some content has to be read first. */
 export function hasStreams(contents: readonly Content[]): boolean {
   for (let i = 0; i < contents.length; i++) if (contents[i]!.text === null) return true;
   return false;
 }
 
-/** Reads the contents that are streams. */
+/** Reads contents that are streams. */
 export async function readContents(contents: readonly Content[]): Promise<void> {
   for (const content of contents) {
     if (content.text === null) content.text = await readAll(content.source!);
@@ -85,7 +85,7 @@ async function readAll(source: HTMLSource | ResponseLike): Promise<string> {
   return text + input.end();
 }
 
-/** Text or markup as it has to be written in a place: see `textInContext`. */
+/** The text or markup to write in a given place: see `textInContext`. */
 export function contentInContext(
   { text, isHTML }: Content,
   context: Context,

@@ -24,16 +24,16 @@ import { PartialText } from './partial-text.ts';
 import type { TextPiece } from './pieces.ts';
 import type { RewriteSink } from './rewrite-sink.ts';
 
-/** What lacks at the end of a script whose end tag would be overlooked. */
+/** What is missing at the end of a script that hides its end tag. */
 export const HIDDEN_END = '<!--';
 
-/** Writes what handlers have asked for, when they have run. */
+/** Writes the edits that handlers have requested, once they have run. */
 export class EditWriter {
-  /** Elements that an element was left out around, and whose end tags stand behind it. */
+  /** Elements that continue after an element removed around their start, so that their end tags come after it. */
   readonly stray: Set<number> = new Set();
-  /** At the end of the input: where text and tags end, behind which there is an unfinished tag. Else -1. */
+  /** At the end of the input: where text and tags end; only an unfinished tag may follow. Otherwise -1. */
   endOfTokens = -1;
-  /** At the end of the input: what a text or comment lacks that has not ended. */
+  /** At the end of the input: what an unfinished text or comment lacks. */
   unfinished = '';
   readonly #output: RewriterOutput;
   readonly #sink: RewriteSink;
@@ -41,15 +41,15 @@ export class EditWriter {
   readonly #reading: OtherReading;
   readonly #options: ParserOptions;
   readonly #partialText: PartialText = new PartialText();
-  /** Open elements whose start tags have been left out, or whose end tags have been written. */
+  /** Open elements whose start tags have been removed, or whose end tags have been written. */
   readonly #untagged: Set<number> = new Set();
-  /** Those of them that the token has closed. */
+  /** Those that the token has closed. */
   readonly #closedUntagged: number[] = [];
-  /** How many of the elements that the token has closed have been given an end tag. */
+  /** Number of the elements closed by the token for which an end tag has been written. */
   #closingsWritten = 0;
-  /** The last element to which the token has given no start tag, and which has been given one here. */
+  /** The last element that the token implied and for which a start tag was written. */
   #tagged = 0;
-  /** The token is the tag of a frameset. */
+  /** Whether the token is a frameset tag that takes effect. */
   #isAtFrameset = false;
 
   constructor(
@@ -70,7 +70,7 @@ export class EditWriter {
     return this.#builder.names;
   }
 
-  /** A token comes. */
+  /** Starts a token. */
   begin(): void {
     this.#closingsWritten = 0;
     this.#isAtFrameset = false;
@@ -79,26 +79,26 @@ export class EditWriter {
     this.#closedUntagged.length = 0;
   }
 
-  /** The token has closed an element that was left out. */
+  /** Called when the token has closed a removed element. */
   forget(node: number): void {
     this.#closedUntagged.push(node);
   }
 
   /**
-   * Called at a frameset tag. The tag only counts if no content came before it.
+   * Called at a frameset tag. The tag only takes effect if no content came before it.
    *
-   * @throws Error if it would count without the edits, or would not count with them
+   * @throws Error if it would take effect without the edits, or would not with them
    */
   checkFrameset(counts: boolean): void {
     const output = this.#output;
     this.#isAtFrameset = counts;
-    // A tag that is left out has no effect. NB: one that counts may end what is left out.
+    // A removed tag has no effect. NB: one that takes effect may end what is removed.
     if (output.dropping > 0) return;
     if (counts) this.#checkBeforeFrameset();
     else if (output.hasGap) refuseBeforeFrameset();
   }
 
-  /** Called at a frameset tag that counts, when something has been written in front of it. */
+  /** Called at a frameset tag that takes effect, after something has been written before it. */
   #checkBeforeFrameset(): void {
     const output = this.#output;
     if (!this.#isAtFrameset || output.dropping > 0) return;
@@ -109,7 +109,7 @@ export class EditWriter {
       refuseBeforeFrameset();
   }
 
-  /** A comment or DOCTYPE. */
+  /** Writes a comment or DOCTYPE. */
   writeData(it: Editable, edits: Edits): void {
     this.#checkReading(edits.isRemoved || edits.data !== null, edits.before, edits.replacement, edits.after);
     const output = this.#output;
@@ -127,7 +127,7 @@ export class EditWriter {
     output.contents(edits.after, Context.Data, '', Within.Nothing);
   }
 
-  /** A piece of text, with its edits, if there are any. */
+  /** Writes a piece of text with its edits, if any. */
   writeText(it: TextPiece, edits: Edits | null): void {
     const output = this.#output;
     const { context, element, within } = it;
@@ -157,7 +157,7 @@ export class EditWriter {
     if (it.isLast) partial?.end(it);
   }
 
-  /** Content at the end of the document. */
+  /** Writes content at the end of the document. */
   writeAtEnd(at: number, contents: readonly Content[]): void {
     this.#checkReading(false, contents);
     const output = this.#output;
@@ -166,7 +166,7 @@ export class EditWriter {
     output.contents(contents, Context.Data, '', Within.Nothing);
   }
 
-  /** What is around the start tag of an element, and the tag. */
+  /** Writes the start tag of an element and what goes around it. */
   writeStart(it: MatchedElement): void {
     const output = this.#output;
     const edits = it.edits!;
@@ -184,7 +184,7 @@ export class EditWriter {
       (edits.isRemoved || edits.losesTags || edits.newName !== null) &&
       !(it.isImplied && it.start === this.endOfTokens)
     ) {
-      // NB: its start tag has ended them.
+      // NB: it was the element's start tag that ended them.
       this.#writeClosings(it.closings, it.name);
     }
     this.#checkBeforeFrameset();
@@ -218,7 +218,7 @@ export class EditWriter {
     output.dropping++;
   }
 
-  /** What has to begin or end first, so that content goes right before an element. */
+  /** Starts or ends whatever is necessary to put content right before an element. */
   #writeBeginning(
     { name, closings, impliedParent, impliedParentName }: MatchedElement,
     content: string,
@@ -235,7 +235,7 @@ export class EditWriter {
     this.#tagged = impliedParent;
   }
 
-  /** An `input` whose type changes, or one tag in the place of another, may decide whether a later frameset counts. */
+  /** An `input` whose type changes, or a renamed tag, may decide whether a later frameset takes effect. */
   #noteTag({ name, edits }: MatchedElement): void {
     const output = this.#output;
     const { newName, values, tag } = edits!;
@@ -245,7 +245,7 @@ export class EditWriter {
     output.hasContent = true;
   }
 
-  /** What is after the tag of an element that has none in it, or is to have some. */
+  /** Writes what follows the tag of an element that has no content, or gets some. */
   #writeInVoid(it: MatchedElement): void {
     const output = this.#output;
     const { newName, losesTags, prepended, inner, appended } = it.edits!;
@@ -261,7 +261,7 @@ export class EditWriter {
     this.#writeAfter(it, []);
   }
 
-  /** A line feed after the start tag of a pre does not count: one that did not stand there needs another before it. */
+  /** A line feed after the start tag of a pre is ignored: one that was not there in the source needs another before it. */
   #markFirst(it: MatchedElement): void {
     const output = this.#output;
     const { newName, losesTags } = it.edits!;
@@ -276,7 +276,7 @@ export class EditWriter {
 
   #writeValues(values: ValueEdit[], end: number): void {
     const output = this.#output;
-    // NB: the order of additions at one place stays.
+    // NB: additions at the same place keep their order.
     if (values.length > 1) values.sort((a, b) => a.start - b.start);
     for (const edit of values) {
       output.copyTo(edit.start);
@@ -294,7 +294,7 @@ export class EditWriter {
       this.#writeClosings(it.closings);
       it.hasNewTag = true;
       this.#tagged = it.handle;
-      // NB: after the tag of a body, a frameset does not count.
+      // NB: after a body tag, a frameset has no effect.
       if (it.name === 'body' && output.dropping === 0) output.hasContent = true;
     }
     if (it.isWrittenOtherwise) {
@@ -310,7 +310,7 @@ export class EditWriter {
     output.copyTo(it.end);
   }
 
-  /** What is around the end of an element, and its end tag. */
+  /** Writes the end tag of an element and what goes around it. */
   writeEnd(it: MatchedElement, endTag: EndTagEdits): void {
     const output = this.#output;
     const edits = it.edits!;
@@ -341,7 +341,7 @@ export class EditWriter {
     this.#checkReading(isEdited, edits.appended, endTag.before, endTag.after, edits.after);
     output.copyToSeam(closeStart);
     output.isInHead = it.name === 'head';
-    // NB: of an element whose text the end of the input has ended, the content still belongs to it.
+    // NB: content still belongs to an element whose text was cut off by the end of the input.
     const isUnfinished = closeStart === this.endOfTokens && it.closeClosings === 0;
     if (isUnfinished && this.unfinished === `</${it.name}>`) this.unfinished = '';
     if (edits.appended.length + endTag.before.length > 0) {
@@ -375,12 +375,12 @@ export class EditWriter {
     return !hasBegun && !isBegunBy('body', content, edition);
   }
 
-  /** The contents of an element have been left out. */
+  /** Called after removing the contents of an element. */
   #leaveContents(it: MatchedElement): void {
     this.#output.dropping--;
     this.#findStray(it);
     this.#closingsWritten = Math.max(this.#closingsWritten, it.closeClosings);
-    // What has not ended stood in it, unless the end itself has implied the element.
+    // What is unfinished was in it, unless the end itself has implied the element.
     if (it.closeStart === this.endOfTokens && it.handle <= this.#sink.lastNode) this.unfinished = '';
   }
 
@@ -390,7 +390,7 @@ export class EditWriter {
     if (edits.losesTags || endTag.isRemoved) {
       const hasAfter = edits.after.length + endTag.after.length > 0;
       if (hasAfter) this.#writeUnfinished(it.closeStart);
-      // NB: at the end of the input nothing follows, and it may end in a comment.
+      // NB: nothing follows at the end of the input, which may be inside a comment.
       if (hasAfter || it.closeStart !== this.endOfTokens) this.#writeClosings(it.closeClosings);
       output.skipTo(it.closeEnd);
     } else if (!endTag.isImplied) {
@@ -423,9 +423,9 @@ export class EditWriter {
   }
 
   /**
-   * Gives the elements that the token has closed an end tag, from the inside to the outside: what is inserted next does
-   * not belong to them. Formatting elements stay open, since the parser may make them again, unless a start tag of the same
-   * name has ended them, as an `a` does. NB: `rewrite` knows which it makes again, and closes the others.
+   * Writes end tags for the elements that the token has closed, from the inside out, so that the next insertion does not
+   * belong to them. Formatting elements stay open, since the parser may reconstruct them, unless a start tag of the same name
+   * ended them, as with `a`. NB: `rewrite` knows which ones are reconstructed, and closes the others.
    *
    * @param content what is inserted next
    */
@@ -444,7 +444,7 @@ export class EditWriter {
     this.#closingsWritten = Math.max(this.#closingsWritten, count);
   }
 
-  /** The same for what is open in the body, at its end tag or that of the root element. */
+  /** Like `#writeClosings`, for elements still open in the body, at its end tag or that of the root element. */
   #writeStillOpen(): void {
     const { open, openNames, openFlags, openCount } = this.#sink;
     for (let i = openCount - 1; i > 1; i--) {
@@ -455,26 +455,26 @@ export class EditWriter {
     }
   }
 
-  /** Whether an element needs no end tag, and perhaps could have none, because the input ends there, in text without end. */
+  /** Whether an element needs no end tag, and perhaps cannot have one, because the input ends there, in endless text. */
   #endsWithInput({ name, namespace, edits, closeStart }: MatchedElement): boolean {
     if (name === 'plaintext') return namespace === Namespace.Html;
     const isEndless = this.unfinished === HIDDEN_END || this.unfinished === '</plaintext>';
     return closeStart === this.endOfTokens && isEndless && edits!.inner === null;
   }
 
-  /** At the end of the input: ends a text or comment, and leaves out an unfinished tag. */
+  /** At the end of the input: ends a text or comment, and removes an unfinished tag. */
   #writeUnfinished(at: number): void {
     if (at !== this.endOfTokens || this.#output.dropping > 0) return;
     if (this.unfinished === HIDDEN_END) refuseAfterScript();
     if (this.unfinished === '</plaintext>') endTagOf('plaintext', Namespace.Html);
-    // The element whose text has not ended is the first that the end closes.
+    // The element with the unfinished text is the first one closed by the end.
     if (this.unfinished.startsWith('</')) this.#closingsWritten = Math.max(this.#closingsWritten, 1);
     this.#output.markup(this.unfinished);
     this.unfinished = '';
     this.#output.skipTo(this.#builder.source.length);
   }
 
-  /** An element has been left out: the end tags of what stood in it and is still open have to go, too. */
+  /** After an element has been removed: the end tags of elements inside it that are still open must be removed as well. */
   #findStray({ handle }: MatchedElement): void {
     const { stack } = this.#builder;
     const { lastNode } = this.#sink;
@@ -488,7 +488,7 @@ export class EditWriter {
     }
   }
 
-  /** @throws Error if an element that begins in the removed one and goes on after it says how its content is read */
+  /** @throws Error if an element that starts in the removed one and continues after it decides how its content is parsed */
   #checkStray(index: number): void {
     if (this.endOfTokens >= 0) return;
     const { stack, names } = this.#builder;
@@ -511,14 +511,14 @@ export class EditWriter {
     this.#checkReading(isEdited, edits.before, edits.prepended, it.isVoid ? edits.after : []);
   }
 
-  /** @throws Error if nobody knows what would become of what is written here. Markup is written anyway. */
+  /** @throws Error if the effect of what is written here cannot be known. Markup is written anyway. */
   #checkReading(isEdited: boolean, ...lists: (readonly Content[])[]): void {
     if (!this.#reading.isLost || this.#output.dropping > 0) return;
     if (isEdited || lists.some((list) => list.some(({ isHTML }) => !isHTML))) refuseLostReading();
   }
 }
 
-/** The first content that is not empty, as written between tags. */
+/** The first non-empty content, as written between tags. */
 function firstOf(...lists: (readonly Content[])[]): string {
   for (const contents of lists)
     for (const content of contents)

@@ -18,7 +18,7 @@ import {
   withLast,
 } from './matched-element.ts';
 
-/** An element, at its start tag. It can be used as long as the handlers run that are given it. */
+/** An element, at its start tag. Valid only while its handlers run. */
 export class Element {
   readonly #it: MatchedElement;
   readonly #scripting: boolean;
@@ -31,14 +31,14 @@ export class Element {
     this.#names = names;
   }
 
-  /** The local name: in lower case, but for some elements of SVG. Setting it changes the end tag, too. */
+  /** The local name: in lower case, except for some SVG elements. Setting it also changes the end tag. */
   get tagName(): string {
     return this.#it.edits?.newName ?? this.#it.name;
   }
 
   /**
    * @throws TypeError if no tag can have this name
-   * @throws Error if the content would be read by other rules, as between `script` and `div`, or `g` and `svg`
+   * @throws Error if the content would be parsed by other rules, as between `script` and `div`, or `g` and `svg`
    */
   set tagName(name: string) {
     const it = this.#current();
@@ -54,13 +54,13 @@ export class Element {
     return namespaceURIs[this.#it.namespace]!;
   }
 
-  /** Whether it has been removed or replaced, with its content or without. */
+  /** Whether it has been removed or replaced, with or without its content. */
   get removed(): boolean {
     const { edits } = this.#it;
     return edits !== null && (edits.isRemoved || edits.losesTags);
   }
 
-  /** The attributes, as pairs of name and value. */
+  /** The attributes, as name-value pairs. */
   get attributes(): IterableIterator<[name: string, value: string]> {
     const it = this.#current();
     if (it.edits !== null && it.edits.values.length > 0) void it.tag;
@@ -88,20 +88,20 @@ export class Element {
     if (it.token === null) return null;
     const { attributes } = it.token;
     const value = attributes.valueOf(attributes.names.find(asciiLowercase(name)));
-    // The names of SVG have upper case.
+    // Names of SVG attributes may have upper case letters.
     return value === null && it.namespace !== Namespace.Html ? it.tag.getAttribute(name) : value;
   }
 
-  /** Whether there is such an attribute. For HTML elements, case does not matter. */
+  /** Whether the element has an attribute. For HTML elements, case does not matter. */
   hasAttribute(name: string): boolean {
     return this.getAttribute(name) !== null;
   }
 
   /**
-   * Sets or adds an attribute. An element without start tag gets one.
+   * Sets or adds an attribute. An element without a start tag gets one.
    *
-   * @throws TypeError if no attribute can have this name, or the value is no string
-   * @throws Error if it decides how the content is read: `encoding` of MathML's `annotation-xml`
+   * @throws TypeError if no attribute can have this name, or the value is not a string
+   * @throws Error if it decides how the content is parsed: `encoding` on MathML's `annotation-xml`
    */
   setAttribute(name: string, value: string): this {
     const it = this.#current();
@@ -116,9 +116,9 @@ export class Element {
   }
 
   /**
-   * Removes an attribute, if there is one.
+   * Removes an attribute, if present.
    *
-   * @throws Error if it decides how the content is read: `encoding` of MathML's `annotation-xml`
+   * @throws Error if it decides how the content is parsed: `encoding` on MathML's `annotation-xml`
    */
   removeAttribute(name: string): this {
     const it = this.#current();
@@ -128,14 +128,14 @@ export class Element {
     return this;
   }
 
-  /** Inserts content before the element. Of several calls, the first comes first. */
+  /** Inserts content before the element. Content from later calls goes after that from earlier ones. */
   before(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#wanted();
     edits.before = withLast(edits.before, contentOf(content, options));
     return this;
   }
 
-  /** Inserts content after the element. Of several calls, the last comes first. */
+  /** Inserts content after the element. Content from later calls goes before that from earlier ones. */
   after(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#wanted();
     edits.after = withFirst(edits.after, contentOf(content, options));
@@ -143,9 +143,9 @@ export class Element {
   }
 
   /**
-   * Inserts content after the start tag. Of several calls, the last comes first. A void element stays empty.
+   * Inserts content after the start tag. Content from later calls goes before that from earlier ones. A void element stays empty.
    *
-   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   * @throws Error for a form that starts in a table, between its rows or cells: its start tag ends it
    */
   prepend(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#container();
@@ -154,9 +154,9 @@ export class Element {
   }
 
   /**
-   * Inserts content before the end tag, or where the element ends. Of several calls, the first comes first.
+   * Inserts content before the end tag, or where the element ends. Content from later calls goes after that from earlier ones.
    *
-   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   * @throws Error for a form that starts in a table, between its rows or cells: its start tag ends it
    */
   append(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#container();
@@ -164,7 +164,7 @@ export class Element {
     return this;
   }
 
-  /** Writes content in place of the element. Of several calls, the last counts. */
+  /** Replaces the element with content. The last call wins. */
   replace(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#wanted();
     edits.replacement = [contentOf(content, options)];
@@ -173,9 +173,9 @@ export class Element {
   }
 
   /**
-   * Writes content in place of what stands in the element, and of what was prepended or appended before.
+   * Replaces the content of the element, including what was prepended or appended before.
    *
-   * @throws Error for a form that begins in a table, between its rows or cells: its start tag ends it
+   * @throws Error for a form that starts in a table, between its rows or cells: its start tag ends it
    */
   setInnerContent(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#container();
@@ -185,16 +185,16 @@ export class Element {
     return this;
   }
 
-  /** Leaves out the element with its content. */
+  /** Removes the element with its content. */
   remove(): this {
     this.#wanted().isRemoved = true;
     return this;
   }
 
   /**
-   * Leaves out the tags of the element.
+   * Removes the tags of the element.
    *
-   * @throws Error if the content would be read by other rules without them: that of `style`, which would become markup, or
+   * @throws Error if the content would be parsed by other rules without them: that of `style`, which would become markup, or
    * of `svg`
    */
   removeAndKeepContent(): this {
@@ -204,7 +204,7 @@ export class Element {
   }
 
   /**
-   * Adds a handler of the element's end: of its end tag, or of the place where it ends without one.
+   * Adds a handler for the element's end: its end tag, or the place where it ends without one.
    *
    * @throws Error for a void element, which has no end tag
    */
@@ -216,8 +216,7 @@ export class Element {
   }
 
   #current(): MatchedElement {
-    if (!this.#it.isCurrent)
-      throw new Error('an element can only be used while a handler runs that is given it');
+    if (!this.#it.isCurrent) throw new Error('an element can only be used while its handlers are running');
     return this.#it;
   }
 

@@ -4,7 +4,7 @@ import { checkString } from '../../core/infra/arguments.ts';
 import { type Content, type ContentOptions, type ContentSource, contentOf } from './content.ts';
 import { type MatchedElement, none, withFirst, withLast } from './matched-element.ts';
 
-/** What handlers have asked for around an end tag. */
+/** The edits around an end tag that handlers have requested. */
 export class EndTagEdits {
   before: readonly Content[] = none;
   after: readonly Content[] = none;
@@ -12,7 +12,7 @@ export class EndTagEdits {
   isRenamed = false;
   isRemoved = false;
   isCurrent = true;
-  /** The element ends without a tag. */
+  /** Whether the element ends without an end tag. */
   readonly isImplied: boolean;
 
   readonly element: MatchedElement;
@@ -24,7 +24,7 @@ export class EndTagEdits {
   }
 }
 
-/** The end of an element. It can be used as long as the handlers run that are given it. */
+/** The end of an element. Valid only while its handlers run. */
 export class EndTag {
   readonly #edits: EndTagEdits;
 
@@ -39,26 +39,26 @@ export class EndTag {
 
   /**
    * @throws TypeError if no tag can have this name
-   * @throws Error if the element ends without a tag, or what follows would be read by other rules
+   * @throws Error if the element ends without an end tag, or what follows would be parsed by other rules
    */
   set name(name: string) {
     const edits = this.#current();
     checkString(name, 'name');
     checkTagName(name);
-    if (edits.isImplied) throw new Error('the element ends without an end tag, which could have a name');
+    if (edits.isImplied) throw new Error('this element has no end tag to rename');
     if (name !== edits.name) checkEndTagChange(edits.element);
     edits.name = name;
     edits.isRenamed = true;
   }
 
-  /** Inserts content before the tag. Of several calls, the first comes first. */
+  /** Inserts content before the tag. Content from later calls goes after that from earlier ones. */
   before(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#current();
     edits.before = withLast(edits.before, contentOf(content, options));
     return this;
   }
 
-  /** Inserts content after the tag. Of several calls, the last comes first. */
+  /** Inserts content after the tag. Content from later calls goes before that from earlier ones. */
   after(content: ContentSource, options?: ContentOptions): this {
     const edits = this.#current();
     edits.after = withFirst(edits.after, contentOf(content, options));
@@ -66,9 +66,9 @@ export class EndTag {
   }
 
   /**
-   * Leaves out the tag.
+   * Removes the tag.
    *
-   * @throws Error if what follows would be read by other rules, as after `style` or `svg`
+   * @throws Error if what follows would be parsed by other rules, as after `style` or `svg`
    */
   remove(): this {
     const edits = this.#current();
@@ -78,8 +78,7 @@ export class EndTag {
   }
 
   #current(): EndTagEdits {
-    if (!this.#edits.isCurrent)
-      throw new Error('an end tag can only be used while a handler runs that is given it');
+    if (!this.#edits.isCurrent) throw new Error('an end tag can only be used while its handlers are running');
     return this.#edits;
   }
 }

@@ -12,8 +12,8 @@ import { CommentPiece, DoctypePiece, EndPiece, FramesetTag, TextPiece, type Wait
 import type { Registration } from './registrations.ts';
 
 /**
- * Calls the handlers for what the parser has found, one after the other, and has written what they make of it. If a
- * handler returns a promise, so do the methods here, and nothing else is handled until it is settled.
+ * Calls the handlers for what the parser has found, one at a time, and has their edits written. If a handler returns a
+ * promise, so do the methods here, and nothing else is handled until it settles.
  */
 export class Handlers {
   readonly #registrations: readonly Registration[];
@@ -21,7 +21,7 @@ export class Handlers {
   readonly #writer: EditWriter;
   readonly #source: SourceText;
   readonly #scripting: boolean;
-  /** For how many elements, whose handlers have run and which have not ended, each registration wants text and comments. */
+  /** By registration: the number of open elements, whose handlers have run, in which it wants text and comments. */
   readonly #scopes: Int32Array;
 
   constructor(
@@ -42,7 +42,7 @@ export class Handlers {
     });
   }
 
-  /** Calls what handlers there are for an item, and writes what they make of it. */
+  /** Calls the handlers for an item, and writes their edits. */
   handle(item: Waiting): Promise<void> | undefined {
     if (item instanceof MatchedElement)
       return item.isOpened ? this.#handleEnd(item) : this.#handleStart(item);
@@ -58,7 +58,7 @@ export class Handlers {
     return undefined;
   }
 
-  /** Calls handlers one after the other, then `end`. */
+  /** Calls handlers one at a time, then `end`. */
   #call(
     handlers: readonly (() => unknown)[],
     from: number,
@@ -125,7 +125,7 @@ export class Handlers {
     this.#writer.writeStart(it);
   }
 
-  /** Reads the contents that are streams, then writes. */
+  /** Reads contents that are streams, then writes. */
   #withContents(
     one: readonly Content[],
     two: readonly Content[],
@@ -245,7 +245,7 @@ export class Handlers {
     });
   }
 
-  /** Writes a comment or DOCTYPE that has been edited. */
+  /** Writes an edited comment or DOCTYPE. */
   #write(it: Editable): Promise<void> | undefined {
     it.isCurrent = false;
     const { edits } = it;

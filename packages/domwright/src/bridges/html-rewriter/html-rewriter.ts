@@ -36,17 +36,17 @@ export interface HTMLRewriterOptions {
   fastPath?: boolean;
 }
 
-/** How the bytes of a document are to be read. A byte order mark beats both. */
+/** How to decode the bytes of a document. A byte order mark overrides both. */
 export interface RewriteEncodingOptions {
-  /** The encoding that they have, a label. */
+  /** The label of their encoding. */
   encoding?: string;
   /** The value of the Content-Type header. */
   contentType?: string | null;
-  /** The encoding if nothing else tells it, a label. Default 'windows-1252'. */
+  /** The label of the encoding to use if nothing else determines it. Default 'windows-1252'. */
   defaultEncoding?: string;
 }
 
-/** The platform's type of this name, for users whose compiler knows one. */
+/** The platform's type with this name, for users whose TypeScript configuration includes it. */
 type PlatformResponse = typeof globalThis extends { Response: { prototype: infer Type } } ? Type : unknown;
 
 interface HeadersLike {
@@ -69,8 +69,8 @@ interface Platform {
 }
 
 /**
- * Rewrites HTML while it streams, with handlers for the elements that selectors match: the API of Cloudflare Workers' class
- * of the same name.
+ * Rewrites HTML while it streams, with handlers for the elements that selectors match. It has the API of Cloudflare
+ * Workers' class of the same name.
  *
  * ```ts
  * new HTMLRewriter()
@@ -78,7 +78,7 @@ interface Platform {
  *   .transform(await fetch(url));
  * ```
  *
- * A rewriter can be used for any number of documents.
+ * You can use a rewriter for any number of documents.
  */
 export class HTMLRewriter {
   readonly #registrations: Registration[] = [];
@@ -94,8 +94,8 @@ export class HTMLRewriter {
   /**
    * Adds handlers for the elements that a selector matches.
    *
-   * @throws DOMException SyntaxError if it is no selector
-   * @throws TypeError if the selector depends on what comes behind the start tag, or a handler is no function
+   * @throws DOMException SyntaxError if `selector` is not a valid selector
+   * @throws TypeError if the selector depends on what comes after the start tag, or a handler is not a function
    */
   on(selector: string, handlers: ElementHandlers): this {
     checkString(selector, 'selector');
@@ -103,17 +103,17 @@ export class HTMLRewriter {
     return this;
   }
 
-  /** Adds handlers for the document. @throws TypeError if a handler is no function */
+  /** Adds handlers for the document. @throws TypeError if a handler is not a function */
   onDocument(handlers: DocumentHandlers): this {
     this.#registrations.push(registrationOf(handlers, null));
     return this;
   }
 
   /**
-   * A response whose body is rewritten while it is read. The encoding is that of its Content-Type, if that has one. The
-   * response has no Content-Length: nobody knows it yet.
+   * A response whose body is rewritten as it is read, with the encoding in its Content-Type, if any. It has no
+   * Content-Length, which isn't known yet.
    *
-   * @throws TypeError if it is no Response
+   * @throws TypeError if `response` is not a Response
    */
   transform<R extends PlatformResponse>(response: R): R {
     const given = response as unknown as ResponseOfPlatform;
@@ -130,8 +130,7 @@ export class HTMLRewriter {
   }
 
   /**
-   * A pair of streams that takes bytes and gives bytes: `body.pipeThrough(rewriter.stream())`. The platform must have
-   * TransformStream.
+   * A pair of streams from bytes to bytes: `body.pipeThrough(rewriter.stream())`. The platform must have TransformStream.
    *
    * @throws TypeError for an unknown option or a wrong value
    */
@@ -140,13 +139,13 @@ export class HTMLRewriter {
     return transformStream(writer) as TransformStreamLike<Bytes, Uint8Array>;
   }
 
-  /** The same for text. */
+  /** Like `stream`, for text. */
   textStream(): TransformStreamLike<string, string> {
     return transformStream(this.textWriter(noOutput)) as TransformStreamLike<string, string>;
   }
 
   /**
-   * Takes bytes piece by piece, and gives the output to a function: at most one piece for each that is written.
+   * Takes bytes chunk by chunk, and passes the output to a function: at most one chunk for each that is written.
    *
    * @throws TypeError for an unknown option or a wrong value
    */
@@ -173,7 +172,7 @@ export class HTMLRewriter {
     });
   }
 
-  /** The same for text. */
+  /** Like `writer`, for text. */
   textWriter(output: (text: string) => void): HTMLRewriteWriter<string, string> {
     checkFunction(output, 'output');
     const rewriting = new Rewriting(this.#registrations.slice(), this.#options, null);
@@ -187,7 +186,7 @@ export class HTMLRewriter {
     });
   }
 
-  /** Nobody listens: what goes in comes out. */
+  /** Without handlers, input is passed through unchanged. */
   get #isIdle(): boolean {
     return this.#registrations.every(
       ({ element, doctype, comments, text, end }) =>
@@ -202,7 +201,7 @@ interface Work<In, Out> {
   take(): Out;
 }
 
-/** A document that is rewritten piece by piece. */
+/** A document that is rewritten chunk by chunk. */
 export class HTMLRewriteWriter<In, Out extends { readonly length: number }> {
   /** @internal */
   output: (chunk: Out) => void;
@@ -219,18 +218,17 @@ export class HTMLRewriteWriter<In, Out extends { readonly length: number }> {
   }
 
   /**
-   * Reads a piece. Where a handler returns a promise, this returns one that has to be awaited before the next piece.
+   * Reads a chunk. If a handler returns a promise, returns a promise to await before the next chunk.
    *
-   * @throws TypeError if the piece is not of the right kind
-   * @throws Error if the last piece has come, or this is called before the piece before is done, or after a handler has
-   * thrown
-   * @throws whatever a handler throws; what was written before has been given to the output
+   * @throws TypeError if the chunk is not of the right kind
+   * @throws Error if `end` has been called, if the previous chunk is not done, or after a handler has thrown
+   * @throws whatever a handler throws; the output has received everything written before
    */
   write(chunk: In): Promise<void> | undefined {
     return this.#run(this.#work.read(chunk), false);
   }
 
-  /** The input has ended. Returns a promise where a handler does. Throws as `write` does. */
+  /** Ends the input. Returns a promise if a handler does. Throws like `write`. */
   end(): Promise<void> | undefined {
     return this.#run(null, true);
   }
@@ -238,7 +236,7 @@ export class HTMLRewriteWriter<In, Out extends { readonly length: number }> {
   #run(chunk: Out | null, isLast: boolean): Promise<void> | undefined {
     if (this.#hasEnded) throw new Error('the rewriter has already ended');
     if (this.#isAtWork)
-      throw new Error('cannot write before the last piece is done, or after a handler has thrown');
+      throw new Error('cannot write before the previous chunk is done, or after a handler has thrown');
     this.#hasEnded = isLast;
     if (this.#isIdle) {
       if (chunk !== null) this.output(chunk);
@@ -285,7 +283,7 @@ function transformStream<In, Out extends { readonly length: number }>(
     throw new Error(`TransformStream is ${describe(TransformStream)} on this platform`);
   return new TransformStream({
     start(controller: Controller<Out>) {
-      // NB: bound, not an arrow function; `PieceTaker` says why.
+      // NB: bound, not an arrow function; see `PieceTaker`.
       writer.output = controller.enqueue.bind(controller);
     },
     transform: (chunk: In) => writer.write(chunk),

@@ -6,12 +6,12 @@ import type { TagToken } from '../../core/tokenizer/tokens.ts';
 import type { Content } from './content.ts';
 import type { EndTag } from './end-tag.ts';
 
-/** A handler of an end tag. */
+/** A handler for an end tag. */
 export type EndTagHandler = (endTag: EndTag) => void | Promise<void>;
 
-/** A new value of an attribute that stands in quotes, or an attribute to be added. */
+/** A new value for a quoted attribute, or a new attribute. */
 export interface ValueEdit {
-  /** The range of the value in the source, or the place where the attribute is added. */
+  /** The range of the value in the source, or the position of the new attribute. */
   readonly start: number;
   readonly end: number;
   readonly isAdded: boolean;
@@ -21,10 +21,10 @@ export interface ValueEdit {
   value: string;
 }
 
-/** Of lists that are empty for most elements; they are made when something is added. */
+/** For lists that are empty for most elements; they are created when something is added. */
 export const none: readonly never[] = [];
 
-/** A list with something added at its end, or at its beginning. It may be the same list. */
+/** Adds an item at the end of a list, or at its beginning. May return the same list. */
 export function withLast<T>(list: readonly T[], item: T): readonly T[] {
   if (list.length === 0) return [item];
   (list as T[]).push(item);
@@ -36,27 +36,27 @@ export function withFirst<T>(list: readonly T[], item: T): readonly T[] {
   return list;
 }
 
-/** What handlers have asked for around the tags of an element. */
+/** The edits around the tags of an element that handlers have requested. */
 export class ElementEdits {
   // In the order in which they are written.
   before: readonly Content[] = none;
   prepended: readonly Content[] = none;
   appended: readonly Content[] = none;
   after: readonly Content[] = none;
-  /** What is written in place of the whole element, or of its content. */
+  /** What replaces the whole element, or its content. */
   replacement: readonly Content[] = none;
   inner: readonly Content[] | null = null;
-  /** The element and its content are left out. */
+  /** Whether the element is removed with its content. */
   isRemoved = false;
-  /** Its tags are left out. */
+  /** Whether its tags are removed. */
   losesTags = false;
   newName: string | null = null;
-  /** The start tag as it will be, if values in quotes are not all that has changed. */
+  /** The new start tag, if more than quoted values has changed. */
   tag: TagText | null = null;
   readonly values: ValueEdit[] = [];
   endTagHandlers: readonly EndTagHandler[] = none;
 
-  /** Whether anything is to be done where the element ends. */
+  /** Whether there is anything to do at the end of the element. */
   get concernTheEnd(): boolean {
     return (
       this.isRemoved ||
@@ -70,7 +70,7 @@ export class ElementEdits {
   }
 }
 
-/** An element that selectors match, until it has been closed. */
+/** An element that matches selectors, until it has been closed. */
 export class MatchedElement {
   readonly handle: number;
   /** Its local name, and the number of its namespace. */
@@ -78,44 +78,44 @@ export class MatchedElement {
   readonly namespace: number;
   /** The number of the parent's namespace. */
   readonly parentNamespace: number;
-  /** The parent, or for a body the head, if that has no start tag and begins where this element does; else 0. */
+  /** The parent (for a body, the head) if that has no start tag and starts where this element does; otherwise 0. */
   readonly impliedParent: number;
   /** The parent's name. */
   readonly impliedParentName: string;
-  /** It has no start tag. */
+  /** Whether it has no start tag. */
   readonly isImplied: boolean;
-  /** Its start tag in the source is another text: nothing, or the `</br>` that makes a `br`. */
+  /** Whether the source has no start tag for it but other text: nothing, or the `</br>` that creates a `br`. */
   isWrittenOtherwise: boolean;
-  /** It is foreign, and its tag ends with a solidus. */
+  /** Whether it is foreign and its tag ends with a solidus. */
   readonly isSelfClosing: boolean;
   /** What surrounds it, if it holds raw text. */
   readonly within: Within;
-  /** Offsets of the start tag in the window, as long as its handlers run. */
+  /** Offsets of the start tag in the window, while its handlers run. */
   readonly start: number;
   readonly end: number;
   readonly registrations: readonly number[];
-  /** The start tag, as long as its handlers run. */
+  /** The start tag, while its handlers run. */
   token: TagToken | null;
-  /** How many elements the token had closed before. */
+  /** Number of elements that the token had closed before. */
   readonly closings: number;
-  /** Its handlers run: it can be edited. */
+  /** Whether its handlers are running, so that it can be edited. */
   isCurrent = false;
-  /** Its handlers have run. */
+  /** Whether its handlers have run. */
   isOpened = false;
-  /** Nothing can stand in it. */
+  /** Whether it cannot have content. */
   isVoid = false;
-  /** It stands in an element that is left out. */
+  /** Whether it is inside a removed element. */
   isDropped = false;
-  /** It has no start tag in the source, and has been given one. */
+  /** Whether it gets a start tag that the source does not have. */
   hasNewTag = false;
   edits: ElementEdits | null = null;
 
-  // Its end: where that is, and how many elements inside the token had closed before
+  // Its end: where that is, and how many elements inside it the token had closed before.
   isClosed = false;
   closeStart = -1;
   closeEnd = -1;
   closeClosings = 0;
-  /** It stays open there, as body does, with all that is open in it. */
+  /** Whether it stays open there, as body does, with everything that is open inside it. */
   isStillOpen = false;
 
   constructor(
@@ -149,13 +149,13 @@ export class MatchedElement {
     this.closings = closings;
   }
 
-  /** What is to be edited. */
+  /** The edits, for changes. */
   get wanted(): ElementEdits {
     this.edits ??= new ElementEdits();
     return this.edits;
   }
 
-  /** The text of the start tag, to be edited in any way. */
+  /** The text of the start tag, for any kind of change. */
   get tag(): TagText {
     const edits = this.wanted;
     if (edits.tag === null) {
@@ -177,14 +177,14 @@ export class MatchedElement {
     return undefined;
   }
 
-  /** Whether something is to be done where it ends. */
+  /** Whether there is anything to do at its end. */
   get needsEnd(): boolean {
     return this.isDropped || this.hasNewTag || this.edits?.concernTheEnd === true;
   }
 
   /**
-   * Sets an attribute where that is simple: its value stands in quotes, or it can be added behind one that does. Most are
-   * like that, and `TagText` takes ten times as long. Returns false if it is not.
+   * Sets an attribute if that is simple: its value is quoted, or it can be added after one that is quoted. Most are like
+   * that, and `TagText` takes ten times as long. Returns false otherwise.
    *
    * @param name in lower case
    */
@@ -205,7 +205,7 @@ export class MatchedElement {
     let quote: "'" | '"' = '"';
     if (isAdded && attributes.count === 0) {
       start = end = token.start + 1 + this.name.length;
-      // NB: the name may be another one in the source.
+      // NB: the name in the source may be a different one.
       if (!/[\t\n\f\r />]/.test(attributes.source.slice(start, start + 1))) return false;
     } else {
       const at = (isAdded ? attributes.count - 1 : index) * ATTRIBUTE_SIZE;
@@ -221,7 +221,7 @@ export class MatchedElement {
   }
 }
 
-/** What is written for an edit, after the name of an attribute that is added. */
+/** What to write for an edit, after the name if the attribute is new. */
 export function valueText({ isAdded, quote, value }: ValueEdit): string {
   let escaped = escapeForTag(value);
   if (quote === "'") escaped = escaped.replaceAll('&quot;', '"').replaceAll("'", '&#39;');

@@ -9,38 +9,38 @@ import { type Content, contentInContext } from './content.ts';
 import { type Piece, PieceKind, type PieceTaker, Use } from './source-bytes.ts';
 
 /**
- * What is written: the source as it stands, but where something is left out or inserted. Such a place is a *seam*: what
- * meets there must not become markup or a character reference.
+ * What is written: the source unchanged, except where something is removed or inserted. Such a place is a *seam*: what meets
+ * there must not become markup or a character reference.
  *
  * Offsets are those of the window.
  */
 export class RewriterOutput implements PieceTaker {
-  /** The source before this has been written, or left out. */
+  /** The source before this offset has been written or skipped. */
   written = 0;
-  /** How many elements are being left out. */
+  /** Number of open elements whose contents are being removed. */
   dropping = 0;
-  /** The last text in the source: where it begins and ends, and what it means there. */
+  /** The last text in the source: its range, and what kind of text it is there. */
   textStart = 0;
   textEnd = 0;
   textContext: Context = Context.Data;
   textElement = '';
   textWithin: Within = Within.Nothing;
-  /** Whether anything has been left out, or contents have been written that begin the body. */
+  /** Whether anything has been skipped, or contents have been written that start the body. */
   hasGap = false;
   hasContent = false;
-  /** Markup that has been written into the head, while there are no such contents. */
+  /** Markup that has been written into the head, while no such contents have been. */
   headMarkup = '';
-  /** Whether what is written goes into the head. */
+  /** Whether output currently goes into the head. */
   isInHead = false;
-  /** Where it began as it was read last: see TextPiece. */
+  /** The state at the start of the last text: see TextPiece. */
   textState = 0;
-  /** Where the last start tag ends after which a line feed does not count; -1 for none. */
+  /** Where the last start tag ends after which a line feed is ignored; -1 for none. */
   dropperEnd = -1;
-  /** The same of what has been written: a line feed that follows there in the source does not count. */
+  /** The same for the output: a line feed that follows there in the source is ignored. */
   dropsAt = -1;
-  /** What is written next comes first in an element in which a line feed does not count there. */
+  /** Whether the next output comes first in an element where a leading line feed is ignored. */
   isFirst = false;
-  /** The line feed at `dropsAt` is left out, if it comes at once. */
+  /** Whether to skip the line feed at `dropsAt`, if it comes next. */
   dropsLineFeed = false;
 
   readonly #source: SourceText;
@@ -48,16 +48,16 @@ export class RewriterOutput implements PieceTaker {
   readonly #input: ByteInput | null;
   #text: string[] = [];
   readonly #bytes: SplicedBytes = new SplicedBytes();
-  /** Text in front of a seam that is written when what follows is known. */
+  /** Text before a seam, to be written once it is known what follows. */
   #tail = '';
-  /** Where it ends in the source; -1 if it does not stand there. */
+  /** Where it ends in the source; -1 if it is not from the source. */
   #tailEnd = -1;
   /** Its bytes in the source. */
   readonly #tailBytes: { bytes: Uint8Array; encoding: string; isEnd: boolean }[] = [];
   #tailContext: Context = Context.Data;
   #tailElement = '';
   #tailWithin: Within = Within.Nothing;
-  /** The end of the raw text in front of the tail, if there has been a seam in it. */
+  /** The end of the raw text before the tail, if that contains a seam. */
   #rawBefore = '';
 
   constructor(source: SourceText, window: InputWindow, input: ByteInput | null) {
@@ -66,7 +66,7 @@ export class RewriterOutput implements PieceTaker {
     this.#input = input;
   }
 
-  /** Writes the source up to an offset, behind which it goes on. */
+  /** Copies the source up to an offset; copying continues from there. */
   copyTo(offset: number): void {
     if (offset <= this.written) return;
     if (this.dropping > 0) {
@@ -80,14 +80,14 @@ export class RewriterOutput implements PieceTaker {
     if (this.isFirst) this.dropsAt = offset;
   }
 
-  /** Writes what is still to be written before the source up to an offset. */
+  /** Writes what is pending before the source up to an offset. */
   #beginCopy(offset: number): void {
     if (this.#tail !== '') this.#writeTail(this.#source.charCodeAt(this.written), null, offset);
     if (this.isFirst) this.#writeFirst(this.#source.charCodeAt(this.written), this.written === this.dropsAt);
     if (this.dropsLineFeed) this.#dropLineFeed(offset);
   }
 
-  /** Writes the source up to an offset at which something is inserted or left out. */
+  /** Copies the source up to an offset where something is inserted or removed. */
   copyToSeam(offset: number): void {
     if (offset <= this.written || this.dropping > 0) {
       this.copyTo(offset);
@@ -106,24 +106,24 @@ export class RewriterOutput implements PieceTaker {
     this.#hold(offset);
   }
 
-  /** Writes the source up to an offset, but for text at its end that may join with what comes. */
+  /** Copies the source up to an offset, except text at its end that may join with what follows. */
   copyFinished(offset: number): void {
     this.copyTo(this.dropping > 0 ? offset : this.#tailStart(offset));
-    // Of what is decoded as replacement, most is no text.
+    // Most of what is decoded as replacement is not text.
     if (this.written === this.#source.length && this.#tail === '' && this.dropping === 0) this.#flush();
   }
 
-  /** Leaves out the source up to an offset. */
+  /** Skips the source up to an offset. */
   skipTo(offset: number): void {
     if (offset <= this.written) return;
     this.hasGap = true;
     this.#skip(offset);
   }
 
-  /** Writes a tag or comment, or a part of one. `hasReferences`: it is the value of an attribute. */
+  /** Writes a tag or comment, or part of one. `hasReferences`: it is the value of an attribute. */
   markup(text: string, hasReferences = false): void {
     if (this.dropping > 0 || text === '') return;
-    // NB: in raw text and CDATA sections, it is what ends those.
+    // NB: after raw text and CDATA sections, this is what ends them.
     if (this.#tail !== '')
       this.#writeTail(this.#tailContext === Context.Data ? text.charCodeAt(0) : -1, text, 0);
     this.isFirst = false;
@@ -132,7 +132,7 @@ export class RewriterOutput implements PieceTaker {
     this.#insert(text, hasReferences);
   }
 
-  /** Writes contents, one after the other. `within`: what surrounds the element, if that holds raw text. */
+  /** Writes contents in order. `within`: what surrounds the element, if it holds raw text. */
   contents(contents: readonly Content[], context: Context, element: string, within: Within): void {
     if (this.dropping > 0) return;
     for (const content of contents) {
@@ -144,7 +144,7 @@ export class RewriterOutput implements PieceTaker {
       if (this.isFirst) this.#writeFirst(text.charCodeAt(0), false);
       let cut = text.length;
       const isRaw = context === Context.RawText || context === Context.Script;
-      // What comes next is looked at together with the end of this.
+      // The end of this is examined together with what comes next.
       if (isRaw) cut = Math.max(0, text.length - LONGEST_MARK);
       else if (content.isHTML) cut = startOfTail(text, 0, text.length, context);
       this.#insert(text.slice(0, cut), !isRaw && context !== Context.Plaintext);
@@ -158,31 +158,31 @@ export class RewriterOutput implements PieceTaker {
     }
   }
 
-  /** Writes bytes that are no text. */
+  /** Writes bytes that are not text. */
   bytes(bytes: Uint8Array): void {
     this.#bytes.copy(bytes, 0, bytes.length);
   }
 
-  /** What has been written since the last time. */
+  /** The output since the last call. */
   takeText(): string {
     const text = this.#text.length === 1 ? this.#text[0]! : this.#text.join('');
     this.#text = [];
     return text;
   }
 
-  /** The same as bytes, which are new. */
+  /** The output since the last call, as new bytes. */
   takeBytes(): Uint8Array {
     return this.#bytes.take();
   }
 
-  /** Nothing follows. */
+  /** Ends the output. */
   finish(): void {
     if (this.#tail !== '') this.#copyTail();
     this.#flush();
     this.#bytes.finish();
   }
 
-  /** The window has slid. */
+  /** Called when the window has slid. */
   rebase(by: number): void {
     this.written -= by;
     this.#tailEnd = Math.max(this.#tailEnd - by, -1);
@@ -194,7 +194,7 @@ export class RewriterOutput implements PieceTaker {
 
   // --- Seams ----------------------------------------------------------------------------------------------------
 
-  /** Where the text begins, of that before an offset, that may join with what comes next. */
+  /** Where the part of the text before an offset starts that may join with what follows. */
   #tailStart(offset: number): number {
     if (offset !== this.textEnd && (offset > this.textEnd || offset <= this.textStart)) return offset;
     const from = Math.max(this.textStart, this.written);
@@ -205,17 +205,17 @@ export class RewriterOutput implements PieceTaker {
     return startOfTail(this.#source, from, offset, context);
   }
 
-  /** NB: only ASCII is written anew. All marks are ASCII, and other bytes have to stay as they are. */
+  /** NB: only ASCII is rewritten. All marks are ASCII, and other bytes must stay as they are. */
   #rawTailStart(from: number, offset: number): number {
     let at = offset;
     while (at > from && this.#source.charCodeAt(at - 1) < 0x80) at--;
     return at;
   }
 
-  /** Writes the text in front of a seam. What follows begins with a code unit; it is a string, or source up to an offset. */
+  /** Writes the text before a seam. `next` is the first code unit of what follows: a string, or the source up to an offset. */
   #writeTail(next: number, text: string | null, end: number): void {
     if (text === null && this.written === this.#tailEnd) {
-      // There is no seam.
+      // There is no seam after all.
       this.#copyTail();
       return;
     }
@@ -231,7 +231,7 @@ export class RewriterOutput implements PieceTaker {
     if (isRaw) {
       const before = (this.#rawBefore + tail).slice(-LONGEST_MARK);
       this.#rawBefore = before;
-      // A tag, of the source or written, ends the element.
+      // A tag, whether from the source or written, ends the element.
       let after = '';
       if (text === null && this.written < this.textEnd)
         after = this.#source.slice(this.written, Math.min(end, this.textEnd, this.written + LONGEST_MARK));
@@ -241,23 +241,23 @@ export class RewriterOutput implements PieceTaker {
     this.#insert(tailBefore(tail, next, context), !isRaw);
   }
 
-  /** The source up to an offset is written after a seam in raw text. */
+  /** Records that the source up to an offset is written after a seam in raw text. */
   #followRaw(offset: number): void {
     const from = Math.max(this.written, offset - LONGEST_MARK);
     this.#rawBefore =
       offset > this.textEnd ? '' : (this.#rawBefore + this.#source.slice(from, offset)).slice(-LONGEST_MARK);
   }
 
-  /** What comes first in an element begins with a code unit. `isSource`: it is in the source, too, that it comes first. */
+  /** Handles the first code unit in an element. `isSource`: it also comes first in the source. */
   #writeFirst(unit: number, isSource: boolean): void {
     this.isFirst = false;
     if (isSource) return;
     if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) this.#insert('\n', true);
-    // NB: a line feed that follows in the source does not count; here it would.
+    // NB: in the source, a line feed that follows is ignored; here it would not be.
     this.dropsLineFeed = true;
   }
 
-  /** Writes the text in front of a seam as it is. */
+  /** Writes the text before a seam unchanged. */
   #copyTail(): void {
     const tail = this.#tail;
     this.#tail = '';
@@ -300,14 +300,14 @@ export class RewriterOutput implements PieceTaker {
     this.written = offset;
   }
 
-  /** Keeps the source up to an offset as the text in front of a seam. */
+  /** Holds back the source up to an offset as the text before a seam. */
   #hold(offset: number): void {
     const input = this.#input;
     if (input !== null) input.source.take(this.#window.start + offset, Use.Hold, this);
     this.written = offset;
   }
 
-  /** Writes bytes that are no text. */
+  /** Writes bytes that are not text. */
   #flush(): void {
     const input = this.#input;
     if (input !== null) input.source.take(this.#window.start + this.written, Use.Copy, this);

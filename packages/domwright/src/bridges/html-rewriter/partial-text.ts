@@ -4,18 +4,18 @@ import { Context } from '../../core/editing/text-context.ts';
 import type { Content } from './content.ts';
 import type { TextPiece } from './pieces.ts';
 
-/** The state between pieces that mean something together: in a script, or in a `noscript` for a parser without scripting. */
+/** The state between pieces that belong together: in a script, or in a `noscript` as a parser without scripting reads it. */
 export const IN_MARKUP = 4;
 
 /**
- * What the output has of a raw text that is edited piece by piece. In a script, and in a `noscript` with scripting, what a
- * piece means depends on those before it: if some of them go, the rest must be what it was.
+ * The state in the output of a raw text that is edited piece by piece. In a script, and in a `noscript` with scripting, the
+ * meaning of a piece depends on those before it: if some are removed, the rest must keep its meaning.
  */
 export class PartialText {
-  /** The state after what has been written, if it is another than in the source; else -1. */
+  /** The state after the output so far, if it differs from that in the source; otherwise -1. */
   #state = -1;
 
-  /** @throws Error if text cannot stand between the pieces */
+  /** @throws Error if text is not possible between the pieces */
   insert(it: TextPiece, contents: readonly Content[], stateInSource: number): void {
     for (const { text, isHTML } of contents) {
       if (text === '') continue;
@@ -28,13 +28,13 @@ export class PartialText {
     }
   }
 
-  /** A piece goes. */
+  /** A piece is removed. */
   leaveOut(it: TextPiece): void {
     if (this.#state < 0 && (it.stateBefore !== it.stateAfter || it.stateBefore === IN_MARKUP))
       this.#state = it.stateBefore;
   }
 
-  /** A piece stays. */
+  /** A piece is kept. */
   keep(it: TextPiece): void {
     if (this.#state < 0) return;
     if (this.#state !== it.stateBefore || this.#state === IN_MARKUP) {
@@ -50,7 +50,7 @@ export class PartialText {
     this.#state = -1;
   }
 
-  /** @throws Error if text cannot stand at the end of a `noscript` element */
+  /** @throws Error if text is not possible at the end of a `noscript` element */
   checkEnd(reading: OtherReading): void {
     if (!reading.isText) refuseInMarkup();
   }
@@ -58,6 +58,6 @@ export class PartialText {
 
 function refuse({ element }: TextPiece): never {
   throw new Error(
-    `the text of a ${element} element cannot be changed here: the rest of it would mean something else, or be markup`,
+    `the text of a ${element} element cannot be changed here: the rest would change its meaning or become markup`,
   );
 }

@@ -4,13 +4,13 @@ import { Doctype, Editable } from './character-data.ts';
 import type { MatchedElement } from './matched-element.ts';
 import type { RewriterOutput } from './output.ts';
 
-/** A piece of text in the source, as the tokenizer gives it: ranges, with how to cook each. */
+/** A piece of text in the source, as the tokenizer emits it: ranges, with how to cook each. */
 export class TextPiece extends Editable {
   readonly ranges: number[];
   readonly context: Context;
   readonly element: string;
   readonly within: Within;
-  /** In a script, its ScriptState where the piece begins and ends; in a `noscript` with scripting, 0 or IN_MARKUP. */
+  /** In a script, its ScriptState where the piece starts and ends; in a `noscript` with scripting, 0 or IN_MARKUP. */
   readonly stateBefore: number;
   stateAfter: number;
   isLast = false;
@@ -53,16 +53,16 @@ export class DoctypePiece extends Editable {
 
 export class EndPiece extends Editable {}
 
-/** The end tag of an element that was left out without it. */
+/** The end tag of an element whose start was removed without it. */
 export class StrayEndTag extends Editable {}
 
-/** A frameset tag. It is queued before its own changes, so that all that precedes it has been written. */
+/** A frameset tag. It is queued before its own effects, so everything before it has been written. */
 export class FramesetTag extends Editable {
-  /** Whether it makes a frameset: no content came before it. */
+  /** Whether it creates a frameset because no content came before it. */
   counts = false;
 }
 
-/** What waits for its handlers: an element that is opened or, if it has been, closed; or something else. */
+/** What is waiting for its handlers: an element that has been opened or, the second time, closed; or something else. */
 export type Waiting =
   | MatchedElement
   | TextPiece

@@ -5,31 +5,31 @@ import type { Element } from './element.ts';
 
 type Result = void | Promise<void>;
 
-/** The handlers of the elements that a selector matches. All are optional. A promise is awaited. */
+/** Handlers for the elements that a selector matches. All are optional. Promises are awaited. */
 export interface ElementHandlers {
-  /** An element, at its start tag. */
+  /** Called for an element, at its start tag. */
   element?(element: Element): Result;
-  /** A comment in the element or in what it contains. */
+  /** Called for a comment in the element or its descendants. */
   comments?(comment: Comment): Result;
-  /** Text in the element or in what it contains. */
+  /** Called for text in the element or its descendants. */
   text?(text: Text): Result;
 }
 
-/** The handlers of a document. All are optional. A promise is awaited. */
+/** Handlers for a document. All are optional. Promises are awaited. */
 export interface DocumentHandlers {
-  /** The DOCTYPE of the document, if it has one. */
+  /** Called for the document's DOCTYPE, if it has one. */
   doctype?(doctype: Doctype): Result;
-  /** Every comment of the document. */
+  /** Called for every comment in the document. */
   comments?(comment: Comment): Result;
-  /** Every text of the document, which may come in several pieces. */
+  /** Called for all text in the document, which may come in several pieces. */
   text?(text: Text): Result;
-  /** The document has ended. */
+  /** Called at the end of the document. */
   end?(end: DocumentEnd): Result;
 }
 
-/** The handlers that were added by one call. */
+/** The handlers added by one call. */
 export interface Registration {
-  /** Null for those of the document. */
+  /** Null for handlers of the document. */
   readonly selectors: readonly ComplexSelector[] | null;
   readonly element: ((element: Element) => Result) | null;
   readonly doctype: ((doctype: Doctype) => Result) | null;
@@ -38,7 +38,7 @@ export interface Registration {
   readonly end: ((end: DocumentEnd) => Result) | null;
 }
 
-/** @throws TypeError if handlers are no object, or one is no function */
+/** @throws TypeError if `handlers` is not an object, or one of them is not a function */
 export function registrationOf(
   handlers: ElementHandlers | DocumentHandlers,
   selectors: readonly ComplexSelector[] | null,

@@ -6,7 +6,7 @@ import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { Origin } from '../../core/tree-construction/tree-sink.ts';
 import type { StreamingMatcher } from './streaming-matcher.ts';
 
-/** What a rewriter is told of by tree construction. */
+/** What tree construction reports to a rewriter. */
 export interface RewriteListener {
   matched(token: TagToken, namespace: Namespace, node: number, isImplied: boolean): void;
   closed(node: number): void;
@@ -14,27 +14,27 @@ export interface RewriteListener {
   doctype(token: DoctypeToken): void;
 }
 
-/** A tree of which nothing is kept: elements are matched when they are made. */
+/** A sink that keeps no tree: elements are matched when they are created. */
 export class RewriteSink extends NullSink {
   builder!: TreeBuilder;
   matcher!: StreamingMatcher;
   listener!: RewriteListener;
   hasSelectors = false;
   needsTree = false;
-  /** The body has had its end tag. */
+  /** Whether the body's end tag has come. */
   hasBodyEnded = false;
-  /** The open elements and their names, from the root on. Some may have been closed: see `gone`. */
+  /** The open elements and their names, from the root down. Some may have been closed: see `gone`. */
   open: Int32Array = new Int32Array(64);
   openNames: Int32Array = new Int32Array(64);
   openFlags: Int32Array = new Int32Array(64);
   openCount = 0;
   private readonly gone: Set<number> = new Set();
-  /** The elements that the present token has closed, from the inside to the outside, and their names. */
+  /** The elements that the current token has closed, from the inside out, and their names. */
   closings: Int32Array = new Int32Array(64);
   closingNames: Int32Array = new Int32Array(64);
   closingFlags: Int32Array = new Int32Array(64);
   closingsCount = 0;
-  /** The last node before the present token. */
+  /** The last node before the current token. */
   lastNode = 1;
   private last = 1;
 
@@ -55,7 +55,7 @@ export class RewriteSink extends NullSink {
     if (this.needsTree) this.matcher.inserted(parent, node, before);
   }
 
-  /** Foster parenting asks: what is put before a table counts before it. */
+  /** For foster parenting: a node put before a table counts as coming before it. */
   override parentOf(node?: number): number {
     return this.needsTree ? this.matcher.parentOf(node!) : 0;
   }
@@ -74,13 +74,13 @@ export class RewriteSink extends NullSink {
     this.listener.doctype(token);
   }
 
-  /** A token comes. */
+  /** Starts a token. */
   beginToken(): void {
     this.closingsCount = 0;
     this.lastNode = this.last;
   }
 
-  /** Whether the present token has made nodes. */
+  /** Whether the current token has created nodes. */
   get hasNewNodes(): boolean {
     return this.last > this.lastNode;
   }
@@ -102,7 +102,7 @@ export class RewriteSink extends NullSink {
     const { open, gone } = this;
     const top = this.openCount - 1;
     if (open[top] === node) {
-      // NB: what the token itself has implied has no need of an end tag.
+      // NB: elements implied by the token itself need no end tag.
       if (node <= this.lastNode) {
         if (this.closingsCount === this.closings.length) {
           this.closings = longer(this.closings, this.closingsCount * 2);

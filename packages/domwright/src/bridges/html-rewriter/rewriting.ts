@@ -39,10 +39,10 @@ import { StreamingMatcher } from './streaming-matcher.ts';
 import { SelectorProgram } from './streaming-selectors.ts';
 
 /**
- * One document that is rewritten, from its first piece to its last.
+ * Rewrites one document, from its first chunk to its last.
  *
- * The parser runs ahead of the handlers by one token at most: what it finds for a token waits in a queue, and the
- * tokenizer is suspended as long as a handler's promise is pending.
+ * The parser runs at most one token ahead of the handlers: what it finds for a token waits in a queue, and the tokenizer is
+ * suspended while a handler's promise is pending.
  */
 export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly output: RewriterOutput;
@@ -59,7 +59,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #reading: OtherReading;
   #isRunning = false;
 
-  // What waits, in order
+  // What is waiting, in order.
   readonly #queue: Waiting[] = [];
   #next = 0;
   #count = 0;
@@ -67,32 +67,32 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   /** Elements that have been found and whose handlers have not run. */
   readonly #fresh: MatchedElement[] = [];
   #freshCount = 0;
-  /** Lists of one registration. */
+  /** Lists with a single registration. */
   readonly #only: readonly (readonly number[])[];
-  /** Those that are open and have to be told of their end. */
+  /** Open elements that must be told when they end. */
   readonly #open: Map<number, MatchedElement> = new Map();
   readonly #writer: EditWriter;
   readonly #handlers: Handlers;
   #strayClosed = 0;
-  /** The token, if it is an end tag. */
+  /** The current token, if it is an end tag. */
   #endTag: TagToken | null = null;
-  /** The state that the last text ends in: see TextPiece. */
+  /** The state at the end of the last text: see TextPiece. */
   #textState = 0;
 
-  // Who wants text and comments, where the parser is
+  // Who wants text and comments at the parser's position.
   readonly #documentWantsText: boolean;
   readonly #documentWantsComments: boolean;
   readonly #hasScopes: boolean;
   #textScopes = 0;
   #commentScopes = 0;
-  /** The same before the text that is being processed. */
+  /** The same as before the text that is being processed. */
   #textScopesBefore = 0;
 
-  /** Where the present token begins. */
+  /** Where the current token starts. */
   #tokenStart = 0;
   #text: TextPiece | null = null;
   #isInText = false;
-  /** Where the text ends that has been told. */
+  /** Where the text reported so far ends. */
   #textEnd = 0;
   #declared: string | null = null;
 
@@ -135,18 +135,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#documentWantsComments = registrations.some(
       ({ selectors, comments }) => selectors === null && comments !== null,
     );
-    // NB: bound, not an arrow function; `PieceTaker` says why.
+    // NB: bound, not an arrow function; see `PieceTaker`.
     if (this.#input !== null) builder.onEncodingDeclaration = this.#declare.bind(this);
   }
 
-  /** The encoding of the document, by its name. */
+  /** The name of the document's encoding. */
   get encoding(): string {
     return this.#input?.encoding ?? 'UTF-8';
   }
 
   // --- Input ----------------------------------------------------------------------------------------------------
 
-  /** Reads text. A promise is returned if a handler's is to be awaited. */
+  /** Reads text. Returns a promise if a handler's promise must be awaited. */
   writeText(text: string, isLast: boolean): Promise<void> | undefined {
     this.#feed(text, isLast);
     return this.#pump();
@@ -164,7 +164,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#isRunning = true;
   }
 
-  /** Parses what has been fed, as far as that goes without waiting. */
+  /** Parses what has been fed, as far as possible without waiting. */
   #pump(): Promise<void> | undefined {
     for (;;) {
       const wait = this.#step();
@@ -181,7 +181,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     } while (wait !== undefined);
   }
 
-  /** A step: returns what is to be awaited, null if there is more to do, or undefined if there is nothing. */
+  /** One step: returns a promise to await, null if there is more to do, or undefined if there is nothing to do. */
   #step(): Promise<void> | null | undefined {
     if (this.#wait !== null) {
       const wait = this.#wait;
@@ -196,7 +196,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       tokenizer.run();
       if (tokenizer.suspended && !tokenizer.ended) return null;
       this.#isRunning = false;
-      // NB: what the last token has found may be waiting.
+      // NB: the last token's findings may still be queued.
       return null;
     }
     if (tokenizer.ended) {
@@ -279,7 +279,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processEndTag(token: TagToken): void {
-    // The text is complete, however it was cut, so it does not end in half a mark.
+    // The text is complete, wherever it was split, so it does not end inside a mark.
     if (this.output.textContext === Context.Script) this.#textState = ScriptState.Data;
     this.#endText(token.start);
     this.#begin(token.start);
@@ -299,7 +299,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#settle();
   }
 
-  /** Handlers get none; it stays where it is. */
+  /** There are no handlers for these; they stay where they are. */
   processProcessingInstruction(token: ProcessingInstructionToken): void {
     this.#endText(token.start);
     this.#begin(token.start);
@@ -323,10 +323,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#endText(tokenizer.textStart);
     const writer = this.#writer;
     writer.endOfTokens = Math.min(tokenizer.textStart, this.#source.length);
-    // NB: `rewrite` has no tokenizer at the end of its source, and finds the same by the nodes: see end-of-source.ts.
+    // NB: `rewrite` has no tokenizer at the end of its source, and finds the same from the nodes: see end-of-source.ts.
     const { state } = tokenizer;
     const reading = this.#reading;
-    // Without scripting, what is written after the unfinished noscript would be in a tag or comment.
+    // Without scripting, output after the unfinished noscript would be inside a tag or comment.
     if (reading.isInside && this.#scripting && !reading.isText) reading.isLost = true;
     if (mode === InsertionMode.Text)
       writer.unfinished = hidesEndTag(state) ? HIDDEN_END : `</${this.#names.stringOf(stack.currentName)}>`;
@@ -338,7 +338,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#enqueue(new EndPiece(writer.endOfTokens, writer.endOfTokens));
   }
 
-  /** What a comment, processing instruction or DOCTYPE lacks that the end of the input has ended. */
+  /** What is missing from a comment, processing instruction or DOCTYPE cut off by the end of the input. */
   #unfinished(): string {
     const { tokenizer } = this.#builder;
     const tokens = [tokenizer.comment, tokenizer.doctype, tokenizer.processingInstruction];
@@ -371,13 +371,13 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (this.#scripting) this.#textState = reading.isText ? 0 : IN_MARKUP;
   }
 
-  /** Text has been processed. `waiting`: how much waited before that. */
+  /** Called after text has been processed. `waiting`: the length of the queue before that. */
   #tellText(start: number, end: number, flags: number, waiting: number): void {
     const wantsText = this.#documentWantsText || this.#textScopesBefore > 0;
     this.#place(start, end);
     let from = start;
     if (this.#count > waiting) {
-      // The text has opened or closed elements. What is before them is a text of its own.
+      // The text has opened or closed elements. Text before them is a separate text.
       from = Math.min(Math.max(this.#builder.tokenStart, start), end);
       const elements = this.#queue.slice(waiting, this.#count);
       this.#count = waiting;
@@ -394,7 +394,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     return this.#documentWantsText || this.#textScopes > 0;
   }
 
-  /** Notes what text means here. */
+  /** Determines what kind of text this is. */
   #noteText(state: State, start: number): void {
     this.#textScopesBefore = this.#textScopes;
     const { output } = this;
@@ -448,12 +448,12 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#enqueue(this.#text);
   }
 
-  /** The text ends before an offset, where a token begins. */
+  /** Ends the text before an offset where a token starts. */
   #endText(at: number): void {
     if (!this.#isInText) return;
     this.#isInText = false;
     if (this.#text === null) {
-      // Its pieces have been told already. A CDATA section has ended.
+      // Its pieces have already been reported. A CDATA section has ended.
       const { output } = this;
       const isCDATA = output.textContext === Context.CDATA;
       const end = isCDATA ? at : this.#textEnd;
@@ -476,14 +476,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   matched(token: TagToken, namespace: Namespace, node: number, isImplied: boolean): void {
     const { stack } = this.#builder;
-    // `</br>` is its tag.
+    // `</br>` serves as its tag.
     const isBreak = isImplied && token.nameId === NameId.Br;
     const isElementImplied = isImplied && !isBreak;
     const tag = isBreak ? this.#endTag! : token;
     // NB: it has not been pushed yet.
     const parentNamespace = stack.length === 0 ? 0 : stack.currentFlags >>> ELEMENT_NAMESPACE_SHIFT;
     const name = this.#names.stringOf(token.nameId);
-    // NB: a head that is implied, too, is before a body, not around it.
+    // NB: an implied head comes before a body, not around it.
     const before = token.nameId === NameId.Body ? this.#builder.headElement : stack.currentNode;
     const isParentImplied = stack.length > 0 && before > this.#sink.lastNode;
     const holdsRawText = namespace === Namespace.Html && contextIn(name, this.#scripting) !== Context.Data;
@@ -512,7 +512,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.#enqueue(element);
   }
 
-  /** Where elements begin and end that the present token implies. */
+  /** Where elements implied by the current token start and end. */
   get #impliedAt(): number {
     const { endOfTokens } = this.#writer;
     return endOfTokens >= 0 ? endOfTokens : Math.max(this.#builder.tokenStart, this.#tokenStart);
@@ -527,14 +527,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
   }
 
-  /** Another `<select>` in a select is the end tag of that. */
+  /** Another `<select>` inside a select acts as its end tag. */
   #endSelect({ start, end }: TagToken): void {
     const { closings, closingsCount, closingNames, hasNewNodes } = this.#sink;
     const last = closingsCount - 1;
     if (!hasNewNodes && closingNames[last] === NameId.Select) this.endTag(closings[last]!, start, end);
   }
 
-  /** The element of a node, if it is still to be told of its end. */
+  /** The element for a node, if it must still be told when it ends. */
   #elementOf(node: number): MatchedElement | undefined {
     for (let i = this.#freshCount - 1; i >= 0; i--)
       if (this.#fresh[i]!.handle === node) return this.#fresh[i]!;
@@ -558,7 +558,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const element = this.#elementOf(node);
     if (element === undefined) return;
     if (!element.isClosed) {
-      // It stays on the stack, as html and body do: what is open in it has not been closed.
+      // It stays on the stack, like html and body: what is open inside it has not been closed.
       const { open, openCount } = this.#sink;
       this.#close(element, start, end, 0);
       element.isStillOpen = (open[0] === node || open[1] === node) && openCount > 2;
@@ -583,7 +583,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   // --- Handlers -------------------------------------------------------------------------------------------------
 
-  /** Has the handlers run that wait. If one has to be awaited, the tokenizer is suspended. */
+  /** Runs the waiting handlers. If one must be awaited, suspends the tokenizer. */
   #settle(): void {
     if (this.#count === 0) return;
     const wait = this.#drain();
@@ -596,20 +596,20 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const queue = this.#queue;
     while (this.#next < this.#count) {
       const item = queue[this.#next++]!;
-      // The second time, it is the element's end that waits.
+      // The second time, it is in the queue for its end.
       if (item instanceof MatchedElement && item.isOpened) this.#open.delete(item.handle);
       const wait = this.#handlers.handle(item);
       if (wait !== undefined) return wait;
     }
     this.#count = 0;
     this.#next = 0;
-    // More of a text is another piece.
+    // More of the same text becomes another piece.
     this.#text = null;
     this.#keepOpen();
     return undefined;
   }
 
-  /** The elements of the token that has been dealt with: whoever has to be told of its end is kept. */
+  /** After a token: keeps those of its elements that must be told when they end. */
   #keepOpen(): void {
     const fresh = this.#fresh;
     for (let i = 0; i < this.#freshCount; i++) {
@@ -635,7 +635,10 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 }
 
-/** What a state of the tokenizer between two pieces of a script means for its end. IN_MARKUP: one is not to be without the other. */
+/**
+ * What a tokenizer state between two pieces of a script means for its end. IN_MARKUP: neither piece may be without the
+ * other.
+ */
 function scriptStateOf(state: State): number {
   switch (state) {
     case State.ScriptDataEscaped:
@@ -660,7 +663,7 @@ function scriptStateOf(state: State): number {
   }
 }
 
-/** Whether a script that the input ends in is one whose end tag would be overlooked. */
+/** Whether a script cut off by the end of the input would hide its end tag. */
 function hidesEndTag(state: State): boolean {
   switch (state) {
     case State.ScriptDataDoubleEscaped:

@@ -1,7 +1,7 @@
 import { endOfASCII } from '../../core/bytes/bytes.ts';
 import { type Family, Walk } from '../../core/bytes/sequences.ts';
 
-/** How the code units of a piece come from its bytes. */
+/** How bytes map to the code units of a piece. */
 export const enum PieceKind {
   /** One byte is one code unit. */
   SameOffsets,
@@ -9,10 +9,10 @@ export const enum PieceKind {
   UTF16,
   /** UTF-8 without malformed bytes. */
   UTF8,
-  /** Complete sequences, of any family but ISO-2022-JP and replacement. */
+  /** Complete sequences, of any family except ISO-2022-JP and replacement. */
   Sequences,
   ISO2022JP,
-  /** The incomplete sequence that the input ends in: one code unit. Or bytes that are at most one. */
+  /** The incomplete sequence that the input ends in: one code unit. Or bytes that give at most one. */
   Whole,
 }
 
@@ -20,40 +20,40 @@ export const enum PieceKind {
 export interface Piece {
   bytes: Uint8Array;
   readonly text: string;
-  /** The offset in the input's text. */
+  /** The offset in the text of the input. */
   readonly start: number;
   readonly kind: PieceKind;
   readonly family: Family;
-  /** The encoding's name. */
+  /** The name of the encoding. */
   readonly encoding: string;
-  /** ISO-2022-JP: the byte where each code unit begins. */
+  /** ISO-2022-JP: the byte where each code unit starts. */
   readonly starts: Int32Array | null;
 }
 
-/** What becomes of bytes. */
+/** What happens to bytes. */
 export const enum Use {
   Copy,
   Skip,
-  /** They are the text in front of a seam. */
+  /** They are held back as the text before a seam. */
   Hold,
 }
 
 /**
- * Who takes bytes. NB: not a function. V8 makes a function that is assigned to a property in its old space: until that is
- * cleared, it keeps all that the function refers to, which was a whole document that had ended.
+ * Receives bytes. NB: not a function. V8 allocates a function that is assigned to a property in its old space: until that is
+ * collected, it keeps everything the function refers to alive, which was a whole document that had ended.
  */
 export interface PieceTaker {
   takePiece(piece: Piece, from: number, to: number, use: Use): void;
 }
 
-/** The bytes of the input that have not been written yet. Offsets are those of the text, from the input's beginning. */
+/** The bytes of the input that have not been written yet. Offsets are into the text, from the start of the input. */
 export class SourceBytes {
   readonly #pieces: Piece[] = [];
   #first = 0;
-  /** How far the first piece has been taken, in code units and bytes. */
+  /** How much of the first piece has been taken, in code units and bytes. */
   #unit = 0;
   #byte = 0;
-  /** From `#byte` on it is ASCII up to here, at least. */
+  /** It is ASCII from `#byte` up to here, at least. */
   #asciiEnd = 0;
   #walk: Walk | null = null;
 
@@ -61,7 +61,7 @@ export class SourceBytes {
     this.#pieces.push(piece);
   }
 
-  /** The piece that was added last. */
+  /** The last piece added. */
   get last(): Piece | undefined {
     return this.#pieces.length > this.#first ? this.#pieces[this.#pieces.length - 1] : undefined;
   }
@@ -94,7 +94,7 @@ export class SourceBytes {
     }
   }
 
-  /** Forgets the last piece behind an offset in it. Returns the bytes behind that. */
+  /** Cuts the last piece at an offset in it. Returns the bytes after the offset. */
   cutLast(offset: number): Uint8Array {
     const piece = this.last;
     if (piece === undefined) return new Uint8Array(0);
@@ -111,7 +111,7 @@ export class SourceBytes {
     return rest;
   }
 
-  /** Copies what waits: the memory is the caller's. */
+  /** Copies waiting bytes that are in the caller's memory. */
   keep(memory: ArrayBufferLike): void {
     for (let i = this.#first; i < this.#pieces.length; i++) {
       const piece = this.#pieces[i]!;
@@ -122,7 +122,7 @@ export class SourceBytes {
 
   #byteOf(piece: Piece, unit: number): number {
     const units = unit - this.#unit;
-    // From whichever end is nearer: mostly the end of a piece is asked for, without an unfinished token.
+    // From whichever end is nearer: most calls ask for the end of a piece without an unfinished token.
     if (piece.kind === PieceKind.UTF8 && piece.text.length - unit >= units)
       return this.#byteAfter(piece.bytes, units);
     if (piece.kind === PieceKind.Sequences && this.#walk === null && this.#unit === 0)
@@ -130,7 +130,7 @@ export class SourceBytes {
     return byteOf(piece, unit, this.#walk);
   }
 
-  /** The index of the byte so many code units after the one that is taken next. */
+  /** The index of the byte `units` code units after the next one to take. */
   #byteAfter(bytes: Uint8Array, units: number): number {
     let at = this.#byte;
     let left = units;
@@ -151,11 +151,11 @@ export class SourceBytes {
 }
 
 /*
- * The bytes of well-formed UTF-8 are counted, not the code units of its text: to read a text that was put together is to
- * copy it. No place is within a surrogate pair.
+ * We count the bytes of well-formed UTF-8, not the code units of its text: reading a concatenated text copies it. No
+ * position is inside a surrogate pair.
  */
 
-/** The index of the byte at which a code unit begins. `known`: the walk through the piece so far. */
+/** The index of the byte where a code unit starts. `known`: the walk through the piece so far. */
 function byteOf(piece: Piece, unit: number, known: Walk | null): number {
   if (unit === piece.text.length) return piece.bytes.length;
   switch (piece.kind) {
@@ -177,12 +177,12 @@ function byteOf(piece: Piece, unit: number, known: Walk | null): number {
   }
 }
 
-/** The index of the byte so many code units before the end. */
+/** The index of the byte `units` code units before the end. */
 function byteBefore(bytes: Uint8Array, units: number): number {
   let at = bytes.length;
   for (let left = units; left > 0; ) {
     const byte = bytes[--at]!;
-    // A surrogate pair is four bytes; the others of a sequence do not count.
+    // A surrogate pair is four bytes; continuation bytes don't count.
     if ((byte & 0xc0) !== 0x80) left -= byte >= 0xf0 ? 2 : 1;
   }
   return at;

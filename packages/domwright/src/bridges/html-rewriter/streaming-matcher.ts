@@ -9,21 +9,21 @@ import { Combinator } from '../../dom/selectors/syntax.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Prefix, SelectorProgram } from './streaming-selectors.ts';
 
-/** What is remembered of an open element, if selectors ask for ancestors or siblings. */
+/** What is remembered about an open element, if selectors depend on ancestors or siblings. */
 interface Frame {
   /** The prefixes that it matches: bits, in words of 32. */
   bits: Int32Array;
   /** Those that it or any of its ancestors matches. */
   below: Int32Array;
-  /** Those that match its last child, and any of its children. */
+  /** Those that its last child matches, and those that any of its children matches. */
   lastChild: Int32Array;
   children: Int32Array;
   childCount: number;
-  /** By namespace and name: how many children there are of it. */
+  /** Number of its children by namespace and name. */
   types: Map<string, number> | null;
-  /** How many children each counter has counted. */
+  /** Number of children that each counter has counted. */
   counts: Int32Array | null;
-  /** How it stands among its siblings. */
+  /** Its position among its siblings. */
   index: number;
   previous: Int32Array;
   allPrevious: Int32Array;
@@ -37,10 +37,10 @@ interface Frame {
 
 /** Matches the selectors against each element when its start tag is read. */
 export class StreamingMatcher {
-  /** The registrations that match the element asked about last, in order. */
+  /** The registrations that match the current element, in order. */
   readonly matched: number[] = [];
   matchedCount = 0;
-  /** The document is in quirks mode: IDs and classes are compared without regard to ASCII case. */
+  /** Whether the document is in quirks mode, where IDs and classes are compared ignoring ASCII case. */
   isQuirky = false;
   readonly #program: SelectorProgram;
   readonly #names: NameTable;
@@ -51,7 +51,7 @@ export class StreamingMatcher {
   /** The head, which may be pushed again after it has been popped. */
   #head = 0;
 
-  // The element in question
+  // The element being matched.
   #name = 0;
   #namespace = 0;
   #attributes!: AttributeList;
@@ -59,7 +59,7 @@ export class StreamingMatcher {
   #parent: Frame | null = null;
   #index = 0;
   #typeIndex = 0;
-  /** The element before which it is put, or null. */
+  /** The element before which it is inserted, or null. */
   #next: Frame | null = null;
   #bits: Int32Array;
 
@@ -74,9 +74,9 @@ export class StreamingMatcher {
   }
 
   /**
-   * An element has been made: finds out what matches it.
+   * Called when an element has been created: finds out what matches it.
    *
-   * @param before the element before which it will be put, or 0
+   * @param before the element before which it will be inserted, or 0
    */
   match(token: TagToken, namespace: Namespace, node: number, parent: number, before: number): void {
     const program = this.#program;
@@ -109,7 +109,7 @@ export class StreamingMatcher {
     this.#remember(node, isAny);
   }
 
-  /** An element is given a place, or another one. */
+  /** Called when an element is inserted or moved. */
   inserted(parent: number, node: number, before: number): void {
     const frame = this.#frames.get(node);
     if (frame === undefined) return;
@@ -137,7 +137,7 @@ export class StreamingMatcher {
     return this.#frames.get(node)?.parentNode ?? 0;
   }
 
-  /** The contents of a template: a tree of its own. */
+  /** Called for the contents of a template, which are a tree of their own. */
   contents(template: number, node: number): void {
     const frame = this.#frames.get(template);
     if (frame === undefined) return;
@@ -145,7 +145,7 @@ export class StreamingMatcher {
     this.#frames.set(node, this.#newFrame(this.#none, this.#none));
   }
 
-  /** All children of an element are those of another one now. */
+  /** Called when all children of an element move to another one. */
   moved(from: number, to: number): void {
     const source = this.#frames.get(from);
     const target = this.#frames.get(to);
@@ -161,7 +161,7 @@ export class StreamingMatcher {
     });
   }
 
-  /** An element is not open any more. */
+  /** Called when an element is closed. */
   closed(node: number): void {
     if (node === this.#head) return;
     const frame = this.#frames.get(node);
@@ -202,7 +202,7 @@ export class StreamingMatcher {
     its.types.set(type, this.#typeIndex);
   }
 
-  /** Counts the element for each `:nth-child(… of …)` that it is one of. */
+  /** Counts the element for each `:nth-child(… of …)` whose selector it matches. */
   #count(parent: Frame): void {
     const { counted } = this.#program;
     parent.counts ??= new Int32Array(counted.length);
@@ -377,7 +377,7 @@ export class StreamingMatcher {
     let index = simple.ofType ? this.#typeIndex : this.#index;
     if (counter >= 0) {
       if (!this.#anyOf(its)) return false;
-      // NB: it is counted when all prefixes have been looked at.
+      // NB: the element itself is counted once all prefixes have been checked.
       index = (this.#parent?.counts?.[counter] ?? 0) + 1;
     }
     if (a === 0) return index === b;
@@ -394,7 +394,7 @@ function has(bits: Int32Array, bit: number): boolean {
   return (bits[bit >> 5]! & (1 << (bit & 31))) !== 0;
 }
 
-/** NB: the result may be one of the two. */
+/** NB: the result may be one of the two arguments. */
 function union(one: Int32Array, other: Int32Array): Int32Array {
   let both = one;
   for (let i = 0; i < one.length; i++) {

@@ -12,8 +12,8 @@ import { Combinator, type ComplexSelector, type SimpleSelector } from '../../dom
 /**
  * Parses a selector that can be matched when a start tag is read.
  *
- * @throws DOMException SyntaxError if it is none
- * @throws TypeError if it asks for what comes later
+ * @throws DOMException SyntaxError if `text` is not a valid selector
+ * @throws TypeError if it depends on what comes later
  */
 export function parseStreamingSelectors(text: string): readonly ComplexSelector[] {
   const selectors = parseSelectors(text);
@@ -21,7 +21,7 @@ export function parseStreamingSelectors(text: string): readonly ComplexSelector[
   return selectors;
 }
 
-/** What can be told from the start tag and what is before it. */
+/** What can be decided from the start tag and what comes before it. */
 const answerable: ReadonlySet<PseudoClass> = /* @__PURE__ */ new Set([
   PseudoClass.Never,
   PseudoClass.Root,
@@ -36,7 +36,7 @@ const answerable: ReadonlySet<PseudoClass> = /* @__PURE__ */ new Set([
   PseudoClass.Host,
 ]);
 
-// NB: selectors are nested a hundred deep at most.
+// NB: selectors are nested at most a hundred deep.
 function checkSelectors(selectors: readonly ComplexSelector[]): void {
   for (const { compounds } of selectors) {
     for (const { simples } of compounds) simples.forEach(checkSimple);
@@ -76,7 +76,7 @@ function checkSimple(simple: SimpleSelector): void {
   if (selectors !== null) checkSelectors(selectors);
 }
 
-/** A compound selector together with all that stands left of it. */
+/** A compound selector together with everything to its left. */
 export interface Prefix {
   readonly simples: readonly CompiledSimple[];
   /** For each of them, the prefixes that are its arguments: complete selectors. */
@@ -84,22 +84,22 @@ export interface Prefix {
   /** For each of them, the number of the counter that it needs, or -1. */
   readonly counters: readonly number[];
   readonly combinator: Combinator;
-  /** The prefix left of the combinator, or -1. */
+  /** The prefix to the left of the combinator, or -1. */
   readonly left: number;
-  /** The handlers that are called for it if it is a complete selector, or -1. */
+  /** The registration whose handlers are called if it is a complete selector, or -1. */
   readonly registration: number;
 }
 
 /**
- * All selectors of a rewriter, as a list of prefixes. For each element it can be told which of them match from those that
- * match its parent, its ancestors and the siblings before it: matching costs the same at any depth.
+ * All selectors of a rewriter, as a list of prefixes. Which of them match an element follows from those that match its
+ * parent, its ancestors and its preceding siblings: matching costs the same at any depth.
  */
 export class SelectorProgram {
   readonly prefixes: Prefix[] = [];
-  /** Whether something is to be known about elements that no selector matches. */
+  /** Whether elements that no selector matches must be tracked. */
   needsTree = false;
   needsTypes = false;
-  /** For each `:nth-child(… of …)`, the prefixes behind the `of`. */
+  /** For each `:nth-child(… of …)`, the prefixes after the `of`. */
   readonly counted: (readonly number[])[] = [];
   /** The prefixes that may match an element, by its name; for other names, `untyped`. */
   readonly #typed: Map<number, number[]> = new Map();
@@ -120,7 +120,7 @@ export class SelectorProgram {
     }
   }
 
-  /** The prefixes that may match an element of a name, in order. */
+  /** The prefixes that may match an element with this name, in order. */
   candidates(name: number): readonly number[] {
     return this.#typed.get(name) ?? this.#untyped;
   }
@@ -129,7 +129,7 @@ export class SelectorProgram {
     return selectors.map((selector) => this.#addComplex(selector, registration));
   }
 
-  /** Adds the prefixes of a selector, those of its arguments first. Returns the number of the last. */
+  /** Adds the prefixes of a selector, those of its arguments first. Returns the number of the last one. */
   #addComplex({ compounds, combinators }: CompiledComplex, registration: number): number {
     let left = -1;
     for (let i = compounds.length - 1; i >= 0; i--) {

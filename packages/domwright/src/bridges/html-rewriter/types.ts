@@ -1,6 +1,6 @@
 /*
- * What handlers of an HTMLRewriter are given, and what they give: `HTMLRewriterTypes` of `domwright/rewrite`. Their names
- * are those of other implementations, so they stand apart from the DOM's.
+ * The arguments and results of HTMLRewriter handlers: `HTMLRewriterTypes` of `domwright/rewrite`. They share their names
+ * with other implementations, so they are kept apart from the DOM's.
  */
 
 export type { Comment, Doctype, DocumentEnd, Text } from './character-data.ts';

@@ -45,7 +45,7 @@ import {
 } from './json-types.ts';
 import { WrittenPlaces } from './written-places.ts';
 
-/** The class of the node that `fromJSON` makes of an object. */
+/** The class of the node that `fromJSON` creates from an object. */
 export type NodeOfJSON<T extends JSONNode> = T extends JSONDocument
   ? Document
   : T extends JSONFragment
@@ -57,13 +57,13 @@ export type NodeOfJSON<T extends JSONNode> = T extends JSONDocument
 const uris = /* @__PURE__ */ new Map([...namespaceWords].map(([uri, word]) => [word, uri]));
 
 /**
- * Restores the tree from the JSON of `toJSON`: a Document, or a node of a new one. The tree has no source, so ranges
- * are ignored. Depth is not limited.
+ * Restores the tree from the JSON of `toJSON`: a Document, or a node of a new one. The tree has no source, so ranges are
+ * ignored. Depth is not limited.
  *
- * Names and data are checked, so that no string can end the markup that `serialize` writes around it: a name cannot
- * close its tag, and a comment cannot close itself. The nesting of elements is not checked.
+ * Names and data are checked, so no string can end the markup that `serialize` writes around it: a name cannot close its
+ * tag, and a comment cannot close itself. The nesting of elements is not checked.
  *
- * @throws TypeError that says what is wrong, if it is not a tree of version 1
+ * @throws TypeError that says what is wrong, if `json` is not a tree of version 1
  */
 export function fromJSON<T extends JSONNode>(json: T): NodeOfJSON<T>;
 export function fromJSON(json: JSONNode): Node {
@@ -76,14 +76,14 @@ export function fromJSON(json: JSONNode): Node {
   const { table } = document;
   const places = new WrittenPlaces();
   /**
-   * The nodes still to be created, and the parent handle of each, or 0. With END for a parent, it is one that has been
+   * The nodes still to be created, and the handle of each one's parent, or 0. The parent END marks a node that has been
    * created with everything in it.
    */
   const nodes: JSONNode[] = [];
   const parents: number[] = [];
   /**
-   * Those of which something is still to be created: what is among them again contains itself. A tree that contains itself
-   * has no end, so it is enough to look for that after the first nodes.
+   * Nodes that are not complete yet: meeting one of them again means that it contains itself. Such a tree has no end, so it
+   * is enough to check after the first nodes.
    */
   const open = new Set<JSONNode>();
   let count = 0;
@@ -117,7 +117,7 @@ export function fromJSON(json: JSONNode): Node {
 
 const END = -1;
 
-/** How many nodes there are before it is checked whether one contains itself. */
+/** How many nodes to create before checking whether one contains itself. */
 const FEW = 1 << 16;
 
 function mayHoldNodes(json: JSONNode): boolean {
@@ -157,7 +157,7 @@ function checkObject(value: unknown, what: string): void {
   }
 }
 
-/** The children of a node, the first one to come next. */
+/** Pushes the children of a node so that the first one comes next. */
 function push(children: JSONNode[], parent: number, nodes: JSONNode[], parents: number[]): void {
   if (!Array.isArray(children)) throw wrongArgument('children', 'an array', children);
   for (let i = children.length - 1; i >= 0; i--) {
@@ -166,7 +166,7 @@ function push(children: JSONNode[], parent: number, nodes: JSONNode[], parents: 
   }
 }
 
-/** Makes a node without its children. */
+/** Creates a node without its children. */
 function make(
   table: NodeTable,
   json: JSONNode,
@@ -213,7 +213,7 @@ function make(
     case 'shadowRoot':
       throw new TypeError("a shadow root must be the member 'shadowRoot' of an element");
     default:
-      throw wrongArgument('type', 'that of a node', type);
+      throw wrongArgument('type', 'the type of a node', type);
   }
 }
 
@@ -235,12 +235,12 @@ function element(
   if (prefix !== undefined) {
     checkString(prefix, 'prefix');
     if (!name.startsWith(`${prefix}:`))
-      throw new TypeError(`name must begin with its prefix, not be ${describe(name)}`);
+      throw new TypeError(`name must begin with its prefix, but is ${describe(name)}`);
     localName = name.slice(prefix.length + 1);
   }
   const namespace = namespaceOf(table, json.namespace);
   checkElementName(name, localName, namespace);
-  // NB: where the root of the tree is going to be, only its namespace says.
+  // NB: only its namespace says where the root of the tree will be.
   const isForeign =
     parent === 0 || table.cells[parent + Cell.Parent] === 0
       ? isForeignRoot(table, parent, namespace, places)
@@ -261,7 +261,7 @@ function element(
     places.enterTree(contents, node);
     if (content !== undefined) pushTree(content, 'fragment', contents, nodes, parents);
   } else if (content !== undefined) {
-    throw new TypeError(`only a template has content, not ${describe(name)}`);
+    throw new TypeError(`only a template can have content, not ${describe(name)}`);
   }
   if (shadowRoot !== undefined) {
     if (namespace !== Namespace.Html || !isValidShadowHostName(id, localName))
@@ -273,9 +273,9 @@ function element(
       ownOptions(shadowRoot);
     if (mode !== 'open' && mode !== 'closed') throw wrongArgument('mode', "'open' or 'closed'", mode);
     if (slotAssignment !== undefined && slotAssignment !== 'manual')
-      throw wrongArgument('slotAssignment', "'manual' or left out", slotAssignment);
+      throw wrongArgument('slotAssignment', "'manual' or absent", slotAssignment);
     if (customElementRegistry !== undefined && customElementRegistry !== null)
-      throw wrongArgument('customElementRegistry', 'null or left out', customElementRegistry);
+      throw wrongArgument('customElementRegistry', 'null or absent', customElementRegistry);
     table.cells[root + Cell.Owner] = node;
     table.cells[node + Cell.Kind]! |= ElementFlag.ShadowHost;
     table.shadowRoots.set(node, {
@@ -295,7 +295,7 @@ function element(
 
 function isForeignRoot(table: NodeTable, parent: number, namespace: number, places: WrittenPlaces): boolean {
   if (parent !== 0) {
-    // The contents of a template or a shadow root are HTML; a document has no parent either.
+    // The contents of a template or a shadow root are HTML, and a document has no parent.
     if (table.nodeType(parent) !== NodeType.DocumentFragment) return places.isForeign(parent);
     if (table.cells[parent + Cell.Owner] !== 0) return false;
   }
@@ -303,7 +303,7 @@ function isForeignRoot(table: NodeTable, parent: number, namespace: number, plac
 }
 
 /**
- * The children of an element. If they are written as they are, or read as text, they are read once, and checked.
+ * Reads the text of an element whose children are written as they are, or read as text. It is read once, and checked.
  *
  * @throws TypeError for a string that would end its markup
  */
@@ -323,7 +323,7 @@ function checkedText(
   const own: JSONNode[] = [];
   let text = '';
   for (const child of children) {
-    // NB: what is no object is reported when its turn comes.
+    // NB: a child that is not an object is reported when its turn comes.
     const members = isObject(child) ? ownMembers(child) : child;
     own.push(members);
     const { type, data } = members as { type: unknown; data: unknown };
@@ -331,9 +331,9 @@ function checkedText(
       checkString(data, 'data');
       text += data;
     } else if (isText) {
-      throw new TypeError(`an element ${describe(name)} must hold text only`);
+      throw new TypeError(`an element ${describe(name)} must contain only text`);
     } else {
-      // What stands between two texts parts them.
+      // Other nodes separate the texts around them.
       text += '\0';
     }
   }
@@ -345,7 +345,7 @@ function checkedText(
   return own;
 }
 
-/** Returns the value of `encoding`, if that is among them. */
+/** Returns the value of `encoding`, if present. */
 function addAttributes(
   table: NodeTable,
   element: number,
@@ -355,7 +355,7 @@ function addAttributes(
   parent: number,
 ): string | undefined {
   let encoding: string | undefined;
-  /** The namespaces of the attributes of each name. */
+  /** The namespaces of the attributes with each name. */
   const seen = new Map<string, number[]>();
   for (const attribute of attributes) {
     checkObject(attribute, 'an attribute');
@@ -366,7 +366,7 @@ function addAttributes(
     checkAttributeName(name, namespaceId, elementNamespace);
     const others = seen.get(name);
     if (others?.includes(namespaceId))
-      throw new TypeError(`attributes must have each name once, not ${describe(name)} twice`);
+      throw new TypeError(`attributes must not contain ${describe(name)} twice`);
     if (others === undefined) seen.set(name, [namespaceId]);
     else others.push(namespaceId);
     places.checkWritten(value, parent);

@@ -11,7 +11,7 @@ import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 /** The version of the format. It increases when existing members change, not when members are added. */
 export const JSON_VERSION: 1 = 1;
 
-/** How the shape writes the namespaces that a parser knows; any other one is written as its URI. */
+/** The words for namespaces that the parser knows; others are written as their URIs. */
 export const namespaceWords: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   [HTML_NAMESPACE, 'html'],
   [SVG_NAMESPACE, 'svg'],
@@ -21,7 +21,7 @@ export const namespaceWords: ReadonlyMap<string, string> = /* @__PURE__ */ new M
   [XMLNS_NAMESPACE, 'xmlns'],
 ]);
 
-/** `[start, end)`, in UTF-16 code units from the beginning of the input. */
+/** `[start, end)`, in UTF-16 code units from the start of the input. */
 export interface JSONRange {
   /** UTF-16 offset of the first code unit. */
   readonly start: number;
@@ -30,7 +30,7 @@ export interface JSONRange {
 }
 
 interface Versioned {
-  /** Of the root only. */
+  /** Only on the root. */
   version?: 1;
 }
 
@@ -50,7 +50,7 @@ export interface JSONFragment extends Versioned {
   children: JSONNode[];
 }
 
-/** A doctype. Its name and identifiers are empty strings where the markup has none. */
+/** A doctype. Its name and identifiers are empty strings if the markup has none. */
 export interface JSONDoctype extends Versioned {
   type: 'doctype';
   /** The name, such as `html`. */
@@ -59,7 +59,7 @@ export interface JSONDoctype extends Versioned {
   publicId: string;
   /** The system identifier. */
   systemId: string;
-  /** The markup from `<` to `>`. Absent without `ranges`, and if the input has none. */
+  /** The markup from `<` to `>`. Absent without `ranges`, and if it is not in the input. */
   range?: JSONRange;
 }
 
@@ -71,7 +71,7 @@ export interface JSONAttribute {
   namespace?: string;
   /** The value, decoded. */
   value: string;
-  /** From the beginning of the name to the end of the value, with its quotes. Absent if the input has none. */
+  /** From the start of the name to the end of the value, including quotes. Absent if it is not in the input. */
   range?: JSONRange;
 }
 
@@ -82,7 +82,7 @@ export interface JSONElement extends Versioned {
   namespace: string | null;
   /** The qualified name. */
   name: string;
-  /** The namespace prefix. Absent if there is none, as for all that the parser makes. */
+  /** The namespace prefix. Absent if there is none, as for everything the parser creates. */
   prefix?: string;
   /** In the order of the element's list. */
   attributes: JSONAttribute[];
@@ -92,26 +92,26 @@ export interface JSONElement extends Versioned {
   endTag?: JSONRange;
   /** The contents of a template. */
   content?: JSONFragment;
-  /** The shadow root of which the element is the host. */
+  /** The shadow root hosted by the element. */
   shadowRoot?: JSONShadowRoot;
-  /** In tree order. Those of a template's contents are in `content`. */
+  /** In tree order. The children of a template's contents are in `content`. */
   children: JSONNode[];
 }
 
 /** A shadow root. It is never a root or a child, only the `shadowRoot` of an element. */
 export interface JSONShadowRoot extends Versioned {
   type: 'shadowRoot';
-  /** Whether `shadowRoot` of the host returns it ('open') or null ('closed'). */
+  /** Whether the host's `shadowRoot` returns it ('open') or null ('closed'). */
   mode: 'open' | 'closed';
-  /** Whether focus on the host goes to an element in it. */
+  /** Whether focusing the host focuses an element inside it. */
   delegatesFocus: boolean;
-  /** Whether serializing writes it. */
+  /** Whether serialization includes it. */
   serializable: boolean;
-  /** Is left out if it is "named". */
+  /** Absent if it is "named". */
   slotAssignment?: 'manual';
   /** Whether a clone of the host gets a copy. */
   clonable: boolean;
-  /** Is left out unless the shadow root has no registry. */
+  /** Absent unless the shadow root has no registry. */
   customElementRegistry?: null;
   /** In tree order. */
   children: JSONNode[];
@@ -122,7 +122,7 @@ export interface JSONCharacterData extends Versioned {
   type: 'text' | 'comment';
   /** The text, decoded; of a comment, what is between `<!--` and `-->`. */
   data: string;
-  /** Its text or markup in the input. Absent if the input has none. */
+  /** Its text or markup in the input. Absent if it is not in the input. */
   range?: JSONRange;
 }
 
@@ -133,11 +133,11 @@ export interface JSONProcessingInstruction extends Versioned {
   target: string;
   /** What follows the target. */
   data: string;
-  /** The markup from `<?` to `>`. Absent if the input has none. */
+  /** The markup from `<?` to `>`. Absent if it is not in the input. */
   range?: JSONRange;
 }
 
-/** A node in the shape of `toJSON`, told apart by `type`. */
+/** A node in the format of `toJSON`; `type` says which kind. */
 export type JSONNode =
   | JSONDocument
   | JSONFragment

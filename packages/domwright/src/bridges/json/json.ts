@@ -43,7 +43,7 @@ export type * from './json-types.ts';
 
 /** Options for the JSON of a tree. */
 export interface JSONOptions {
-  /** Whether nodes and attributes have their ranges of source. Default true. */
+  /** Whether nodes and attributes have their source ranges. Default true. */
   ranges?: boolean;
 }
 
@@ -53,7 +53,7 @@ const defaults = /* @__PURE__ */ Object.freeze({ ranges: true });
  * Converts a document, a fragment or a node to plain objects, which `fromJSON` reads back. docs/reference/formats.md
  * describes the members. The root has the member `version`.
  *
- * NB: `JSON.stringify` fails on trees some thousand levels deep; `stringifyTree` does not.
+ * NB: `JSON.stringify` fails on trees that are thousands of levels deep; `stringifyTree` does not.
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
@@ -108,12 +108,12 @@ export function stringifyTree(node: TreeNode, options?: JSONOptions): string {
   return new TreeText(node.table, root, ranges).take(Number.POSITIVE_INFINITY);
 }
 
-/** How many beginnings and ends of nodes are joined to a piece. */
+/** Number of node starts and ends joined into one piece. */
 const PIECE = 256;
 
 /**
- * The same, in pieces: for trees whose text would be longer than a string can be, and for what writes while it reads. Do not
- * change the tree meanwhile.
+ * Like `stringifyTree`, but in pieces: for trees whose text would exceed the maximum length of a string, and for streaming.
+ * Do not change the tree in the meantime.
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
@@ -138,7 +138,7 @@ class TreeText {
   readonly #root: number;
   readonly #ranges: boolean;
   readonly #cursor: TreeSteps;
-  /** The next node is the first of its parent's. */
+  /** Whether the next node is its parent's first. */
   #isFirst = true;
   isDone = false;
 
@@ -149,7 +149,7 @@ class TreeText {
     this.#cursor = new TreeSteps(table, root);
   }
 
-  /** The text of the next `count` beginnings and ends of nodes. */
+  /** The text of the next `count` node starts and ends. */
   take(count: number): string {
     const table = this.#table;
     const root = this.#root;
@@ -216,7 +216,7 @@ function hasChildren(json: JSONNode): json is JSONNode & { children: JSONNode[] 
 function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   if (!hasTrees(table, node)) return;
   const { children } = json;
-  // NB: the order of members is that of their making.
+  // NB: members are in the order in which they are created.
   delete (json as Partial<JSONElement>).children;
   if ((table.cells[node + Cell.Kind]! & ElementFlag.ShadowHost) !== 0) {
     json.shadowRoot = jsonOf(table, table.shadowRoots.get(node)!.root, false, false) as JSONShadowRoot;
@@ -225,7 +225,7 @@ function addTrees(table: NodeTable, node: number, json: JSONElement): void {
   json.children = children;
 }
 
-/** Whether an element's template contents or shadow root come before its children. */
+/** Whether an element has template contents or a shadow root, which come before its children. */
 function hasTrees(table: NodeTable, element: number): boolean {
   const cells = table.cells;
   return cells[element + Cell.Data] !== 0 || (cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
@@ -322,7 +322,7 @@ function attributeJSON(table: NodeTable, record: number, ranges: boolean): JSONA
   };
 }
 
-/** From an attribute's name to the end of its value with the closing quote. */
+/** From the start of an attribute's name to the end of its value, including the closing quote. */
 function attributeRange(table: NodeTable, record: number): SourceRange | null {
   const name = attributeNameRange(table, record);
   const value = attributeValueRange(table, record);

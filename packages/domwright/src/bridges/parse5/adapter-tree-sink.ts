@@ -16,19 +16,19 @@ import { endOfMarkup, TextPlace } from './text-locations.ts';
 import type { Attribute, ElementLocation, Location, LocationWithAttributes } from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
-/** A tree adapter of whatever nodes. */
+/** A tree adapter for nodes of any kind. */
 export type AnyTreeAdapter = TreeAdapter<
   TreeAdapterTypeMap<any, any, any, any, any, any, any, any, any, any>
 >;
 
-/** The tag that closes what is popped now, as parse5 sees it: the last start or end tag. */
+/** The tag that closes what is being popped, as parse5 sees it: the last start or end tag. */
 export interface ClosingToken {
   isEndTag: boolean;
   tagName: string;
   location: Location | null;
 }
 
-/** The locations of characters that are not from the source, by the ranges of the source text that represent them. */
+/** The locations of characters that are not from the source, by the ranges of source text that stand for them. */
 class InjectedTexts {
   /** In ascending order. */
   private readonly starts: number[] = [];
@@ -55,7 +55,7 @@ class InjectedTexts {
   }
 }
 
-/** Tree construction through one of parse5's tree adapters, whose methods are called in the order parse5 calls them. */
+/** Tree construction through one of parse5's tree adapters, calling its methods in the order in which parse5 does. */
 export class AdapterTreeSink extends TreeSink {
   readonly document = 1;
   /** The adapter's nodes by handle. A template's contents come after the template. */
@@ -67,7 +67,7 @@ export class AdapterTreeSink extends TreeSink {
   /** Null if locations are not requested. */
   protected readonly lines: SourceLines | null;
 
-  /** The element that was created last, until it is inserted or something else happens; and its location. */
+  /** The element created last, until it is inserted or something else happens; and its location. */
   protected created = 0;
   private createdLocation: ElementLocation | null = null;
   /** The last element that is pushed only to be popped. parse5 does not report it to adapters. */
@@ -77,9 +77,9 @@ export class AdapterTreeSink extends TreeSink {
   closing: ClosingToken | null = null;
   /** The location of the current comment or DOCTYPE, if it is not from the source. */
   injectedLocation: Location | null | undefined = undefined;
-  /** The data of the comment that is being processed, if it is not from the source. */
+  /** The data of the comment being processed, if it is not from the source. */
   injectedData: string | undefined = undefined;
-  /** The locations of start tags that are not from the source, by the offsets that represent them. */
+  /** The locations of start tags that are not from the source, by the offsets that stand for them. */
   readonly injectedTags: Map<number, LocationWithAttributes | null> = new Map();
   /** The same for characters. */
   readonly injectedTexts: InjectedTexts = new InjectedTexts();
@@ -96,12 +96,12 @@ export class AdapterTreeSink extends TreeSink {
     this.textPlace = new TextPlace(source);
   }
 
-  /** Tree construction is there. */
+  /** Called when tree construction has been created. */
   connect(builder: TreeBuilder): void {
     this.builder = builder;
   }
 
-  /** Gives a node a handle. */
+  /** Assigns a handle to a node. */
   add(node: unknown): number {
     return this.nodes.push(node) - 1;
   }
@@ -169,7 +169,7 @@ export class AdapterTreeSink extends TreeSink {
     this.locateText(siblings[index - 1], location);
   }
 
-  /** Text with a location was inserted into a Text node. */
+  /** Called when text with a location has been inserted into a Text node. */
   protected locateText(textNode: unknown, location: Location): void {
     const { adapter } = this;
     if (adapter.getNodeSourceCodeLocation(textNode)) {
@@ -235,11 +235,11 @@ export class AdapterTreeSink extends TreeSink {
     this.adoptChildren(this.nodes[from], this.nodes[to]);
   }
 
-  /** Moves the children of a node to the end of another. */
+  /** Moves the children of a node to the end of another one. */
   adoptChildren(from: unknown, to: unknown): void {
     const { adapter } = this;
     const children = [...adapter.getChildNodes(from)];
-    // From the end, so that a list of children need not be shifted for each.
+    // From the end, so that a list of children need not be shifted for each of them.
     for (let i = children.length - 1; i >= 0; i--) adapter.detachNode(children[i]);
     for (const child of children) adapter.appendChild(to, child);
   }
@@ -270,7 +270,7 @@ export class AdapterTreeSink extends TreeSink {
   }
 
   override popped(element: number): void {
-    // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
+    // NB: this is replaced by an element that was created and not inserted yet. parse5 does not count that as popping.
     if (element === this.voidElement || this.created !== 0) return;
     const { adapter, nodes } = this;
     if (this.lines !== null && this.closing !== null) this.setEndLocation(nodes[element], this.closing);
@@ -279,7 +279,7 @@ export class AdapterTreeSink extends TreeSink {
     adapter.onItemPop(nodes[element], currentNode === 0 ? undefined : nodes[currentNode]);
   }
 
-  /** The end-of-file token has been processed. Open elements end there. Adapters get no call for popping them. */
+  /** Called after the end-of-file token. Open elements end there. Adapters get no call for popping them. */
   override stopParsing(): void {
     const { builder, lines, nodes } = this;
     const { stack } = builder;
@@ -328,7 +328,7 @@ export class AdapterTreeSink extends TreeSink {
     return location === null ? null : { ...location, startTag: location };
   }
 
-  /** Returns false if it has no location or an end tag. */
+  /** Returns false if the element has no location, or has an end tag. */
   private setEndLocationIfOpen(element: unknown, closing: ClosingToken): boolean {
     const location = this.adapter.getNodeSourceCodeLocation(element);
     if (!location || location.endTag) return false;
@@ -366,7 +366,7 @@ export function isVoidTag(token: TagToken, namespace: Namespace, origin: number)
   return isVoidElement(token.nameId) && (origin & Origin.Implied) === 0;
 }
 
-/** The attributes of a tag, as parse5 has them. */
+/** The attributes of a tag in parse5's form. */
 export function attributesOf(token: TagToken): Attribute[] {
   const { attributes } = token;
   const list: Attribute[] = [];
@@ -378,7 +378,7 @@ export function attributesOf(token: TagToken): Attribute[] {
   return list;
 }
 
-/** An attribute, as parse5 has it, by its qualified name. */
+/** An attribute in parse5's form, from its qualified name. */
 export function attributeOf(name: string, value: string, namespace: number): Attribute {
   if (namespace === Namespace.None) return { name, value };
   const colon = name.indexOf(':');
@@ -410,7 +410,7 @@ export function attributeLocations(
   return locations;
 }
 
-/** The context element of a fragment, where none is given. */
+/** The context element for a fragment without one. */
 export function templateContext(adapter: AnyTreeAdapter): unknown {
   return adapter.createElement(TAG_NAMES.TEMPLATE, NS.HTML, []);
 }

@@ -1,8 +1,8 @@
 import type * as DefaultTree from './default-tree-adapter.ts';
 
 /*
- * The node types of the default tree, which `domwright/parse5` exports as the namespace `DefaultTreeAdapterTypes`. NB: They
- * are declared, not exported again: rollup-plugin-dts takes what a namespace exports again for values.
+ * The node types of the default tree, which `domwright/parse5` exports as the namespace `DefaultTreeAdapterTypes`. NB: they
+ * are declared, not re-exported: rollup-plugin-dts takes what a namespace re-exports for values.
  */
 
 export type ChildNode = DefaultTree.ChildNode;

@@ -238,7 +238,7 @@ export const defaultTreeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
   },
 };
 
-/** The index of a node among the children. The parser nearly always needs the last ones. */
+/** The index of a node among the children. Searches from the end, since the parser nearly always needs the last ones. */
 function indexFromTheEnd(childNodes: readonly ChildNode[], node: ChildNode): number {
   return childNodes.lastIndexOf(node);
 }

@@ -15,11 +15,11 @@ import { ATTRS, NS, TAG_ID } from '../../generated/parse5-names.ts';
 import { getTagID } from './html.ts';
 import type { Attribute, TagToken } from './token.ts';
 
-/* parse5's `foreignContent` namespace: the rules of foreign content, for tokens of parse5's shape. */
+/* parse5's `foreignContent` namespace: the rules for foreign content, applied to tokens of parse5's shape. */
 
 const names = /* @__PURE__ */ new NameTable();
 
-/** The names of SVG elements that are not in lower case, by the lower-case name. */
+/** The names of SVG elements that are not in lower case, by their lower case form. */
 export const SVG_TAG_NAMES_ADJUSTMENT_MAP: Map<string, string> = /* @__PURE__ */ adjustedTagNames();
 
 function adjustedTagNames(): Map<string, string> {
@@ -36,7 +36,7 @@ export function causesExit(startTagToken: TagToken): boolean {
       ({ name }) => name === ATTRS.COLOR || name === ATTRS.SIZE || name === ATTRS.FACE,
     );
   }
-  // NB: parse5 looks at the number, which callers may have changed without the name.
+  // NB: parse5 uses the number, which callers may have changed without changing the name.
   const name = names.find(nameOfTag(startTagToken));
   return name !== 0 && name <= LAST_TAG_ID && (htmlTagFlags[name]! & TagFlag.Breakout) !== 0;
 }
@@ -76,7 +76,7 @@ export function adjustTokenXMLAttrs(token: TagToken): void {
   }
 }
 
-/** Gives the start tag of an SVG element the element's name. */
+/** Changes the name in an SVG element's start tag to that of the element. */
 export function adjustTokenSVGTagName(token: TagToken): void {
   const name = SVG_TAG_NAMES_ADJUSTMENT_MAP.get(token.tagName);
   if (name === undefined) return;
@@ -84,10 +84,7 @@ export function adjustTokenSVGTagName(token: TagToken): void {
   token.tagID = getTagID(name);
 }
 
-/**
- * Whether an element is an integration point. `foreignNS`: which kind to check, HTML or MathML; both if it is
- * undefined.
- */
+/** Whether an element is an integration point. `foreignNS`: the kind to check for, HTML or MathML; both if undefined. */
 export function isIntegrationPoint(tn: TAG_ID, ns: NS, attrs: readonly Attribute[], foreignNS?: NS): boolean {
   return (
     ((foreignNS === undefined || foreignNS === NS.HTML) && isHtmlIntegrationPoint(tn, ns, attrs)) ||

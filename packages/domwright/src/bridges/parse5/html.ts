@@ -68,7 +68,7 @@ const rawText: ReadonlySet<string> = /* @__PURE__ */ new Set([
   $.PLAINTEXT,
 ]);
 
-/** Whether the text in an HTML element with that name is serialized without escaping. */
+/** Whether text in an HTML element with this name is serialized without escaping. */
 export function hasUnescapedText(tn: string, scriptingEnabled: boolean): boolean {
   return rawText.has(tn) || (scriptingEnabled && tn === $.NOSCRIPT);
 }

@@ -1,6 +1,6 @@
 /*
- * parse5's programming interface over this parser. Code that uses parse5 8 runs on it unchanged;
- * docs/reference/parse5.md lists the differences.
+ * parse5's API on top of this parser. Code that uses parse5 8 runs on it unchanged; docs/reference/parse5.md lists the
+ * differences.
  */
 
 import { editionNamed } from '../../core/editions/editions.ts';
@@ -36,7 +36,7 @@ export type { ElementCreationContext, TreeAdapter, TreeAdapterTypeMap } from './
  *
  * As in parse5, `html` may also be a String object, or have a length of 0, such as an empty array.
  *
- * @throws TypeError if `html` is anything else that is not a string, or there is no such edition
+ * @throws TypeError if `html` is anything else that is not a string, or if there is no such edition
  */
 export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   html: string,
@@ -49,11 +49,11 @@ export function parse<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
 }
 
 /**
- * Parses a fragment. Without a context element, anything is allowed in it, as in a template.
+ * Parses a fragment. Without a context element, it may contain anything, as in a template.
  *
  * As in parse5, `html` may also be a String object, or have a length of 0, such as an empty array.
  *
- * @throws TypeError if `html` is anything else that is not a string, or there is no such edition
+ * @throws TypeError if `html` is anything else that is not a string, or if there is no such edition
  */
 export function parseFragment<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   fragmentContext: T['parentNode'] | null,

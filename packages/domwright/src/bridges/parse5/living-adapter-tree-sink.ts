@@ -15,36 +15,39 @@ import { AdapterTreeSink, type AnyTreeAdapter } from './adapter-tree-sink.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Location } from './token.ts';
 
-/** An adapter may look through so many siblings in a step. */
+/** Number of siblings an adapter may look through in one step. */
 const SIBLINGS_PER_STEP = 128;
-/** If to remove siblings one by one, with those after them in the way, takes longer than this, those after them go first. */
+/**
+ * If removing siblings one by one, with others after them, would take longer than this, those after them are removed
+ * first.
+ */
 const MANY_SIBLINGS = 1 << 20;
 
 /**
  * Tree construction through a tree adapter in the living edition: `selectedcontent` elements show the selected option, and
- * `template` elements with a `for` attribute patch the tree. A processing instruction is a comment, of which this knows
- * what it is.
+ * `template` elements with a `for` attribute patch the tree. A processing instruction is a comment that this class keeps
+ * track of.
  *
- * DEVIATION: an adapter may keep children in an array, so that each change among many siblings takes as long as there are
- * siblings. After so many of them, more than pages have, no marker is found any more, and the contents of a template that is
- * open go to the end of its target.
+ * DEVIATION: an adapter may keep children in an array, so each change among many siblings takes time proportional to their
+ * number. After a certain total, more than pages have, no markers are found any more, and the contents of an open template
+ * go to the end of its target.
  */
 export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree, PatchedTree {
   readonly none = 0;
   private readonly names: NameTable;
   private readonly selectedContent: TrackedSelectedContent;
   private readonly budget: StepBudget;
-  /** The handles of nodes. */
+  /** Handles by node. */
   private readonly handles: Map<unknown, number> = new Map();
   /** The contents of templates, which may have a parent in the adapter's tree. */
   private readonly contents: Set<unknown> = new Set();
   /** The comments that are processing instructions. */
   private readonly instructions: Map<unknown, readonly [target: string, data: string]> = new Map();
-  /** Copies of Text nodes, which have no location, nor has what is added to them. (Only kept with locations.) */
+  /** Copies of Text nodes; neither they nor text added to them have a location. (Only recorded with locations.) */
   private readonly copiedTexts: Set<unknown> = new Set();
-  /** By node: its index among its siblings when that was last known, for asking what is next to it. */
+  /** By node: its last known index among its siblings, for finding the nodes next to it. */
   private readonly indexes: Map<unknown, number> = new Map();
-  /** The name of the HTML element that was created last. */
+  /** The name of the HTML element created last. */
   private createdName = 0;
 
   constructor(
@@ -62,7 +65,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     this.handles.set(document, this.document);
   }
 
-  /** Where the parser is. */
+  /** The parser's position. */
   get tokenEnd(): number {
     return this.builder.tokenEnd;
   }
@@ -123,7 +126,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return this.add(comment);
   }
 
-  /** Where to insert a node. Takes an end marker out of the tree once it takes too long to go before it. */
+  /** Where to insert a node. Removes an end marker from the tree once inserting before it takes too long. */
   private placeBefore(parent: number, before: number): number {
     if (before === 0 || !this.instructions.has(this.nodes[before])) return before;
     this.stepThrough(this.adapter.getChildNodes(this.nodes[parent]).length);
@@ -262,7 +265,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
         parents.push(this.isHtmlNode(child, 'template') ? adapter.getTemplateContent(child) : child);
       }
     }
-    // NB: nothing limits the depth.
+    // NB: depth is not limited.
     return { count, depth: 0 };
   }
 
@@ -277,7 +280,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
     return children.filter((child) => adapter.isElementNode(child)).map((child) => this.handleOf(child));
   }
 
-  /** Appends copies of the children of a node to another. They have no location, and adapters get no call for them. */
+  /** Appends copies of a node's children to another node. They have no location, and adapters get no call for them. */
   private copyChildren(originals: unknown, copies: unknown): void {
     const { adapter } = this;
     const pending = [originals, copies];
@@ -287,7 +290,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
       for (const child of adapter.getChildNodes(parent)) {
         if (adapter.isTextNode(child)) {
           const data = adapter.getTextNodeContent(child);
-          // NB: adapters for parse5 7 do not have it.
+          // NB: adapters for parse5 7 do not have this method.
           if (typeof adapter.createTextNode === 'function') {
             const text = adapter.createTextNode(data);
             adapter.appendChild(copyOfParent, text);
@@ -335,7 +338,7 @@ export class LivingAdapterTreeSink extends AdapterTreeSink implements SelectTree
   }
 }
 
-/** Removes what is between markers in one go. */
+/** Removes everything between markers at once. */
 class AdapterPatching extends MarkerPatching {
   private readonly adapterTree: LivingAdapterTreeSink;
 

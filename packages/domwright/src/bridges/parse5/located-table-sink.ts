@@ -14,13 +14,13 @@ import { SourceLines } from './source-lines.ts';
 import { endOfMarkup, TextPlace } from './text-locations.ts';
 import type { Location } from './token.ts';
 
-/** The Start of an element that has no location; the rules have not implied it. */
+/** The Start of an element that has no location although the rules did not imply it. */
 export const NO_PLACE: number = -2;
 
 /**
  * Builds a NodeTable and records parse5's locations.
  *
- * It also sits between the tokenizer and tree construction, since for parse5 an element ends where the last tag was.
+ * Also sits between the tokenizer and tree construction, since for parse5 an element ends where the last tag was.
  */
 export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Set once it exists. */
@@ -33,28 +33,28 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   /** Where a Text node begins or ends for parse5, if that differs. */
   private readonly textStarts: Map<number, number> = new Map();
   private readonly textEnds: Map<number, number> = new Map();
-  /** By an element's handle / LEAF_SIZE: one more than the offset of its end, or 0 if it ends with its start tag. */
+  /** By an element's handle / LEAF_SIZE: the offset of its end plus one, or 0 if it ends with its start tag. */
   private elementEnds: Int32Array;
   readonly nodes: NodeTable;
   readonly html: string;
   readonly lines: SourceLines;
 
-  // The last tag
+  // The last tag.
   private hasTag = false;
   private isEndTag = false;
   private tagName = 0;
   private tagStart = 0;
   private tagEnd = 0;
-  /** Where its attributes are, if it is an end tag that has some. */
+  /** The locations of its attributes, if it is an end tag with attributes. */
   private tagAttributes: Record<string, Location> | null = null;
 
-  /** The element that was created last, until it is inserted or something else happens. */
+  /** The element created last, until it is inserted or something else happens. */
   private created = 0;
   /** The last element that is pushed only to be popped. */
   private voidElement = 0;
   private readonly textPlace: TextPlace;
 
-  /** `html`: all of the text that is to be parsed. */
+  /** `html`: the whole text to parse. */
   constructor(table: NodeTable, document: number, html: string) {
     super(table, document);
     this.nodes = table;
@@ -67,7 +67,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   // --- Where things are, once all is parsed -------------------------------------------------------------------------
 
-  /** Of a comment or DOCTYPE. */
+  /** For a comment or DOCTYPE. */
   endOfLeaf(node: number): number {
     const { cells } = this.nodes;
     const end = cells[node + Cell.End]!;
@@ -85,7 +85,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     return this.textEnds.size === 0 ? end : (this.textEnds.get(text) ?? end);
   }
 
-  /** Where an element ends that has a start tag: with its end tag, or where the tag began that ended it. */
+  /** Where an element with a start tag ends: at its end tag, or where the tag that ended it began. */
   endOfElement(element: number): number {
     const end = this.elementEnds[element / LEAF_SIZE] ?? 0;
     return end === 0 ? this.nodes.cells[element + Cell.End]! : end - 1;
@@ -97,7 +97,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     this.elementEnds[at] = end + 1;
   }
 
-  /** Where an attribute of an element ends; -1 if another tag has added it. */
+  /** Where an attribute of an element ends; -1 if another tag added it. */
   endOfAttribute(element: number, record: number): number {
     const { attributes, cells } = this.nodes;
     const start = attributes[record + AttributeCell.NameStart]!;
@@ -231,7 +231,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
 
   override cloned(clone: number, original: number, byAdoption: boolean): void {
     super.cloned(clone, original, byAdoption);
-    // Elements of the adoption agency algorithm have no location.
+    // Elements created by the adoption agency algorithm have no location.
     if (byAdoption) this.nodes.cells[clone + Cell.Start] = NO_PLACE;
   }
 
@@ -250,11 +250,11 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
   override popped(element: number): void {
     // A template with a `for` attribute may never be inserted.
     if (element === this.created) this.created = 0;
-    // NB: an element that was created and not inserted yet replaces this one. parse5 does not call that popping.
+    // NB: this is replaced by an element that was created and not inserted yet. parse5 does not count that as popping.
     if (element !== this.voidElement && this.created === 0 && this.hasTag) this.end(element);
   }
 
-  /** The end-of-file token has been processed. What is still open ends there. */
+  /** Called after the end-of-file token. Elements that are still open end there. */
   override stopParsing(): void {
     const { builder } = this;
     const { stack } = builder;
@@ -268,7 +268,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     if (this.endIfOpen(stack.nodeAt(0)) && stack.length > 1) this.endIfOpen(stack.nodeAt(1));
   }
 
-  /** Returns false if it has no place or an end tag. */
+  /** Returns false if it has no location, or has an end tag. */
   private endIfOpen(element: number): boolean {
     const { cells } = this.nodes;
     if (cells[element + Cell.Start]! < 0 || cells[element + Cell.EndTagStart]! >= 0) return false;
@@ -276,7 +276,7 @@ export class LocatedTableSink extends TableTreeSink implements TokenSink {
     return true;
   }
 
-  /** The last tag ends an element: as its end tag, or because it cannot be in it. */
+  /** The last tag ends an element: as its end tag, or because the tag cannot be inside it. */
   private end(element: number): void {
     const { cells } = this.nodes;
     if (cells[element + Cell.Start]! < 0) return;

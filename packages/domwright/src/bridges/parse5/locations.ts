@@ -6,7 +6,7 @@ import { type LocatedTableSink, NO_PLACE } from './located-table-sink.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { ElementLocation, Location, LocationWithAttributes } from './token.ts';
 
-/** Makes parse5's locations of the nodes of a table that a LocatedTableSink has filled. */
+/** Creates parse5's locations for the nodes of a table filled by a LocatedTableSink. */
 export class Places {
   private readonly table: NodeTable;
   private readonly lines: SourceLines;
@@ -28,7 +28,7 @@ export class Places {
     return this.lines.location(sink.startOfText(text), sink.endOfText(text));
   }
 
-  /** Null if the rules implied it; undefined if the adoption agency algorithm made it. */
+  /** Null if the rules implied it; undefined if the adoption agency algorithm created it. */
   ofElement(element: number): ElementLocation | null | undefined {
     const { lines, sink } = this;
     const { cells } = this.table;
@@ -74,7 +74,7 @@ export class Places {
       if (end < 0) continue;
       locations ??= Object.create(null) as Record<string, Location>;
       const name = names.stringOf(attributes[record]!);
-      // NB: others are written in lower case by the tokenizer; those of foreign elements were adjusted.
+      // NB: the tokenizer makes other names lower case; those of foreign elements were adjusted.
       const key = isForeign ? asciiLowercase(name) : name;
       locations[key] = lines.location(attributes[record + AttributeCell.NameStart]!, end);
     }

@@ -7,7 +7,7 @@ import type { AdapterTreeSink } from './adapter-tree-sink.ts';
 import { getTagID } from './html.ts';
 import type { TreeAdapterTypeMap } from './tree-adapter.ts';
 
-/** The stack of open elements, to be read; and the current node may be popped. */
+/** A read-only view of the stack of open elements, except that the current node can be popped. */
 export class OpenElements<T extends TreeAdapterTypeMap> {
   private readonly builder: TreeBuilder;
   private readonly sink: AdapterTreeSink;
@@ -20,7 +20,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     this.document = document;
   }
 
-  /** The current node; before there is one, the document. */
+  /** The current node; at first, the document. */
   get current(): T['parentNode'] | undefined {
     const { currentNode } = this.builder.stack;
     return currentNode === 0 ? this.document : this.sink.nodes[currentNode];
@@ -32,7 +32,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     if (stack.length > 0) stack.pop();
   }
 
-  /** The parent for nodes that are inserted into the current node. */
+  /** The parent for nodes inserted into the current node. */
   get currentTmplContentOrNode(): T['parentNode'] {
     const { currentTarget } = this.builder.stack;
     return currentTarget === 0 ? this.document : this.sink.nodes[currentTarget];
@@ -67,7 +67,7 @@ export class OpenElements<T extends TreeAdapterTypeMap> {
     return this.indexes.map((index) => getTagID(names.stringOf(stack.nameAt(index))));
   }
 
-  /** How many templates are open. */
+  /** Number of open templates. */
   get tmplCount(): number {
     const { stack } = this.builder;
     return this.indexes.filter(

@@ -14,7 +14,7 @@ import type { SourceLines } from './source-lines.ts';
 import { endOfMarkup, startOfText } from './text-locations.ts';
 import type { Location } from './token.ts';
 
-/** A parse error. Those of tokens are ranges, all others are places: start and end are the same. */
+/** A parse error. Errors about tokens have a range; for all others, start and end are the same. */
 export interface ParserError extends Location {
   code: ERR;
 }
@@ -31,7 +31,7 @@ export const enum TokenKind {
   EndOfFile,
 }
 
-/** The token that tree construction works on. */
+/** The token that tree construction is processing. */
 export class PresentToken {
   kind: TokenKind = TokenKind.Characters;
   /** NameId of a tag. */
@@ -40,7 +40,10 @@ export class PresentToken {
   end = 0;
 }
 
-/** Gives parse errors to parse5's `onParseError`: with its codes, at its places, in its order, and only those that it reports. */
+/**
+ * Reports parse errors to parse5's `onParseError`: with its codes, at its positions, in its order, and only those that it
+ * reports.
+ */
 export class Parse5ErrorReporter extends ParseErrorReporter {
   /** Null without tree construction. */
   builder: TreeBuilder | null = null;
@@ -50,7 +53,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
   private readonly lines: SourceLines;
   private readonly source: SourceText;
   private readonly token: PresentToken;
-  /** Errors about the characters that came last: for parse5, they go on up to the next token or white space. */
+  /** Errors about the last characters, which for parse5 go up to the next token or white space. */
   private textErrors: { readonly code: ErrorCode; readonly start: number }[] = [];
 
   /** Where the tokenizer found its last error. */
@@ -74,15 +77,15 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
         super.report(code, at, start, end, null);
         return;
       case ErrorCode.UnknownNamedCharacterReference:
-        // parse5 does not look for them in attribute values.
+        // parse5 does not look for these in attribute values.
         if (isAttributeValueState(this.tokenizer.returnState)) return;
     }
     if (isOfTokenizer(code)) {
-      // parse5 has not read the character after a reference yet.
+      // At this point, parse5 has not read the character after a reference yet.
       super.report(code, isOfReference(code) ? at - 0.5 : at, at, at, null);
       this.lastAt = at;
     } else if (this.builder !== null) {
-      // A token that the end of the input cuts off is processed at that end.
+      // A token cut off by the end of the input is processed there.
       this.reportOfTreeConstruction(code, this.builder.mode, Math.max(at, this.lastAt), start, end);
     }
   }
@@ -146,7 +149,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     return startOfText(this.source, start, this.token.end, Cook.Reference, 0);
   }
 
-  /** The present token is another one now. `codePoint`: the character that is a token by itself, or -1. */
+  /** Called when another token is the current one. `codePoint`: the character that is a token by itself, or -1. */
   tokenChanged(codePoint: number): void {
     if (this.textErrors.length === 0) return;
     const { kind, start, end } = this.token;
@@ -154,7 +157,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     if (kind !== TokenKind.Characters) this.endText(Math.max(at, this.lastAt), start);
     else if (isASCIIWhitespace(codePoint)) this.endText(at, start);
     else if (this.isNull(start) !== this.isNull(this.textErrors[0]!.start)) {
-      // If markup turns out not to be a tag, parse5 knows that it is text one character later.
+      // If markup turns out not to be a tag, parse5 knows one character later that it is text.
       const isTagOpen = this.source.charCodeAt(start) === CodePoint.LessThanSign;
       this.endText(isTagOpen ? start + 1 : start, start);
     }
@@ -164,7 +167,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     return this.source.charCodeAt(offset) === CodePoint.Null;
   }
 
-  /** The present token, which is characters, has been processed. */
+  /** Called after the current token, which is characters, has been processed. */
   charactersProcessed(): void {
     if (this.textErrors.length === 0) return;
     const { source, token } = this;
@@ -196,7 +199,7 @@ export class Parse5ErrorReporter extends ParseErrorReporter {
     }
     lines.find(start);
     const { line, column, offset } = lines;
-    // The order of the properties is parse5's, too.
+    // The order of the properties is parse5's as well.
     handler({
       code: nameOf(code),
       startLine: line,
@@ -213,7 +216,7 @@ function isOfTokenizer(code: ErrorCode): boolean {
   return code < ErrorCode.FirstProvisional;
 }
 
-/** Whether it is found at the character after a character reference. */
+/** Whether the error is found at the character after a character reference. */
 function isOfReference(code: ErrorCode): boolean {
   switch (code) {
     case ErrorCode.AbsenceOfDigitsInNumericCharacterReference:
@@ -229,7 +232,7 @@ function isOfReference(code: ErrorCode): boolean {
   }
 }
 
-/** Whether the end tag of a template is ignored like any other, and not for want of a template. */
+/** Whether a template's end tag is ignored like any other, rather than for lack of a template. */
 function ignoresTemplates(mode: InsertionMode): boolean {
   return (
     mode === InsertionMode.BeforeHtml ||
@@ -239,7 +242,7 @@ function ignoresTemplates(mode: InsertionMode): boolean {
   );
 }
 
-/** parse5's name of an error. */
+/** parse5's name for an error. */
 function nameOf(code: ErrorCode): ERR {
   switch (code) {
     case ErrorCode.MissingDoctype:

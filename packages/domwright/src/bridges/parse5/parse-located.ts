@@ -4,7 +4,7 @@ import { newParser, type ParserOptions } from '../../core/tree-construction/new-
 import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
 import type { LocatedTableSink } from './located-table-sink.ts';
 
-/** Parses the text of a sink into its table. `context`: of a fragment, whose root is `root`, or null. */
+/** Parses the text of a sink into its table. `context`: for a fragment, whose root is `root`; otherwise null. */
 export function parseLocated(
   sink: LocatedTableSink,
   options: ParserOptions,

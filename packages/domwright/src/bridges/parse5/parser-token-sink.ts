@@ -27,8 +27,8 @@ interface ScriptListener {
 }
 
 /**
- * Stands between the tokenizer and tree construction: keeps what parse5 knows of the present token, and takes tokens
- * that are not from the tokenizer. The text of those is added to the source text.
+ * Sits between the tokenizer and tree construction. Keeps what parse5 knows about the current token, and takes tokens that
+ * are not from the tokenizer; their text is added to the source text.
  */
 export class ParserTokenSink implements TokenSink {
   private readonly builder: TreeBuilder;
@@ -85,8 +85,8 @@ export class ParserTokenSink implements TokenSink {
   }
 
   /**
-   * The insertion mode is "text", where the tokenizer makes nothing but characters and the end tag. If its state was set
-   * from outside, or a token is from elsewhere, others may come; they are ignored.
+   * Whether the insertion mode is "text", where the tokenizer emits only characters and the end tag. If its state was set
+   * from outside, or a token is not from the tokenizer, there may be others, which are ignored.
    */
   private get isInText(): boolean {
     const { builder } = this;
@@ -117,7 +117,7 @@ export class ParserTokenSink implements TokenSink {
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     this.present(TokenKind.Characters, 0, start, end, codePoint);
-    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    // NB: parse5's ranges of text include an ignored line feed if white space follows it.
     if (this.lines !== null) this.sink.textPlace.begin(start, end, this.builder.ignoreNextLineFeed);
     this.builder.processCharacters(start, end, flags, codePoint);
     if (this.errors !== null) this.errors.charactersProcessed();
@@ -202,7 +202,7 @@ export class ParserTokenSink implements TokenSink {
   injectCharacters(token: CharacterToken, tokenizer: Tokenizer): void {
     const { chars } = token;
     if (chars === '') return;
-    // NB: only in the input is a CR a line break.
+    // NB: CR is a line break only in the input.
     if (chars.charCodeAt(0) === CodePoint.CarriageReturn) this.builder.ignoreNextLineFeed = false;
     const start = tokenizer.inject(chars);
     const end = start + chars.length;
@@ -244,7 +244,7 @@ export class ParserTokenSink implements TokenSink {
     const { builder } = this;
     const { standard } = tokenizer;
     const { state } = standard;
-    // NB: parse5 forgets this only for tags of its tokenizer.
+    // NB: parse5 forgets this only for tags from its tokenizer.
     const ignoresLineFeed = builder.ignoreNextLineFeed;
     this.sink.injectedTags.set(tag.start, token.location);
     this.present(TokenKind.StartTag, tag.nameId, tag.start, tag.end);
@@ -266,7 +266,7 @@ export class ParserTokenSink implements TokenSink {
     const { names } = this.builder;
     const { attrs } = token;
     tag.nameId = names.idOf(token.tagName);
-    // NB: the first character is there so that no two tags begin at the same place.
+    // NB: the first character prevents two tags from starting at the same position.
     tag.start = tokenizer.inject(`<${attrs.map(({ value }) => value).join('')}`);
     tag.selfClosing = token.selfClosing;
     tag.selfClosingAcknowledged = false;

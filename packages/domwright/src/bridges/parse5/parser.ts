@@ -59,34 +59,34 @@ export enum InsertionMode {
 }
 
 export interface ParserOptions<T extends TreeAdapterTypeMap> {
-  /** The scripting flag: the content of `noscript` is text. Default: true. */
+  /** The scripting flag: whether the content of `noscript` is text. Default: true. */
   scriptingEnabled?: boolean;
-  /** Nodes get a `sourceCodeLocation`. Default: false. */
+  /** Whether nodes get a `sourceCodeLocation`. Default: false. */
   sourceCodeLocationInfo?: boolean;
-  /** The tree. Default: parse5's own. */
+  /** The adapter for the tree. Default: parse5's own. */
   treeAdapter?: TreeAdapter<T>;
-  /** Is called for each parse error. Nodes get locations then, too. Default: null. */
+  /** Called for each parse error. If set, nodes get locations as well. Default: null. */
   onParseError?: ParserErrorHandler | null;
   /**
-   * The edition of the standard: '2024' (of 2024-08-26), which is the default and what parse5 8 follows, or 'living' (of
-   * September 2026). In the living edition, a processing instruction is a comment: `<?a b?>` is one with the data `?a b?`,
-   * as in that of 2024. All trees have the rest of that edition.
+   * The edition of the standard: '2024' (of 2024-08-26), the default, which parse5 8 follows, or 'living' (of September
+   * 2026). In both editions, a processing instruction is a comment: `<?a b?>` has the data `?a b?`. Trees of all kinds have
+   * everything else in the living edition.
    */
   edition?: EditionName;
 }
 
-/** parse5 has no edition among them. */
+/** The options without the edition, which parse5 does not have. */
 type GivenOptions<T extends TreeAdapterTypeMap> = Required<Omit<ParserOptions<T>, 'edition'>> &
   Pick<ParserOptions<T>, 'edition'>;
 
-/** Our insertion modes begin at 1. */
+/** Our insertion modes start at 1. */
 const FIRST_MODE = 1;
 
-/** The parser, with what parse5's has that others use. */
+/** The parser, with those members of parse5's that other packages use. */
 export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implements TokenHandler {
   fragmentContext: T['element'] | null;
   fragmentContextID: TAG_ID;
-  /** Is called with a script element before it is popped by its end tag. */
+  /** Called with a script element before its end tag pops it. */
   scriptHandler: null | ((pendingScript: T['element']) => void);
   treeAdapter: TreeAdapter<T>;
   onParseError: ParserErrorHandler | null;
@@ -168,7 +168,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implem
     const given = { ...(parserDefaults as unknown as GivenOptions<T>), ...ownOptions(options) };
     const adapter = given.treeAdapter;
     const context = fragmentContext ?? templateContext(adapter as unknown as AnyTreeAdapter);
-    // The substitute for the Document. Its only child has the fragment's nodes.
+    // Stands in for the Document. Its only child contains the fragment's nodes.
     const documentMock = adapter.createElement('documentmock', NS.HTML, []);
     const parser = new this<T>(given, documentMock, context as T['element']);
     parser.beginFragment();
@@ -189,7 +189,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implem
       });
     if (this.options.sourceCodeLocationInfo) adapter.setNodeSourceCodeLocation(root, null);
     adapter.appendChild(this.document, root);
-    // NB: it may be a document, a fragment or anything else, which has no name and no namespace.
+    // NB: it may be a document, a fragment or anything else that has no name and no namespace.
     const uri = adapter.getNamespaceURI(context);
     let namespace: number = namespaceURIs.indexOf(uri);
     if (namespace <= Namespace.None) {
@@ -288,7 +288,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implem
     return this.builder.adjustedCurrentNodeIsForeign();
   }
 
-  /** The token that closes the elements popped now. */
+  /** The token that closes the elements being popped. */
   get currentToken(): Token | null {
     return this.tokens.currentToken;
   }
@@ -299,7 +299,7 @@ export class Parser<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> implem
 
   // --- Tokens that are not from the tokenizer -----------------------------------------------------------------------
 
-  /** Processes a token that the caller has created. */
+  /** Processes a token created by the caller. */
   _processToken(token: Token): void {
     switch (token.type) {
       case TokenType.CHARACTER:

@@ -39,8 +39,8 @@ import { parseLocated } from './parse-located.ts';
 import type { Attribute, Location } from './token.ts';
 
 /*
- * parse5's default tree: it is parsed into a node table and then made of that, which is faster than making it while
- * parsing.
+ * parse5's default tree: the input is parsed into a node table, which is then converted. That is faster than creating the
+ * objects while parsing.
  */
 
 const DOCUMENT = 16;
@@ -48,9 +48,9 @@ const DOCUMENT = 16;
 /** The requested data. */
 export interface PlainOptions {
   scripting: boolean;
-  /** Nodes get locations. */
+  /** Whether nodes get locations. */
   located: boolean;
-  /** If there is one, nodes get locations, too. */
+  /** If set, nodes get locations as well. */
   onParseError: ParserErrorHandler | null;
   edition: Edition;
 }
@@ -76,7 +76,7 @@ export function parseToPlainObjects(html: string, options: PlainOptions): Docume
   return document;
 }
 
-/** Parses a fragment; `context` is a template if it is null. Returns null if the context has no known namespace. */
+/** Parses a fragment; null for `context` means a template. Returns null if the context has no known namespace. */
 export function parseFragmentToPlainObjects(
   context: Element | null,
   html: string,
@@ -86,7 +86,7 @@ export function parseFragmentToPlainObjects(
   if (namespace <= Namespace.None) return null;
   const table = new NodeTable(html.length);
   table.scripting = options.scripting;
-  // The substitute for a form around the fragment
+  // Stands in for a form around the fragment.
   const form = table.createContainer(NodeType.Element, 0);
   const root = table.createContainer(NodeType.DocumentFragment, 0);
   const fragmentContext: FragmentContext = {
@@ -126,7 +126,7 @@ const builderOptions: Omit<ParserOptions, 'edition'> = {
   allowDeclarativeShadowRoots: false,
 };
 
-/** Parses into a table that keeps where parse5 says that things are. `context`: of a fragment, whose root is `root`. */
+/** Parses into a table that records parse5's locations. `context`: for a fragment, whose root is `root`. */
 function parseWithPlaces(
   table: NodeTable,
   document: number,
@@ -151,12 +151,12 @@ function isInForm(context: Element): boolean {
 }
 
 /**
- * Converts the children of a node of the table, with their contents, to children of an object; with locations if
- * `places` is not null.
+ * Converts the children of a table's node, with their contents, to children of an object; with locations if `places` is
+ * not null.
  */
 function addChildren(table: NodeTable, root: number, rootObject: ParentNode, places: Places | null): void {
   const { cells } = table;
-  // Where to continue when the children of a node are done
+  // Where to continue after the children of a node.
   const nextNodes: number[] = [];
   const nextParents: ParentNode[] = [];
   let parent = rootObject;
@@ -222,7 +222,7 @@ function addChildren(table: NodeTable, root: number, rootObject: ParentNode, pla
   }
 }
 
-/** A node in a `selectedcontent` element, which is in no place of the input. */
+/** Whether a node is in a `selectedcontent` element, and so nowhere in the input. */
 function isCopy(table: NodeTable, node: number): boolean {
   const { cells } = table;
   return (

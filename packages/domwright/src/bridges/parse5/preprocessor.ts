@@ -1,15 +1,15 @@
 import type { Tokenizer } from './tokenizer.ts';
 
 /**
- * The tokenizer's position in the input, in the form of parse5's preprocessor. Other packages set `line`,
- * `lineStartPos` and `droppedBufferSize` to set the position of the next piece of input.
+ * The tokenizer's position in the input, in the form of parse5's preprocessor. Other packages set `line`, `lineStartPos`
+ * and `droppedBufferSize` to set the position of the next chunk of input.
  */
 export class Preprocessor {
   private readonly tokenizer: Tokenizer;
-  /** The position of the next piece of input, if it was set. */
+  /** The position of the next chunk of input, if it was set. */
   private place: { line: number; lineStartPos: number; droppedBufferSize: number } | null = null;
 
-  // NB: others set these to begin anew; nothing here depends on them.
+  // NB: other packages set these to start over; nothing here depends on them.
   lastGapPos = -2;
   gapStack: number[] = [];
   lastChunkWritten = false;
@@ -21,7 +21,7 @@ export class Preprocessor {
     this.tokenizer = tokenizer;
   }
 
-  /** The next code unit is dropped if it is a line feed: there is a carriage return before it. */
+  /** Whether to drop the next code unit if it is a line feed, since a carriage return precedes it. */
   get skipNextNewLine(): boolean {
     return this.tokenizer.standard.endedInCarriageReturn;
   }
@@ -30,7 +30,7 @@ export class Preprocessor {
     this.tokenizer.standard.endedInCarriageReturn = skip;
   }
 
-  /** A piece of input comes. */
+  /** Called when a chunk of input arrives. */
   begin(): void {
     const { place, tokenizer } = this;
     if (place === null) return;
@@ -44,7 +44,7 @@ export class Preprocessor {
     return this.place;
   }
 
-  /** The piece of input that is being read, with what came before it and is not done with. */
+  /** The chunk of input being read, with earlier input that is not finished. */
   get html(): string {
     const { source, standard } = this.tokenizer;
     const from = this.droppedBufferSize;
@@ -53,7 +53,7 @@ export class Preprocessor {
 
   set html(_text: string) {}
 
-  /** The index of the code unit that was read last. */
+  /** The index of the last code unit read. */
   get pos(): number {
     return this.offset - this.droppedBufferSize;
   }
@@ -70,13 +70,13 @@ export class Preprocessor {
     this.said().line = line;
   }
 
-  /** The column of the last character that was read. */
+  /** The column of the last character read. */
   get col(): number {
     this.find();
     return (this.tokenizer.lines?.column ?? 1) - 1;
   }
 
-  /** The offset of the last character that was read. */
+  /** The offset of the last character read. */
   get offset(): number {
     const { standard } = this.tokenizer;
     return standard.base + standard.position - 1;

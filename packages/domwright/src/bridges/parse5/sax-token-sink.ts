@@ -51,7 +51,7 @@ class NoTree extends TreeSink {
   moveChildren(): void {}
 }
 
-/** Receives the tokens. Tree construction also gets them, and decides how the tokenizer continues. */
+/** Receives the tokens. Tree construction gets them as well, and decides how the tokenizer continues. */
 export class SaxTokenSink implements TokenSink {
   readonly wantsReferencesApart = true;
   private readonly source: SourceText = new SourceText();
@@ -60,9 +60,9 @@ export class SaxTokenSink implements TokenSink {
   private readonly builder: TreeBuilder;
   private readonly tokenizer: Tokenizer;
   private readonly emitter: TokenEmitter;
-  /** The last characters are in an element whose text is not escaped. */
+  /** Whether the last characters are in an element whose text is not escaped. */
   charactersAreRaw = false;
-  /** The line feed that begins a pre, listing or textarea is not passed on. */
+  /** Whether to omit the line feed at the start of a pre, listing or textarea. */
   private readonly ignoresLineFeeds: boolean;
 
   constructor(handler: TokenHandler, edition: Edition, withLocations: boolean, ignoresLineFeeds: boolean) {
@@ -87,7 +87,7 @@ export class SaxTokenSink implements TokenSink {
     this.lines?.begin(this.window.start);
   }
 
-  /** Reads a piece of the input. */
+  /** Reads a chunk of the input. */
   write(chunk: string, isLast: boolean): void {
     this.lines?.feed(chunk, this.source.length);
     this.tokenizer.feed(chunk, isLast);
@@ -100,7 +100,7 @@ export class SaxTokenSink implements TokenSink {
     this.window.slide(this.tokenizer);
   }
 
-  /** The input between two offsets, from the first that is still kept on. */
+  /** The input between two offsets, as far as it has been kept. */
   raw(start: number, end: number): string {
     return this.source.slice(start - this.window.start, end - this.window.start);
   }
@@ -110,7 +110,7 @@ export class SaxTokenSink implements TokenSink {
     this.tokenizer.suspended = true;
   }
 
-  /** The text here is in an element whose text is not escaped. */
+  /** Whether text at this position is in an element whose text is not escaped. */
   get isInRawText(): boolean {
     const { stack, names } = this.builder;
     return stack.currentIsInHtml() && hasUnescapedText(names.stringOf(stack.currentName), true);
@@ -148,7 +148,7 @@ export class SaxTokenSink implements TokenSink {
     }
     this.builder.processCharacters(start, end, flags, codePoint);
     this.charactersAreRaw = this.isInRawText;
-    // NB: parse5's ranges of text have the line feed that is ignored, if white space follows it.
+    // NB: parse5's ranges of text include an ignored line feed if white space follows it.
     if (from > start) this.emitter.drop(start, from);
     if (from < end) this.emitter.processCharacters(from, end, flags, codePoint);
   }
@@ -180,7 +180,7 @@ export class SaxTokenSink implements TokenSink {
     this.emitter.processEndOfFile();
   }
 
-  /** Whether text after this start tag, if the tag is here, is not escaped. */
+  /** Whether text after this start tag, were the tag at this position, is not escaped. */
   beginsRawText(tagName: string): boolean {
     return !this.adjustedCurrentNodeIsForeign() && hasUnescapedText(tagName, true);
   }

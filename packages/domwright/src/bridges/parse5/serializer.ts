@@ -12,16 +12,16 @@ import type * as Token from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 
 export interface SerializerOptions<T extends TreeAdapterTypeMap> {
-  /** The tree. Default: parse5's own. */
+  /** The adapter for the tree. Default: parse5's own. */
   treeAdapter?: TreeAdapter<T>;
-  /** The scripting flag: the text of `noscript` is not escaped. Default: true. */
+  /** The scripting flag: whether the text of `noscript` is not escaped. Default: true. */
   scriptingEnabled?: boolean;
 }
 
 type Adapter = TreeAdapter<TreeAdapterTypeMap<any, any, any, any, any, any, any, any, any, any>>;
 
 /**
- * Serializes what a node contains —
+ * Serializes the content of a node —
  * https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm
  */
 export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
@@ -31,7 +31,7 @@ export function serialize<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   return serialized(node, options, false);
 }
 
-/** Serializes a node with its contents. */
+/** Serializes a node with its content. */
 export function serializeOuter<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap>(
   node: T['node'],
   options?: SerializerOptions<T>,
@@ -47,7 +47,7 @@ function serialized(node: unknown, options: SerializerOptions<any> | undefined, 
   return serializeTree(new AdapterTree(treeAdapter as Adapter, scriptingEnabled), node, outer);
 }
 
-/** Any node of the default tree, with the members of all. */
+/** Any node of the default tree, with the members of all kinds of nodes. */
 interface Plain {
   readonly nodeName: string;
   readonly tagName: string;
@@ -61,7 +61,7 @@ interface Plain {
   readonly name: string;
 }
 
-/** parse5's default tree, as it is serialized: as by `defaultTreeAdapter`, whose methods are not called. */
+/** parse5's default tree for serialization: the same as through `defaultTreeAdapter`, whose methods are not called. */
 class PlainTree implements SerializedTree<Plain, Token.Attribute> {
   private readonly scripting: boolean;
 
@@ -71,7 +71,7 @@ class PlainTree implements SerializedTree<Plain, Token.Attribute> {
 
   kindOf(node: Plain): number {
     const { nodeName, tagName } = node;
-    // NB: what an element has itself; all have it where somebody has put it on Object.prototype.
+    // NB: only an own property counts; every object has one if somebody has put it on Object.prototype.
     if (tagName !== undefined && (tagName === nodeName || Object.hasOwn(node, 'tagName')))
       return Kind.Element;
     switch (nodeName) {
@@ -127,7 +127,7 @@ class PlainTree implements SerializedTree<Plain, Token.Attribute> {
   }
 }
 
-/** A tree of an adapter, as it is serialized. */
+/** An adapter's tree for serialization. */
 class AdapterTree implements SerializedTree<any, Token.Attribute> {
   private readonly adapter: Adapter;
   private readonly scripting: boolean;
@@ -194,9 +194,9 @@ function foreignAttributeName(attribute: Token.Attribute): string {
 }
 
 /**
- * What is no node has no markup, as in parse5.
+ * Something that is not a node has no markup, as in parse5.
  *
- * @throws TypeError for undefined, null and a proxy that has been revoked
+ * @throws TypeError for undefined, null and a revoked proxy
  */
 function checkNode(node: unknown): void {
   if (node === undefined || node === null || isRevoked(node)) throw wrongArgument('node', 'a node', node);

@@ -3,29 +3,29 @@ import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { Location } from './token.ts';
 
 /**
- * The lines of the text that is being parsed. CR, LF and CRLF are line breaks. `restart` sets another position for the
- * following text. Lines, columns and offsets then count from there.
+ * The lines of the text being parsed. CR, LF and CRLF are line breaks. `restart` sets a new position for the following
+ * text, from which lines, columns and offsets then count.
  */
 export class SourceLines implements SourceHolder {
-  /** Where each line begins in the source text. */
+  /** Where each line starts in the source text. */
   private starts: number[] = [0];
   private endedInCarriageReturn = false;
-  /** The index of the line that each block of BLOCK code units begins in, as far as text was fed. */
+  /** The index of the line in which each block of BLOCK code units starts, for text fed so far. */
   private blocks: number[] = [];
-  /** Where counting was restarted. The first entry is the beginning. */
+  /** Where counting was restarted. The first entry is the start. */
   private origins: Origin[] = [{ index: 0, line: 1, column: 0, offset: 0 }];
 
-  // What `find` found
+  // The result of `find`.
   line = 1;
   column = 1;
   offset = 0;
 
-  /** The source text begins at this offset of the input. */
+  /** Sets the offset in the input at which the source text starts. */
   begin(start: number): void {
     this.origins = [{ index: 0, line: 1, column: start, offset: start }];
   }
 
-  /** Takes the next piece of text, which begins at `base` in the source text. */
+  /** Takes the next piece of text, which starts at `base` in the source text. */
   feed(text: string, base: number): void {
     if (text.length === 0) return;
     const starts = this.starts;
@@ -40,7 +40,7 @@ export class SourceLines implements SourceHolder {
     this.addBlocks(first, base + text.length);
   }
 
-  /** The blocks that begin before `end`; the first that is missing begins in the line `index` or a later one. */
+  /** Adds the blocks that start before `end`; the first one missing starts in line `index` or later. */
   private addBlocks(index: number, end: number): void {
     const { blocks, starts } = this;
     for (let at = blocks.length * BLOCK; at < end; at += BLOCK) {
@@ -49,7 +49,7 @@ export class SourceLines implements SourceHolder {
     }
   }
 
-  /** Forgets the lines that begin after an offset: the text after it is replaced. */
+  /** Forgets lines that start after an offset, where the text will be replaced. */
   truncate(end: number): void {
     const starts = this.starts;
     while (starts.length > 1 && starts[starts.length - 1]! > end) starts.pop();
@@ -60,7 +60,7 @@ export class SourceLines implements SourceHolder {
   /** It reads no text. */
   readonly keepsFrom: number = Number.POSITIVE_INFINITY;
 
-  /** Offsets become smaller by `by`. Nothing will be asked about those before `from`: their lines are forgotten. */
+  /** Decreases offsets by `by`. Lines before `from` will not be needed and are forgotten. */
   rebase(by: number, from: number): void {
     const { origins, starts } = this;
     const end = this.blocks.length * BLOCK - by;
@@ -83,7 +83,7 @@ export class SourceLines implements SourceHolder {
     this.addBlocks(0, end);
   }
 
-  /** Sets the position of the text that is fed next, at `base` of the source text. */
+  /** Sets the position of the text that is fed next, at `base` in the source text. */
   restart(base: number, line: number, column: number, offset: number): void {
     const index = this.starts.length;
     this.starts.push(base);
@@ -91,12 +91,12 @@ export class SourceLines implements SourceHolder {
     this.origins.push({ index, line, column: column - 1, offset: offset - base });
   }
 
-  /** Finds line, column and offset of an offset of the source text. */
+  /** Finds line, column and offset for an offset in the source text. */
   find(at: number): void {
     this.findInLine(this.indexOf(at), at);
   }
 
-  /** Finds where a range ends, even if the position after it was set differently. */
+  /** Finds where a range ends, even if the position after it was set to something else. */
   private findEnd(start: number, end: number): void {
     let index = this.indexOf(end);
     if (this.origins.length > 1 && start < end) {
@@ -105,7 +105,7 @@ export class SourceLines implements SourceHolder {
     this.findInLine(index, end);
   }
 
-  /** The index of the line that an offset is in. */
+  /** The index of the line that contains an offset. */
   private indexOf(at: number): number {
     const { blocks, starts } = this;
     let index = blocks.length === 0 ? 0 : blocks[Math.min(Math.floor(at / BLOCK), blocks.length - 1)]!;
@@ -134,7 +134,7 @@ export class SourceLines implements SourceHolder {
     return origins[low]!;
   }
 
-  /** The range of the source text from `start` to `end`, as parse5 says it. */
+  /** The range of source text from `start` to `end`, in parse5's form. */
   location(start: number, end: number): Location {
     this.find(start);
     const { line: startLine, column: startCol, offset: startOffset } = this;
@@ -151,10 +151,10 @@ export class SourceLines implements SourceHolder {
 }
 
 interface Origin {
-  /** The index of the line it begins in. */
+  /** The index of the line where it starts. */
   readonly index: number;
   readonly line: number;
-  /** How many columns come before it. */
+  /** Number of columns before it. */
   readonly column: number;
   /** The number to add to an offset of the source text. */
   readonly offset: number;

@@ -61,7 +61,7 @@ export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> 
     };
   }
 
-  /** The document; for a fragment, its substitute. */
+  /** The document; for a fragment, the element that stands in for it. */
   get document(): T['document'] {
     return this.parser.document;
   }
@@ -74,7 +74,7 @@ export class ParserStream<T extends TreeAdapterTypeMap = DefaultTreeAdapterMap> 
   override _write(chunk: string, _encoding: string, callback: () => void): void {
     if (typeof chunk !== 'string') throw new TypeError('Parser can work only with string streams.');
     this.writeCallback = callback;
-    // NB: `end` may have been called while other chunks are still waiting.
+    // NB: `end` may have been called while other chunks are still queued.
     const isLast = this.lastChunkWritten && this.writableLength === chunk.length;
     this.parser.tokenizer.write(chunk, isLast, callback);
   }
@@ -96,11 +96,11 @@ export class PlainTextConversionStream<
 }
 
 export interface SAXParserOptions {
-  /** Tokens have a `sourceCodeLocation`. Default: false. */
+  /** Whether tokens have a `sourceCodeLocation`. Default: false. */
   sourceCodeLocationInfo?: boolean;
   /**
-   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). In both,
-   * a processing instruction is a comment.
+   * The edition of the standard: '2024' (of 2024-08-26), which is the default, or 'living' (of September 2026). In both, a
+   * processing instruction is a comment.
    */
   edition?: EditionName;
 }
@@ -136,7 +136,7 @@ export interface Doctype extends SaxToken {
 
 /**
  * Emits `startTag`, `endTag`, `text`, `comment` and `doctype` for the input, and passes the input on unchanged. It runs
- * tree construction without a tree, so the tokens are those of the standard.
+ * tree construction without a tree, so the tokens follow the standard.
  */
 export class SAXParser extends Transform {
   protected options: SAXParserOptions;
@@ -256,13 +256,13 @@ export class SAXParser extends Transform {
 }
 
 /**
- * Passes on its input, except tokens that have a listener. Those become events, with their source, and the output of
- * the listeners replaces them.
+ * Passes on its input, except tokens that have a listener: these become events, with their source, and the listeners'
+ * output replaces them.
  */
 export class RewritingStream extends SAXParser {
-  /** The text for `emitText` is in an element whose text is not escaped. */
+  /** Whether the text for `emitText` is in an element whose text is not escaped. */
   private writesRawText = false;
-  /** The listeners of a tag are being called. */
+  /** Whether the listeners of a tag are being called. */
   private isAtTag = false;
 
   /** @throws TypeError if there is no such edition */
@@ -325,7 +325,7 @@ export class RewritingStream extends SAXParser {
 
   emitRaw(html: string): void {
     this.push(html);
-    // Most likely this is the tag, or what takes its place.
+    // Most likely this is the tag, or its replacement.
     if (this.isAtTag) this.writesRawText = this.tokens.isInRawText;
   }
 }

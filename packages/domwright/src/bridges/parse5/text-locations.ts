@@ -7,19 +7,19 @@ import {
 } from '../../core/source/named-references.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 
-/* The positions where parse5's text, comments and DOCTYPEs begin and end. These are not always the real positions. */
+/* Where parse5's text, comments and DOCTYPEs begin and end, which is not always their real position. */
 
-/** The text of a parse. */
+/** The text being parsed. */
 type Text = SourceText | string;
 
 export const CDATA_START = '<![CDATA[';
 export const CDATA_END = ']]>';
 
-/** Finds where text is with what parse5 counts among it. */
+/** Finds the range of text, including what parse5 counts as part of it. */
 export class TextPlace {
   /** Where the last token other than characters ended. */
   markupEnd = 0;
-  // What `find` found
+  // The result of `find`.
   start = 0;
   end = 0;
   private readonly text: Text;
@@ -32,14 +32,14 @@ export class TextPlace {
     this.text = text;
   }
 
-  /** Characters are processed; `ignoresLineFeed`: of which a line feed at their beginning is ignored. */
+  /** Called when characters are processed. `ignoresLineFeed`: whether a line feed at their start is ignored. */
   begin(start: number, end: number, ignoresLineFeed: boolean): void {
     if (ignoresLineFeed) this.ignoredLineFeed = start;
     else if (start !== this.notInserted) this.ignoredLineFeed = -1;
     this.notInserted = end;
   }
 
-  /** The characters from `start` to `end` are inserted; `flags` are those of `cook`. */
+  /** Called when the characters from `start` to `end` are inserted; `flags` are those of `cook`. */
   find(start: number, end: number, flags: number, isForeign: boolean): void {
     const { text, markupEnd } = this;
     this.start = start;
@@ -63,13 +63,13 @@ export class TextPlace {
   }
 }
 
-/** No reference that is right is longer. */
+/** No valid reference is longer. */
 const LONGEST_REFERENCE = 64;
 
 /**
  * Where text from `start` to `end` begins for parse5. `markupEnd`: where the last token other than characters ended. An
  * end tag without a name (`</>`) before the text belongs to it. If the text begins with a character reference, and
- * characters of another kind before it did not become part of the text, the text begins with the last character of the
+ * characters of another kind before it did not become part of the text, it begins with the last character of the
  * reference.
  */
 export function startOfText(
@@ -104,11 +104,11 @@ function isSameKind(one: number, other: number): boolean {
 function startWithDropped(text: Text, start: number, markupEnd: number): number {
   let from = start;
   while (from > markupEnd && text.slice(from - 3, from) === '</>') from -= 3;
-  // White space that is no part of the text ends before its first character, and so do the tags between them.
+  // White space that is not part of the text ends before its first character, and so do the tags between them.
   return from > markupEnd ? start : from;
 }
 
-/** The code unit that text begins with, when it is cooked. */
+/** The first code unit of the cooked text. */
 function firstCharacter(text: Text, start: number, end: number, flags: number): number {
   const unit = text.charCodeAt(start);
   if ((flags & Cook.Reference) === 0 || unit !== CodePoint.Ampersand) return unit;
@@ -116,7 +116,7 @@ function firstCharacter(text: Text, start: number, end: number, flags: number): 
   return reference === '' ? unit : cook(reference, Cook.Reference).charCodeAt(0);
 }
 
-/** The character reference that text begins with; empty if there is none. */
+/** The character reference at the start of the text; empty if there is none. */
 function firstReference(source: Text, start: number, sourceEnd: number): string {
   const text = source.slice(start, Math.min(sourceEnd, start + LONGEST_REFERENCE));
   const numeric = /^&#(?:[xX][\da-fA-F]+|\d+);?/.exec(text);
@@ -149,7 +149,7 @@ function endOfText(text: Text, start: number, end: number, flags: number): numbe
   return to;
 }
 
-/** The code unit that text ends with, when it is cooked. */
+/** The last code unit of the cooked text. */
 function lastCharacter(text: Text, start: number, end: number, flags: number): number {
   if ((flags & Cook.Reference) === 0) return text.charCodeAt(end - 1);
   const raw = text.slice(Math.max(start, end - LONGEST_REFERENCE), end);
@@ -157,14 +157,14 @@ function lastCharacter(text: Text, start: number, end: number, flags: number): n
   return data.charCodeAt(data.length - 1);
 }
 
-/** Where a comment or DOCTYPE ends for parse5: one after the end of the input, if the end of the input cut it off. */
+/** Where a comment or DOCTYPE ends for parse5: if the end of the input cut it off, one after the end of the input. */
 export function endOfMarkup(text: Text, start: number, end: number): number {
   return isComplete(text.slice(start, start + 4), text.slice(Math.max(start, end - 4), end), end - start)
     ? end
     : end + 1;
 }
 
-/** Whether a comment or DOCTYPE of some length is at its end, by its first and last four code units. */
+/** Whether a comment or DOCTYPE of a given length is complete, judging by its first and last four code units. */
 function isComplete(first: string, last: string, length: number): boolean {
   if (!last.endsWith('>')) return false;
   if (first !== '<!--' || length === 5) return true;

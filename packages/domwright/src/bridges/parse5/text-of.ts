@@ -1,23 +1,23 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 
 /**
- * The text of what parse5 takes in the place of a string: a String object, and anything that has a length of 0, such as
- * an empty array or a function without parameters.
+ * The text of what parse5 accepts instead of a string: a String object, and anything with a length of 0, such as an empty
+ * array or a function without parameters.
  *
- * @throws TypeError that names the argument, for anything else, as parse5 throws one
+ * @throws TypeError that names the argument, for anything else, as parse5 does
  */
 export function textOf(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   if (((typeof value === 'object' && value !== null) || typeof value === 'function') && !isRevoked(value)) {
     if (Object.prototype.toString.call(value) === '[object String]')
       return String.prototype.valueOf.call(value);
-    // NB: as parse5 compares them.
+    // NB: this is how parse5 compares them.
     if (0 >= (value as unknown as { length: number }).length) return '';
   }
   throw wrongArgument(name, 'a string', value);
 }
 
-/** Whether a value is a proxy that has been revoked: nothing in it can be read. */
+/** Whether a value is a revoked proxy, from which nothing can be read. */
 export function isRevoked(value: unknown): boolean {
   try {
     Array.isArray(value);
@@ -27,7 +27,7 @@ export function isRevoked(value: unknown): boolean {
   }
 }
 
-/** The text of what comes after other text, to which parse5 adds it with `+`. */
+/** The text of something after other text, to which parse5 adds it with `+`. */
 export function textAfter(value: unknown): string {
   return '' + (value as string);
 }

@@ -20,7 +20,7 @@ import {
   TokenType,
 } from './token.ts';
 
-/** Takes the tokens of a Tokenizer. */
+/** Receives the tokens of a Tokenizer. */
 export interface TokenHandler {
   onComment(token: CommentTokenOfParse5): void;
   onDoctype(token: DoctypeTokenOfParse5): void;
@@ -35,7 +35,7 @@ export interface TokenHandler {
 
 type CharacterType = CharacterToken['type'];
 
-/** Makes parse5's tokens of ours: objects with strings, and characters in runs of one kind. */
+/** Converts our tokens to parse5's: objects with strings, and characters in runs of one kind. */
 export class TokenEmitter implements TokenSink, SourceHolder {
   readonly wantsReferencesApart = true;
   /** Whether CDATA sections are allowed. */
@@ -46,13 +46,13 @@ export class TokenEmitter implements TokenSink, SourceHolder {
   private readonly source: SourceText;
   private readonly lines: SourceLines | null;
 
-  // The run of characters that is not emitted yet. All between two tokens belongs to the characters there.
+  // The run of characters that has not been emitted yet. Everything between two tokens belongs to the characters there.
   private hasRun = false;
   private type: CharacterType = TokenType.CHARACTER;
   private chars = '';
   /** Where the last character of the run ends. */
   private end = 0;
-  /** Where the run begins: where the last token ended. */
+  /** Where the run starts, which is where the last token ended. */
   private start = 0;
 
   constructor(handler: TokenHandler, source: SourceText, lines: SourceLines | null) {
@@ -100,11 +100,11 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     const raw = this.source.slice(start, end);
     if (codePoint >= 0 && (flags & Cook.Reference) !== 0) {
       const chars = cook(raw, flags);
-      // parse5 knows with the last character of a reference that it is of another kind.
+      // parse5 knows only at the last character of a reference that it is of another kind.
       this.add(typeOf(chars.charCodeAt(0)), chars, end - 1, end);
       return;
     }
-    // NB: without references, a raw character is of the same kind as what it stands for.
+    // NB: without references, a raw character is of the same kind as the character it stands for.
     for (let from = 0; from < raw.length; ) {
       const type = typeOf(raw.charCodeAt(from));
       let to = from + 1;
@@ -115,7 +115,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     }
   }
 
-  /** Characters come that are not emitted: white space. */
+  /** Skips characters that are not emitted: white space. */
   drop(start: number, end: number): void {
     this.add(TokenType.WHITESPACE_CHARACTER, '', start, end);
   }
@@ -124,7 +124,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     this.add(TokenType.NULL_CHARACTER, '\0', offset, offset + 1);
   }
 
-  /** A U+0000 that becomes a U+FFFD. */
+  /** Processes a U+0000 that becomes a U+FFFD. */
   processReplacement(offset: number): void {
     this.add(TokenType.CHARACTER, '\ufffd', offset, offset + 1);
   }
@@ -151,7 +151,7 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     else handler.onNullCharacter(token);
   }
 
-  /** Where the last characters end: at the end of the input, or where a tag begins that it cuts off. */
+  /** Where the last characters end: at the end of the input, or where a tag cut off by it begins. */
   private endOfInput(): number {
     const { source } = this;
     let { end } = this;
@@ -222,6 +222,6 @@ export class TokenEmitter implements TokenSink, SourceHolder {
 
 function typeOf(unit: number): CharacterType {
   if (isASCIIWhitespace(unit)) return TokenType.WHITESPACE_CHARACTER;
-  // NB: a U+0000 that is not a separate token represents U+FFFD.
+  // NB: a U+0000 that is not a separate token stands for U+FFFD.
   return TokenType.CHARACTER;
 }

@@ -22,9 +22,9 @@ export interface Location {
   startCol: number;
   /** Offset of the first code unit. */
   startOffset: number;
-  /** Line of the place after the last code unit. */
+  /** Line of the position after the last code unit. */
   endLine: number;
-  /** Column of the place after the last code unit. */
+  /** Column of the position after the last code unit. */
   endCol: number;
   /** Offset after the last code unit. */
   endOffset: number;
@@ -56,7 +56,7 @@ export interface DoctypeToken extends TokenBase {
 }
 
 export interface Attribute {
-  /** The local name, if there is a namespace; else the whole name. */
+  /** The local name if there is a namespace; otherwise the whole name. */
   name: string;
   namespace?: string;
   prefix?: string;

@@ -19,7 +19,7 @@ import type { Location } from './token.ts';
 import { TokenEmitter, type TokenHandler } from './token-emitter.ts';
 import { forgetUnfinishedToken, moveUnfinishedMarkup, settleEndTagName } from './unfinished-markup.ts';
 
-/** The states that a tokenizer may begin in, by parse5's numbers. */
+/** The states in which a tokenizer may start, by parse5's numbers. */
 export const TokenizerMode = {
   DATA: 0,
   RCDATA: 1,
@@ -29,7 +29,7 @@ export const TokenizerMode = {
   CDATA_SECTION: 68,
 } as const;
 
-/** Our states begin at 1; apart from that parse5 has the same numbers up to the character reference state. */
+/** Our states start at 1; apart from that, parse5 has the same numbers up to the character reference state. */
 const FIRST_STATE = 1;
 const CHARACTER_REFERENCE = 71;
 const AMBIGUOUS_AMPERSAND = 72;
@@ -56,7 +56,7 @@ export interface TokenizerParts {
 }
 
 /**
- * The tokenizer, with the members of parse5's that other packages use. It can be paused, written to, and put into
+ * The tokenizer, with those members of parse5's that other packages use. It can be paused, written to, and put into
  * another state.
  */
 export class Tokenizer {
@@ -72,19 +72,19 @@ export class Tokenizer {
   protected handler: TokenHandler;
   readonly preprocessor: Preprocessor;
 
-  /** There is something to read, or was when the last token came. */
+  /** Whether there is something to read, or was when the last token was emitted. */
   active = false;
   paused = false;
-  /** The parsing loop is running. */
+  /** Whether the parsing loop is running. */
   inLoop = false;
 
-  // NB: others set these to begin anew; nothing here depends on them.
+  // NB: other packages set these to start over; nothing here depends on them.
   currentLocation: Location | null = null;
   currentCharacterToken: null = null;
   currentAttr = { name: '', value: '' };
   consumedAfterSnapshot = -1;
 
-  /** Input that was written and not read yet. */
+  /** Input that was written and has not been read yet. */
   private readonly chunks: string[] = [];
   /** Whether any text was written or inserted. */
   private hasText = false;
@@ -133,13 +133,13 @@ export class Tokenizer {
     this.preprocessor = new Preprocessor(this);
   }
 
-  /** The offset from which on the input is kept for handlers that ask for it. */
+  /** The offset from which the input is kept for handlers that ask for it. */
   get keptFrom(): number {
     return this.emitter === null ? this.standard.base : this.emitter.keptFrom;
   }
 
   /**
-   * The number of the state, from 0 to 72 as in parse5. Setting another value throws a `TypeError`. In a processing
+   * The number of the state, from 0 to 72 as in parse5. Setting any other value throws a `TypeError`. In a processing
    * instruction, which only the living edition has, it is 80 to 84.
    */
   get state(): number {
@@ -170,13 +170,13 @@ export class Tokenizer {
     this.standard.returnState = stateOf(state, 'returnState');
   }
 
-  /** The adjusted current node is neither an HTML element nor an integration point. */
+  /** Whether the adjusted current node is neither an HTML element nor an integration point. */
   get inForeignNode(): boolean {
     if (this.builder === null) return this.emitter!.inForeignNode;
     return isInForeignNode(this.builder);
   }
 
-  /** (Has no effect on the tokenizer of a Parser, which knows.) */
+  /** (Has no effect on a Parser's tokenizer, which knows.) */
   set inForeignNode(value: boolean) {
     if (this.emitter !== null) this.emitter.inForeignNode = value;
   }
@@ -191,10 +191,10 @@ export class Tokenizer {
   }
 
   /**
-   * Reads a piece of the input. `writeCallback` is called when it has been read; if the tokenizer was paused then, by
-   * `resume`.
+   * Reads a chunk of the input. `writeCallback` is called once it has been read; if the tokenizer was paused at that point,
+   * by `resume`.
    *
-   * @throws TypeError if the first piece is neither a string nor what parse5 takes in its place
+   * @throws TypeError if the first chunk is neither a string nor something parse5 accepts instead
    */
   write(chunk: string, isLastChunk: boolean, writeCallback?: () => void): void {
     const text = this.hasText ? textAfter(chunk) : textOf(chunk, 'chunk');
@@ -207,7 +207,7 @@ export class Tokenizer {
     if (!this.paused) writeCallback?.();
   }
 
-  /** Has the tokenizer stop after the present token. */
+  /** Makes the tokenizer stop after the current token. */
   pause(): void {
     this.paused = true;
     this.standard.suspended = true;
@@ -236,7 +236,7 @@ export class Tokenizer {
     this._runParsingLoop();
   }
 
-  /** Emits the characters that were read, except a possible beginning of a tag or a reference. */
+  /** Emits the characters that were read, except a possible start of a tag or a reference. */
   flushCharacters(): void {
     if (this.inLoop) throw new Error('Cannot flush characters from a tokenizer callback');
     const { standard } = this;
@@ -246,10 +246,10 @@ export class Tokenizer {
     this._runParsingLoop();
   }
 
-  /** Does nothing: no text is held back longer than its kind needs. */
+  /** Does nothing: no text is held back longer than necessary. */
   flushCurrentCharacterToken(): void {}
 
-  /** Reads what there is to read. */
+  /** Reads the available input. */
   _runParsingLoop(): void {
     if (this.inLoop) return;
     this.inLoop = true;
@@ -275,7 +275,7 @@ export class Tokenizer {
     standard.feed(insertion + rest, standard.endOfInput);
   }
 
-  /** The segment has been read: takes the next one. */
+  /** Takes the next segment after one has been read. */
   private next(): void {
     const { chunks, standard } = this;
     const chunk = chunks.shift();
@@ -289,7 +289,7 @@ export class Tokenizer {
   }
 
   /**
-   * Ends the character reference that is being read, as if the input ended here.
+   * Ends the character reference being read, as if the input ended here.
    *
    * @internal
    */
@@ -304,7 +304,7 @@ export class Tokenizer {
   }
 
   /**
-   * The next code unit; -1 at the end of the written input. It stays unread for `_callState`.
+   * The next code unit; -1 at the end of the input written so far. It stays unread for `_callState`.
    *
    * @internal
    */
@@ -325,8 +325,8 @@ export class Tokenizer {
   }
 
   /**
-   * Adds text that is not in the input to the source text, for a token from elsewhere. Unfinished markup and unread
-   * input move after it. Returns where it begins.
+   * Adds text that is not in the input to the source text, for a token that is not from the tokenizer. Unfinished markup and
+   * unread input move after it. Returns where it starts.
    *
    * @internal
    */
@@ -354,7 +354,7 @@ export class Tokenizer {
       lines.feed(unfinished, moved);
     }
     moveUnfinishedMarkup(standard, end, moved);
-    // It has been read, so that the rules find its characters in the tokenizer.
+    // Mark it as read, so that the rules find its characters in the tokenizer.
     standard.units = roomForCodeUnits(segment.length, standard.units);
     fillCodeUnits(segment, standard.units);
     standard.text = segment;

@@ -37,9 +37,9 @@ export interface ElementCreationContext<T extends TreeAdapterTypeMap = TreeAdapt
   isInTemplate: boolean;
 }
 
-/** How the parser and the serializer work with a tree that is not theirs. */
+/** How the parser and the serializer work with a foreign tree. */
 export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> {
-  /** Adds the attributes that the element does not have yet. */
+  /** Adds the attributes that the element is missing. */
   adoptAttributes(recipient: T['element'], attrs: Attribute[]): void;
   /** Appends a node. */
   appendChild(parentNode: T['parentNode'], newNode: T['childNode']): void;
@@ -49,7 +49,7 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   createDocumentFragment(): T['documentFragment'];
   /** Creates an element. The attributes of foreign elements may have a namespace and a prefix. */
   createElement(tagName: string, namespaceURI: NS, attrs: Attribute[]): T['element'];
-  /** Takes a node out of its parent. */
+  /** Removes a node from its parent. */
   detachNode(node: T['childNode']): void;
   getAttrList(element: T['element']): Attribute[];
   getChildNodes(node: T['parentNode']): T['childNode'][];
@@ -76,15 +76,15 @@ export interface TreeAdapter<T extends TreeAdapterTypeMap = TreeAdapterTypeMap> 
   isElementNode(node: T['node']): node is T['element'];
   isTextNode(node: T['node']): node is T['textNode'];
   setDocumentMode(document: T['document'], mode: DOCUMENT_MODE): void;
-  /** Sets the doctype of a document, whether it has one or not. */
+  /** Sets the doctype of a document, which may have one already. */
   setDocumentType(document: T['document'], name: string, publicId: string, systemId: string): void;
   setNodeSourceCodeLocation(node: T['node'], location: ElementLocation | null): void;
   updateNodeSourceCodeLocation(node: T['node'], location: Partial<ElementLocation>): void;
   setTemplateContent(templateElement: T['template'], contentElement: T['documentFragment']): void;
-  /** Called for every element after its creation and before its insertion. */
+  /** Called for each element after its creation and before its insertion. */
   onElementCreated?: (element: T['element'], context: ElementCreationContext<T>) => void;
-  /** Called for elements that are pushed onto the stack of open elements. */
+  /** Called for elements pushed onto the stack of open elements. */
   onItemPush?: (item: T['element']) => void;
-  /** Called for elements that are popped off the stack of open elements, except those that remain at the end. */
+  /** Called for elements popped off the stack of open elements, except those that remain at the end. */
   onItemPop?: (item: T['element'], newTop: T['parentNode']) => void;
 }

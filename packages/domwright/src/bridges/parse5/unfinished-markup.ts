@@ -3,17 +3,20 @@ import { isProcessingInstructionState, State } from '../../core/tokenizer/state.
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 
 /*
- * Unfinished markup of the tokenizer is a range of the source text. If other text is added to the source text before
- * the rest arrives, that range must move. Otherwise it would include the added text.
+ * Unfinished markup in the tokenizer is a range of the source text. If other text is added to the source text before the
+ * rest arrives, that range must move. Otherwise it would include the added text.
  */
 
-/** The unfinished markup, which ends at the offset `end`, has been copied to the offset `to`. There may be none. */
+/** Called when the unfinished markup, which ends at `end`, has been copied and now starts at `to`. There may be none. */
 export function moveUnfinishedMarkup(t: Tokenizer, end: number, to: number): void {
   const from = t.textStart;
   replaceOffsets(t, (offset) => (offset >= from && offset <= end ? offset - from + to : offset));
 }
 
-/** Drops the read part of a token. The tokenizer stays in its state, and the token continues as if it began here. */
+/**
+ * Drops the part of a token that has been read. The tokenizer stays in its state, and the token continues as if it began
+ * here.
+ */
 export function forgetUnfinishedToken(t: Tokenizer): void {
   const isInstruction = isProcessingInstructionState(t.state);
   if (!isInstruction && !isInToken(t.state)) return;
@@ -28,7 +31,7 @@ export function forgetUnfinishedToken(t: Tokenizer): void {
   replaceOffsets(t, (offset) => (offset >= from ? end : offset));
 }
 
-/** A tag, comment or DOCTYPE token has been created and not emitted yet. */
+/** Whether a tag, comment or DOCTYPE token has been created and not emitted yet. */
 function isInToken(state: State): boolean {
   switch (state) {
     case State.TagName:
@@ -72,7 +75,7 @@ function isInToken(state: State): boolean {
   }
 }
 
-/** `</` and a name that is too long for the end tag that would end the text here is text. */
+/** Turns `</` followed by a name too long for the end tag that would end the text here into text. */
 export function settleEndTagName(t: Tokenizer): void {
   const textState = textStateOfEndTagName(t.state);
   if (textState === 0 || t.nameLength <= t.names.stringOf(t.lastStartTag).length) return;

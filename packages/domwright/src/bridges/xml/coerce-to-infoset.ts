@@ -33,29 +33,29 @@ import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 
-/** Each rule can be switched on or off. In the standard each is a "may": choose what your XML tools need. */
+/** Each rule can be switched on or off. In the standard, each is a "may": choose what your XML tools need. */
 export interface CoerceOptions {
-  /** Drop DOCTYPEs. Default false. */
+  /** Drops DOCTYPEs. Default false. */
   dropDoctypes?: boolean;
-  /** Drop attributes `xmlns` and `xmlns:…` in no namespace, and those in the XMLNS namespace. Default true. */
+  /** Drops attributes `xmlns` and `xmlns:…` in no namespace, and those in the XMLNS namespace. Default true. */
   dropXmlnsAttributes?: boolean;
-  /** Add the namespace declarations that are needed, as attributes in the XMLNS namespace. Default false. */
+  /** Adds the necessary namespace declarations, as attributes in the XMLNS namespace. Default false. */
   addNamespaceDeclarations?: boolean;
-  /** Map the local names of elements and attributes to names that XML has: `foo<bar` to `fooU00003Cbar`. Default true. */
+  /** Maps local names of elements and attributes to names that XML allows: `foo<bar` to `fooU00003Cbar`. Default true. */
   names?: boolean;
-  /** Part hyphens that follow each other in comments. Default true. */
+  /** Separates consecutive hyphens in comments. Default true. */
   commentHyphens?: boolean;
-  /** Put a space after a hyphen at the end of a comment. Default true. */
+  /** Adds a space after a hyphen at the end of a comment. Default true. */
   commentEnds?: boolean;
-  /** Make FORM FEED a space, in text, values and comments. Default true. */
+  /** Replaces FORM FEED with a space in text, values and comments. Default true. */
   formFeeds?: boolean;
-  /** Make other characters that XML does not have U+FFFD, in text, values and comments. Default true. */
+  /** Replaces other characters not allowed in XML with U+FFFD in text, values and comments. Default true. */
   characters?: boolean;
-  /** Drop the document's mode: it becomes 'no-quirks'. Default false. */
+  /** Drops the document's mode: it becomes 'no-quirks'. Default false. */
   dropDocumentMode?: boolean;
-  /** Drop the associations of elements with forms that are not their nearest form ancestor. Default false. */
+  /** Drops the associations of elements with forms that are not their nearest form ancestor. Default false. */
   dropFormOwners?: boolean;
-  /** Drop the contents of templates. Default false. */
+  /** Drops the contents of templates. Default false. */
   dropTemplateContents?: boolean;
 }
 
@@ -74,13 +74,13 @@ export const coerceDefaults = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * Changes a tree so that it is an XML infoset, by the rules of
+ * Changes a tree into an XML infoset, by the rules of
  * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset
  *
- * They apply to `node` and everything in it, including template contents and shadow trees. They apply after parsing, so
- * an end tag `</a::>` has closed `<a::>`, whatever its name becomes. If the names of two attributes of an element would
- * become the same (no parser produces such attributes), a `_` distinguishes them. The time is proportional to the size
- * of the tree, whatever its depth.
+ * They apply to `node` and everything in it, including template contents and shadow trees. They apply after parsing, so an
+ * end tag `</a::>` has closed `<a::>`, whatever its name becomes. If two attributes of an element would get the same name
+ * (no parser produces such attributes), a `_` distinguishes them. Takes time proportional to the size of the tree, whatever
+ * its depth.
  *
  * @returns the changes, in tree order
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
@@ -245,7 +245,7 @@ class Pass {
     }
   }
 
-  /** Declares the namespace of an element whose parent has another one, and of XLink where attributes are in it. */
+  /** Declares the namespace of an element whose parent is in another one, and that of XLink if attributes are in it. */
   private declarations(element: number, name: string, range: SourceRange | null): void {
     const { table, coercion } = this;
     const cells = table.cells;
@@ -276,12 +276,12 @@ class Pass {
     addAttributeOfString(table, element, name, Namespace.Xmlns, uri);
   }
 
-  /** Drops the associations that the parser made, except those with the nearest form ancestor, which apply anyway. */
+  /** Drops associations that the parser made, except those with the nearest form ancestor, which apply anyway. */
   private formOwners(root: number): void {
     const { table, coercion } = this;
     const cells = table.cells;
     const cursor = new TreeSteps(table, root);
-    /** The form elements that the cursor is in, of the tree that it is in: 0 begins another tree. */
+    /** The form elements around the cursor, in its tree; 0 marks the start of another tree. */
     const forms: number[] = [0];
     for (let at = cells[root + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
       if (!this.isForm(at)) continue;

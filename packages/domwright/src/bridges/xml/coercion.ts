@@ -7,7 +7,7 @@ import {
   coerceName,
 } from './xml-strings.ts';
 
-/** The kind of a change, named by its rule. */
+/** The kind of a change, named after its rule. */
 export type InfosetRule =
   /** A DOCTYPE was dropped. */
   | 'doctype'
@@ -15,29 +15,29 @@ export type InfosetRule =
   | 'xmlns-attribute'
   /** A namespace declaration was added. */
   | 'namespace-declaration'
-  /** A name has characters that XML names cannot have. */
+  /** A name had characters that XML names cannot contain. */
   | 'name'
-  /** Hyphens that follow each other in a comment were parted. */
+  /** Consecutive hyphens in a comment were separated. */
   | 'comment-hyphens'
   /** A comment ended with a hyphen. */
   | 'comment-end'
   /** A FORM FEED became a space. */
   | 'form-feed'
-  /** Another character that XML does not have became U+FFFD. */
+  /** Another character that XML does not allow became U+FFFD. */
   | 'character'
-  /** The document mode was dropped: it was not no-quirks. */
+  /** The document mode was dropped because it was not no-quirks. */
   | 'document-mode'
   /** An association of an element with a form that is not its nearest ancestor was dropped. */
   | 'form-owner'
   /** The contents of a template were dropped. */
   | 'template-contents'
   /**
-   * The text of a script or style sheet was put into a CDATA section, or a space before a comment's data that HTML's parser
-   * would end at its beginning: `polyglot`, of `toXML` only.
+   * The text of a script or style sheet was put into a CDATA section, or a space before a comment's data that an HTML parser
+   * would end immediately. From `polyglot` in `toXML` only.
    */
   | 'polyglot';
 
-/** Something that was changed. */
+/** A change. */
 export interface InfosetChange {
   /** The rule that required the change. */
   readonly rule: InfosetRule;
@@ -50,17 +50,17 @@ export interface InfosetChange {
     | 'text'
     | 'comment'
     | 'processingInstruction';
-  /** The element's, attribute's, doctype's or target's name; of text, its parent's. */
+  /** The name of the element, attribute, doctype or target; for text, that of its parent. */
   readonly name: string;
-  /** The old and the new value; null if there is none. */
+  /** The old value; null if there was none. */
   readonly from: string | null;
-  /** What is there instead; null if it was dropped. */
+  /** The new value; null if it was dropped. */
   readonly to: string | null;
   /** The range in the source: UTF-16 offsets, the end exclusive. */
   readonly range: SourceRange | null;
 }
 
-/** Which strings are coerced. */
+/** Which strings to coerce. */
 export interface StringRules {
   readonly names: boolean;
   readonly commentHyphens: boolean;
@@ -73,7 +73,7 @@ export interface StringRules {
 export class Coercion {
   readonly changes: InfosetChange[] = [];
   readonly rules: StringRules;
-  // What the strings belong to
+  // What the strings belong to.
   private node: InfosetChange['node'] = 'document';
   private nodeName = '';
   private range: SourceRange | null = null;
@@ -103,7 +103,7 @@ export class Coercion {
     return this.rules.names ? this.noted('name', name, coerceName(name)) : name;
   }
 
-  /** Character data, or an attribute's value. */
+  /** Coerces character data or an attribute's value. */
   text(text: string): string {
     let result = text;
     if (this.rules.formFeeds) result = this.noted('form-feed', result, coerceFormFeeds(result));
@@ -113,7 +113,7 @@ export class Coercion {
 
   private characters(text: string): string {
     const result = coerceCharacters(text);
-    // Without a separate rule, FORM FEEDs are ordinary characters.
+    // If they have no rule of their own, FORM FEEDs are ordinary characters.
     return this.rules.formFeeds ? result : result.replaceAll('\f', '\ufffd');
   }
 

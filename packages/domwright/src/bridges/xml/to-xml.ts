@@ -12,13 +12,13 @@ import { XMLOutput } from './xml-output.ts';
 /** Options for XML. */
 export interface XMLOptions {
   /**
-   * Whether to write XML that HTML parsers read the same way, as far as possible: text of scripts and style sheets that
-   * is not XML goes into a CDATA section within comments of that language. Default false.
+   * Whether to write XML that HTML parsers read the same way, as far as possible: text of scripts and style sheets that is
+   * not XML goes into a CDATA section inside comments in that language. Default false.
    */
   polyglot?: boolean;
-  /** Begin with `<?xml version="1.0" encoding="UTF-8"?>`. Not with `polyglot`. Default false. */
+  /** Begins with `<?xml version="1.0" encoding="UTF-8"?>`. Not allowed with `polyglot`. Default false. */
   xmlDeclaration?: boolean;
-  /** Called with each change that was necessary, in the order of the output. */
+  /** Called with each necessary change, in output order. */
   onChange?: (change: InfosetChange) => void;
 }
 
@@ -32,14 +32,14 @@ const allRules = { names: true, commentHyphens: true, commentEnds: true, formFee
 
 /**
  * Writes a tree as XML, without changing the tree. For a document with an element, the result is always a well-formed
- * document. For a fragment or any other node, it is well-formed content. Namespaces are declared where they are needed.
+ * document. For a fragment or any other node, it is well-formed content. Namespaces are declared where necessary.
  *
  * What XML cannot express is coerced by the rules of
  * https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset and reported to `onChange`:
- * names, characters, hyphens in comments, and attributes that look like namespace declarations other than those that
- * are written. Template contents are written as children, shadow roots as templates. All elements are written without
- * prefixes; those of HTML have end tags, except void elements such as `br` and `img`. The time is proportional to the
- * size of the tree, whatever its depth.
+ * names, characters, hyphens in comments, and attributes that look like namespace declarations but differ from the real
+ * ones. Template contents are written as children, shadow roots as templates. Element names have no prefixes; HTML elements
+ * have end tags, except void elements such as `br` and `img`. Takes time proportional to the size of the tree, whatever its
+ * depth.
  *
  * @throws TypeError if `node` is not a node, for an unknown option or a wrong value
  */
@@ -47,7 +47,7 @@ export function toXML(node: TreeNode, options?: XMLOptions): string {
   const root = handleOf(node, 'node');
   const { polyglot, xmlDeclaration, onChange } = withDefaults(options, defaults);
   if (polyglot && xmlDeclaration) {
-    throw wrongArgument("option 'xmlDeclaration'", "false where 'polyglot' is true", true);
+    throw wrongArgument("option 'xmlDeclaration'", "false if 'polyglot' is true", true);
   }
   const coercion = new Coercion(allRules);
   const output = new XMLOutput(node.table, coercion, polyglot);
@@ -60,7 +60,7 @@ export function toXML(node: TreeNode, options?: XMLOptions): string {
 function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coercion): void {
   const cursor = new TreeSteps(table, root);
   const isDocument = table.nodeType(root) === NodeType.Document;
-  /** In a document: whether its element was written. */
+  /** In a document: whether its element has been written. */
   let hadElement = false;
   let hadDoctype = false;
   for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
@@ -87,7 +87,7 @@ function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coer
           case NodeType.DocumentType: {
             const { name } = table.doctypes[table.cells[node + Cell.Data]!]!;
             coercion.at('doctype', name, sourceRangeOf(table, node));
-            // A document has one, before its element; XML's content has none.
+            // A document has one, before its element; XML content has none.
             if (isTop && !hadElement && !hadDoctype) output.doctype(node);
             else coercion.note('doctype', name, null);
             hadDoctype = true;

@@ -23,17 +23,17 @@ import { NameId } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
 import { isNCName } from './xml-strings.ts';
 
-/** The XML that is being written. */
+/** The XML being written. */
 export class XMLOutput {
   readonly text = new StringBuilder();
   private readonly table: NodeTable;
   private readonly coercion: Coercion;
   private readonly polyglot: boolean;
-  /** Of the open elements: the name written, the default namespace in it, and whether `xlink` is declared in it. */
+  /** For the open elements: the name written, the default namespace inside, and whether `xlink` is declared there. */
   private readonly names: string[] = [];
   private readonly namespaces: (string | null)[] = [];
   private readonly xlinks: boolean[] = [];
-  /** Nothing was written in the innermost of them yet: its start tag is still open. */
+  /** Whether nothing has been written in the innermost one yet, so that its start tag is still open. */
   private isOpen = false;
 
   constructor(table: NodeTable, coercion: Coercion, polyglot: boolean) {
@@ -62,11 +62,11 @@ export class XMLOutput {
     const outer = this.namespaces.length === 0 ? null : this.namespaces.at(-1)!;
     let inner = uri;
     if (uri === XML_NAMESPACE) {
-      // It can be no default namespace.
+      // It cannot be a default namespace.
       name = `xml:${name}`;
       inner = outer;
     } else if (uri === XMLNS_NAMESPACE) {
-      // Nothing can be in it.
+      // It has no content.
       inner = null;
       coercion.note('name', `{${uri}}${localName}`, name);
     }
@@ -95,7 +95,7 @@ export class XMLOutput {
     else this.text.add(isHTML ? ' />' : '/>');
   }
 
-  /** A shadow root as the template that it is when it is serialized. */
+  /** A shadow root as the template that represents it in a serialization. */
   startOfShadowRoot(root: number): void {
     this.closeStartTag();
     const record = ownOptions(this.table.shadowRoots.get(this.table.cells[root + Cell.Owner]!));
@@ -171,9 +171,7 @@ export class XMLOutput {
     this.text.add(` xmlns:xlink="${XLINK_NAMESPACE}"`);
   }
 
-  /**
-   * An attribute that looks like a namespace declaration is dropped, unless it equals the one that is written anyway.
-   */
+  /** Drops an attribute that looks like a namespace declaration, unless it equals the one that is written anyway. */
   private declaration(name: string, value: string, uri: string | null): void {
     if (name === 'xmlns' && value === (uri ?? '')) return;
     if (name === 'xmlns:xlink' && value === XLINK_NAMESPACE) this.declareXLink();
@@ -207,7 +205,7 @@ export class XMLOutput {
     }
   }
 
-  /** How a comment begins and ends in the language of an element's text; null if that is markup. */
+  /** How to start and end a comment in the language of an element's text; null if that is markup. */
   private guardIn(parent: number): readonly [string, string] | null {
     const { table } = this;
     const cells = table.cells;
@@ -219,11 +217,11 @@ export class XMLOutput {
 
   comment(data: string): void {
     this.closeStartTag();
-    // A CR cannot be written in a comment: XML's parsers make it a newline.
+    // A CR cannot be written in a comment: XML parsers turn it into a newline.
     const coerced = this.coercion.comment(data);
     const text = coerced.replace(/\r\n?/g, '\n');
     if (text !== coerced) this.coercion.note('character', coerced, text);
-    // HTML's parser ends a comment at such a beginning.
+    // An HTML parser would end the comment right here.
     const isEnded = this.polyglot && /^-?>/.test(text);
     if (isEnded) this.coercion.note('polyglot', text, ` ${text}`);
     this.text.add(isEnded ? `<!-- ${text}-->` : `<!--${text}-->`);
@@ -248,7 +246,7 @@ export class XMLOutput {
     this.text.add(written === '' ? `<?${name}?>` : `<?${name} ${written}?>`);
   }
 
-  /** A DOCTYPE; one whose identifiers XML cannot have is dropped. */
+  /** Writes a DOCTYPE; drops one whose identifiers XML does not allow. */
   doctype(node: number): void {
     const { table, coercion } = this;
     const { name, publicId, systemId } = table.doctypes[table.cells[node + Cell.Data]!]!;

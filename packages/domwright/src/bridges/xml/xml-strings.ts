@@ -20,8 +20,8 @@ export function isNCName(name: string): boolean {
 }
 
 /**
- * A name with each character that an NCName cannot have as `U` and the six digits of its code point. (An empty name, which
- * no parser makes, becomes `_`.)
+ * Replaces each character not allowed in an NCName with `U` and the six digits of its code point. (An empty name,
+ * which no parser creates, becomes `_`.)
  */
 export function coerceName(name: string): string {
   checkString(name, 'name');
@@ -36,25 +36,25 @@ export function coerceName(name: string): string {
 /** Not Char — https://www.w3.org/TR/xml/#NT-Char — except FORM FEED, which has a separate rule. */
 const notXMLCharacter = /[\0-\x08\x0b\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
 
-/** Text with each character that XML does not have as U+FFFD; FORM FEED stays. */
+/** Replaces each character not allowed in XML with U+FFFD, except FORM FEED. */
 export function coerceCharacters(text: string): string {
   checkString(text, 'text');
   return text.replace(notXMLCharacter, '\ufffd');
 }
 
-/** Text with each FORM FEED as a space. */
+/** Replaces each FORM FEED with a space. */
 export function coerceFormFeeds(text: string): string {
   checkString(text, 'text');
   return text.includes('\f') ? text.replaceAll('\f', ' ') : text;
 }
 
-/** A comment's data with a space between any two hyphens that follow each other. */
+/** Adds a space between any two consecutive hyphens in a comment's data. */
 export function coerceCommentHyphens(data: string): string {
   checkString(data, 'data');
   return data.includes('--') ? data.replace(/-(?=-)/g, '- ') : data;
 }
 
-/** A comment's data with a space at its end if that is a hyphen. */
+/** Adds a space at the end of a comment's data if that is a hyphen. */
 export function coerceCommentEnd(data: string): string {
   checkString(data, 'data');
   return data.endsWith('-') ? `${data} ` : data;

@@ -34,13 +34,13 @@ import type { FoundRepair, Repair } from './repair.ts';
 export interface ExplainOptions
   extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath'>,
     Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
-  /** Explains a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
+  /** Explains a fragment with this context element: a name, optionally prefixed with `svg ` or `math `, or a description. */
   context?: string | ContextDescription;
-  /** How many repairs are returned at most, the first that the parser did; the others are counted. Default Infinity. */
+  /** Maximum number of repairs to return: the first ones the parser made. The rest are only counted. Default Infinity. */
   maxRepairs?: number;
-  /** Called with the number of repairs that are left out because of `maxRepairs`, if there are any. */
+  /** Called with the number of repairs omitted because of `maxRepairs`, if any. */
   onRepairsOmitted?: (count: number) => void;
-  /** Also returns repairs that are `allowed`: optional tags, white space that has no effect. Default false. */
+  /** Also returns `allowed` repairs: omitted optional tags, and white space that has no effect. Default false. */
   all?: boolean;
 }
 
@@ -52,7 +52,7 @@ const ownDefaults = /* @__PURE__ */ Object.freeze({
   onLimit: limitDefaults.onLimit,
 });
 
-/** The options of parsing that count here: errors and limits do not. */
+/** The parsing options that apply here: all except those for errors and limits. */
 const parsingDefaults = /* @__PURE__ */ withoutErrors(documentDefaults);
 
 function withoutErrors<T extends typeof documentDefaults>(
@@ -64,9 +64,9 @@ function withoutErrors<T extends typeof documentDefaults>(
 }
 
 /**
- * What the parser did with markup that is wrong or incomplete, in the order of the source.
+ * Lists what the parser did with wrong or incomplete markup, in source order.
  *
- * @param html the whole document, or, with `context`, the fragment: text, or bytes of a document
+ * @param html the whole document or, with `context`, the fragment: text, or the bytes of a document
  * @throws TypeError if `html` is neither text nor bytes, for an unknown option, or for a wrong value
  */
 export function explain(html: string | Bytes, options?: ExplainOptions): Repair[] {
@@ -94,7 +94,7 @@ export function explain(html: string | Bytes, options?: ExplainOptions): Repair[
   return placed(all ? found : found.filter(({ allowed }) => !allowed), text);
 }
 
-/** The text of a document's bytes, in the encoding that parsing them comes to. */
+/** Decodes a document's bytes with the encoding that parsing them settles on. */
 function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
   const {
     context,
@@ -104,7 +104,7 @@ function decode(bytes: Bytes, options: ExplainOptions | undefined): string {
     onLimit: ____,
     ...parsing
   } = ownOptions(options);
-  if (context !== undefined) throw wrongArgument('html', 'a string where there is a context', bytes);
+  if (context !== undefined) throw wrongArgument('html', 'a string if there is a context', bytes);
   const { source, sourceStarts } = new HTMLParser(parsing).end(bytes).table;
   return source.slice(sourceStarts[0] ?? 0, source.length);
 }
@@ -123,7 +123,7 @@ function run(
   const onParseError = (error: ParseError): void => explainer.addError(error);
   const reporter = parseErrorReporter({ ...documentDefaults, onParseError }, 0);
   const limits = limitsOf(limitOptions, 0);
-  // NB: what counts the nodes of a table alone needs no sink of its own.
+  // NB: a limit that only counts the table's nodes needs no sink of its own.
   limits?.treeSink(sink);
   const builder = newParser(sink, table.names, table.source, reporter, options);
   const { tokenizer } = builder;
@@ -141,7 +141,7 @@ function run(
 
 const noRelated: readonly RelatedRange[] = /* @__PURE__ */ Object.freeze([]);
 
-/** With lines and columns, in the order of the source; what begins at one place in the order in which it was done. */
+/** Adds lines and columns, and sorts by position; repairs that start at the same place stay in the order they were made. */
 function placed(found: FoundRepair[], text: string): Repair[] {
   const lines = new LineTable(text);
   const place = (start: number, end: number): ErrorRange => {
@@ -149,7 +149,7 @@ function placed(found: FoundRepair[], text: string): Repair[] {
     const { line: endLine, column: endColumn } = lines.positionAt(end);
     return { start, end, line, column, endLine, endColumn };
   };
-  // NB: there may be a repair for each character, so nothing is made that is not needed.
+  // NB: there may be a repair for every character, so create nothing that isn't needed.
   return found
     .sort((a, b) => a.start - b.start)
     .map(({ kind, name, start, end, message, allowed, related }) => ({

@@ -21,34 +21,34 @@ interface Range {
   readonly end: number;
 }
 
-/** The data of an error that we keep. There may be an error for each character. */
+/** The fields of an error that we keep. There may be an error for every character. */
 type FoundError = Pick<ParseError, 'code' | 'start' | 'end'>;
 
 const noPlaces: readonly FoundPlace[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
- * Sits between the tokenizer and tree construction, and compares each token with its effects on the tree. The errors of
- * the tokenizer show what it repaired.
+ * Sits between the tokenizer and tree construction, and compares each token with its effects on the tree. The
+ * tokenizer's errors show what it repaired.
  */
 export class Explainer implements TokenSink {
   readonly repairs: FoundRepair[] = [];
-  /** How many repairs there were for which there was no room. */
+  /** Number of repairs omitted because of `maxRepairs`. */
   omitted = 0;
   private readonly maxRepairs: number;
   private readonly builder: TreeBuilder;
   private readonly sink: RepairRecordingSink;
   private readonly source: SourceText;
-  /** Errors with a code of which the table of the tokenizer's repairs knows. */
+  /** Errors whose code is in the table of the tokenizer's repairs. */
   private readonly errors: FoundError[] = [];
   private readonly comments: Range[] = [];
-  /** Tags without effect. Mistakes within them do not matter. */
+  /** Tags without effect. Mistakes inside them don't matter. */
   private readonly ignoredTags: Range[] = [];
-  /** Characters that the tokenizer emitted, and those that are in the tree, each in the order of the source. */
+  /** Characters that the tokenizer emitted, and those that reached the tree, each in source order. */
   private readonly characters: Range[] = [];
   private readonly inserted: Range[] = [];
   /** U+0000 that became U+FFFD in the tree. */
   private readonly replacedNulls: Set<number> = new Set();
-  /** Elements whose move has been reported. It is not reported again. */
+  /** Elements whose move has been reported, so that it isn't reported twice. */
   private readonly movedElements: Set<string> = new Set();
 
   constructor(builder: TreeBuilder, sink: RepairRecordingSink, maxRepairs: number) {
@@ -66,7 +66,7 @@ export class Explainer implements TokenSink {
     return this.builder.adjustedCurrentNodeIsForeign();
   }
 
-  /** Takes an error; they come when they may, the last at the end. */
+  /** Takes an error. Errors may arrive at any time, the last ones at the end. */
   addError(error: ParseError): void {
     if (tokenizerRepairs.has(error.code) || error.code === 'invalid-first-character-of-tag-name')
       this.errors.push({ code: error.code, start: error.start, end: error.end });
@@ -133,7 +133,7 @@ export class Explainer implements TokenSink {
     this.tellEffects(range.start, `before the end tag </${name}>`, name);
     const { ended } = sink;
     if (wasAfterBody && implied !== undefined) this.tellReopened(range, `This end tag </${name}>`);
-    // The end tag of the html element may follow that of the body; any other after it has been one too many.
+    // The end tag of html may follow that of body; any further one is one too many.
     const isOneTooMany = wasAfterBody && (name === 'body' || (name === 'html' && sink.hasEndedAgain));
     if (isOneTooMany || (ended.length === 0 && implied === undefined)) {
       this.ignoredTags.push(range);
@@ -152,12 +152,12 @@ export class Explainer implements TokenSink {
       const form = ended.find((element) => element.name === 'form');
       if (form !== undefined && name === 'form' && builder.stack.currentNode > form.node) {
         const message =
-          'The end tag </form> comes before the end of an element in the form; that element stays in the form.';
+          'The end tag </form> comes before the end of an element inside the form; that element stays in the form.';
         this.add('misnested', name, range, message, [openedHere(form)]);
       }
       if (firstAttribute >= 0) {
         const attributes = { start: firstAttribute, end: range.end - 1 };
-        this.add('dropped', name, attributes, 'End tags have no attributes; the parser dropped these.');
+        this.add('dropped', name, attributes, 'End tags cannot have attributes; the parser dropped these.');
       }
       if (token.selfClosing) {
         const solidus = { start: range.end - 2, end: range.end - 1 };
@@ -241,7 +241,7 @@ export class Explainer implements TokenSink {
     return mode === InsertionMode.AfterBody || mode === InsertionMode.AfterAfterBody;
   }
 
-  /** `where`: as in "it was closed before …". `cause`: name of the token. */
+  /** `where` completes "it was closed …": "before this text". `cause` is the token's name. */
   private tellEffects(at: number, where: string, cause: string): void {
     const { sink } = this;
     const here = { start: at, end: at };
@@ -294,14 +294,14 @@ export class Explainer implements TokenSink {
     }
     if (clonedFrom !== null) {
       const message = element.byAdoption
-        ? `The <${name}> element ends inside another element; the adoption agency algorithm opened it again in there.`
+        ? `The <${name}> element ends inside another element; the adoption agency algorithm reopened it there.`
         : `The <${name}> element was closed before its end tag; the parser reconstructed it here.`;
       this.add('cloned', name, { start: at, end: at }, message, [openedHere(clonedFrom)]);
     }
     if ((origin & Origin.Fostered) !== 0) this.tellFostered(element, clonedFrom === null ? -1 : at);
   }
 
-  /** `at`: where the element came into being, if that is not at its start tag. */
+  /** `at`: where the element was created, if not at its start tag. */
   private tellFostered(element: ElementRecord, at = -1): void {
     if (this.movedElements.has(`fostered ${element.node}`)) return;
     this.movedElements.add(`fostered ${element.node}`);
@@ -314,7 +314,7 @@ export class Explainer implements TokenSink {
   private tellAdopted(element: ElementRecord): void {
     if (this.movedElements.has(`adopted ${element.node}`)) return;
     this.movedElements.add(`adopted ${element.node}`);
-    // The last clone is that of the element which ends.
+    // The last clone is that of the element that ends.
     let outer: ElementRecord | null = null;
     for (const { byAdoption, clonedFrom } of this.sink.created) if (byAdoption) outer = clonedFrom;
     const what = outer === null ? 'A formatting element' : `The <${outer.name}> element`;
@@ -347,7 +347,7 @@ export class Explainer implements TokenSink {
       'reopened',
       'body',
       range,
-      `${what} comes after the end of the body; the parser put it into the body.`,
+      `${what} comes after the end of the body; the parser put it in the body.`,
     );
   }
 
@@ -378,7 +378,7 @@ export class Explainer implements TokenSink {
       'merged',
       name,
       range,
-      `There is already ${aOrAn(name)} <${name}> element; the parser added the attributes that it did not have yet.`,
+      `There is already ${aOrAn(name)} <${name}> element; the parser added the attributes that it was missing.`,
     );
     const text = this.source.slice(range.start, range.end);
     const byStart = new Map(attributesOfTag(text).map((attribute) => [attribute.nameStart, attribute]));
@@ -400,12 +400,12 @@ export class Explainer implements TokenSink {
 
   // --- At the end -----------------------------------------------------------------------------------------------
 
-  /** Notes that characters are in the tree. */
+  /** Notes that these characters reached the tree. */
   private insert(start: number, end: number): void {
     this.inserted.push({ start, end });
   }
 
-  /** Characters that are not in the tree. */
+  /** Reports characters that did not reach the tree. */
   private tellDroppedText(): void {
     const { inserted } = this;
     inserted.sort((a, b) => a.start - b.start);
@@ -488,7 +488,7 @@ export class Explainer implements TokenSink {
     this.add(kind, name, range, message);
   }
 
-  /** Whether a reference to a control character produces another character: 0x80 to 0x9F, with five exceptions. */
+  /** Whether a reference to a control character yields another character: 0x80 to 0x9F, with five exceptions. */
   private isMappedReference({ start, end }: FoundError): boolean {
     const match = /^&#(?:[xX]([0-9a-fA-F]+)|([0-9]+))/.exec(this.source.slice(start, end));
     if (match === null) return false;
@@ -517,7 +517,7 @@ function aOrAn(name: string): string {
   return /^(?:[aeio]|h(?:tml$|r$|[1-6]$)|(?:mi|mo|mn|ms|rb|rp|rt|li|svg)$|s$)/.test(name) ? 'an' : 'a';
 }
 
-/** The place for foster parenting. NB: there is no table if its parts are in a template or in a fragment. */
+/** Where foster parenting puts a node. NB: there is no table if its parts are in a template or a fragment. */
 function whereTo(before: number): string {
   return before === 0 ? 'to the end of the template or fragment' : 'before the table';
 }
@@ -535,7 +535,7 @@ function ignoredStartTag(name: string): string {
   }
 }
 
-/** The range of an element's start tag, or the place where the element is implied. */
+/** The range of an element's start tag, or the position where the element was implied. */
 function placeOf({ start, end, origin }: ElementRecord): Range {
   return (origin & Origin.Implied) !== 0 ? { start, end: start } : { start, end };
 }
@@ -544,7 +544,7 @@ function openedHere(element: ElementRecord): FoundPlace {
   return { label: 'opened-here', ...placeOf(element) };
 }
 
-/** Ranges that follow each other, with those joined that touch. */
+/** Joins adjacent ranges; `ranges` is in order. */
 function joined(ranges: readonly Range[]): Range[] {
   const list: { start: number; end: number }[] = [];
   for (const { start, end } of ranges) {
@@ -555,7 +555,7 @@ function joined(ranges: readonly Range[]): Range[] {
   return list;
 }
 
-/** The range that contains an offset, among sorted ranges that do not overlap. */
+/** Finds the range that contains an offset, in sorted ranges that don't overlap. */
 function rangeAround(ranges: readonly Range[], offset: number): Range | undefined {
   let low = 0;
   let high = ranges.length - 1;

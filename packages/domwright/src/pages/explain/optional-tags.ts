@@ -1,11 +1,11 @@
 /*
  * Tags that may be left out — https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
  *
- * Only the rules that affect parsing. If an optional tag is left out where it may not be, the tree is different, but
- * the parser has repaired nothing.
+ * Only the rules that affect parsing. Leaving out an optional tag where that isn't allowed changes the tree, but the
+ * parser has repaired nothing.
  */
 
-/** Elements whose end tag may be left out. NB: rb and rtc are obsolete, but the parser closes them alike. */
+/** Elements whose end tag may be left out. NB: rb and rtc are obsolete, but the parser closes them the same way. */
 const optionalEndTags: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'html head body li dt dd p rb rt rtc rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(
     ' ',
@@ -17,7 +17,7 @@ export function mayLackEndTag(name: string): boolean {
   return optionalEndTags.has(name);
 }
 
-/** Whether the start tag of an element may be left out before a token of that name. */
+/** Whether the start tag of an element may be left out before a token of the name `next`. */
 export function mayLackStartTag(name: string, next: string): boolean {
   switch (name) {
     case 'html':

@@ -5,7 +5,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import type { DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 
-/** An element that tree construction has made. */
+/** An element that tree construction created. */
 export interface ElementRecord {
   readonly node: number;
   readonly name: string;
@@ -15,14 +15,14 @@ export interface ElementRecord {
   /** The range of the token it was created for, or the place where it is implied. */
   readonly start: number;
   readonly end: number;
-  /** The element before which it was put by foster parenting, or 0. */
+  /** The element before which foster parenting put it, or 0. */
   fosteredBefore: number;
   clonedFrom: ElementRecord | null;
   byAdoption: boolean;
   /** Its end tag, or -1 if there is none yet. */
   endTagStart: number;
   endTagEnd: number;
-  /** It left the stack of open elements. */
+  /** Whether it has left the stack of open elements. */
   isClosed: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface TextRecord {
   readonly start: number;
   readonly end: number;
   readonly fostered: boolean;
-  /** The element before which it was put, or 0. */
+  /** The element before which foster parenting put it, or 0. */
   readonly before: number;
 }
 
@@ -40,16 +40,16 @@ export class RepairRecordingSink extends TableTreeSink {
   /** All elements, by handle. */
   readonly elements: Map<number, ElementRecord> = new Map();
 
-  // The effects of the current token
+  // The effects of the current token.
   created: ElementRecord[] = [];
   closed: ElementRecord[] = [];
   ended: ElementRecord[] = [];
   moves: [ElementRecord, fostered: boolean][] = [];
   removed: ElementRecord[] = [];
-  /** One of the elements that were ended had an end tag before: the html or body element. */
+  /** An element ended a second time: html or body, whose end tag had already come. */
   hasEndedAgain = false;
   texts: TextRecord[] = [];
-  /** The element that got the attributes of the token it did not have, and the names of those; or null. */
+  /** The element that got the token's missing attributes, and their names; or null. */
   mergedInto: { element: number; names: ReadonlySet<number> } | null = null;
   wasPutIntoHead = false;
   hasDoctype = false;
@@ -62,7 +62,7 @@ export class RepairRecordingSink extends TableTreeSink {
     this.nodes = table;
   }
 
-  /** Another token is next. */
+  /** Starts the next token. */
   reset(): void {
     this.created = [];
     this.closed = [];

@@ -1,19 +1,19 @@
 import type { RepairKind } from './repair.ts';
 
-/** The repair of the tokenizer at one of its errors. */
+/** What the tokenizer does at one of its errors. */
 export interface TokenizerRepair {
   readonly kind: RepairKind;
   readonly name: string;
   readonly message: string;
   /**
-   * The range of the repair: that of the error, its first character, the place before or after it, the comment that
+   * The range of the repair: that of the error, its first character, the position before or after it, the comment that
    * contains it, or the end of the input.
    */
   readonly place: 'error' | 'first character' | 'before' | 'behind' | 'comment' | 'end of input';
 }
 
 /**
- * By the code of the error — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
+ * By error code — https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
  *
  * Not included: errors without effect (noncharacters, control characters, nested comments), errors that affect only the
  * document's mode, and errors that we detect from tokens (duplicate attributes, solidus, attributes of end tags).
@@ -26,7 +26,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'closed',
         '#comment',
         'comment',
-        'This comment ends too early, without its hyphens; the parser closed it here.',
+        'This comment ends too early, without its closing hyphens; the parser closed it here.',
       ],
       [
         'abrupt-doctype-public-identifier',
@@ -68,7 +68,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'replaced',
         '#reference',
         'error',
-        'The reference is to a control character; the parser used the windows-1252 character of that number.',
+        'The reference is to a control character; the parser used the windows-1252 character with that number.',
       ],
       [
         'eof-before-tag-name',
@@ -103,7 +103,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'reinterpreted',
         '#comment',
         'comment',
-        'HTML has no XML declarations and no style sheet instructions; this became a comment.',
+        'HTML has no XML declarations or style sheet instructions; this became a comment.',
       ],
       [
         'eof-in-processing-instruction',
@@ -117,14 +117,14 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'reinterpreted',
         '#comment',
         'comment',
-        'A processing instruction begins with a letter or _; this became a comment.',
+        'A processing instruction must start with a letter or _; this became a comment.',
       ],
       [
         'invalid-processing-instruction-target',
         'reinterpreted',
         '#comment',
         'comment',
-        'The target of a processing instruction has only letters, digits, - and _; this became a comment.',
+        'The target of a processing instruction may contain only letters, digits, - and _; this became a comment.',
       ],
       ['eof-in-tag', 'dropped', '#tag', 'error', 'The input ends in a tag; the parser dropped the tag.'],
       [
@@ -153,7 +153,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'implied',
         '#value',
         'behind',
-        'There is no value after the equals sign; the parser set the attribute to the empty string.',
+        'There is no value after the equals sign; the parser used the empty string.',
       ],
       ['missing-end-tag-name', 'dropped', '#tag', 'error', 'The end tag has no name; the parser dropped it.'],
       [
@@ -188,7 +188,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'implied',
         ' ',
         'before',
-        'White space is missing here; the parser went on as if it were there.',
+        'White space is missing here; the parser continued as if it were there.',
       ]),
       [
         'null-character-reference',
@@ -216,21 +216,21 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'reinterpreted',
         '#attribute',
         'error',
-        'The parser read this as part of the attribute’s name.',
+        'The parser read this as part of the attribute name.',
       ],
       [
         'unexpected-character-in-unquoted-attribute-value',
         'reinterpreted',
         '#value',
         'error',
-        'The parser read this as part of the attribute’s value.',
+        'The parser read this as part of the attribute value.',
       ],
       [
         'unexpected-equals-sign-before-attribute-name',
         'reinterpreted',
         '#attribute',
         'error',
-        'There is no attribute name before this equals sign; the parser read it as the first character of one.',
+        'There is no attribute name before this equals sign; the parser read it as the first character of a name.',
       ],
       ['unexpected-null-character', 'replaced', '\0', 'error', 'The parser replaced U+0000 with U+FFFD.'],
       [
@@ -246,13 +246,13 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'reinterpreted',
         '#reference',
         'error',
-        'There is no character reference of this name; the parser read it as text.',
+        'There is no character reference with this name; the parser read it as text.',
       ],
     ] as [string, RepairKind, string, TokenizerRepair['place'], string][]
   ).map(([code, kind, name, place, message]) => [code, { kind, name, message, place }]),
 );
 
-/** `<` or `</` that begins no tag: it is taken as text, or, after `</`, as a comment. */
+/** `<` or `</` that starts no tag: it becomes text or, for `</`, a comment. */
 export const invalidFirstCharacter: { readonly text: TokenizerRepair; readonly comment: TokenizerRepair } = {
   text: {
     kind: 'reinterpreted',

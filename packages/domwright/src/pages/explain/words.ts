@@ -6,9 +6,10 @@ import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { RepairKind } from './repair.ts';
 
-/** Where a word is used:
+/**
+ * Where a word is used:
  * - `repair`: `Repair.kind`, `domwright explain`;
- * - `place`: the `label` of a related range, of parse errors too;
+ * - `place`: the `label` of a related range, including those of parse errors;
  * - `origin`: `Node.origin`;
  * - `moved`: `Node.moved`;
  * - `cloned by`: `Element.clonedBy`;
@@ -27,15 +28,15 @@ export type WordUse =
   | 'step'
   | 'change';
 
-/** A word in the library's results, and its meaning. */
+/** A word used in the library's results, and its meaning. */
 export interface Word {
-  /** The word as it is in results: 'foster-parented'. */
+  /** The word as it appears in results: 'foster-parented'. */
   readonly word: string;
-  /** Where it is found. */
+  /** Where it is used. */
   readonly use: WordUse;
-  /** One sentence. */
+  /** A sentence that explains it. */
   readonly message: string;
-  /** The URL of the part of the standard that it comes from. */
+  /** The URL of the section of the standard it comes from. */
   readonly anchor: string;
 }
 
@@ -47,7 +48,7 @@ type Entry = readonly [message: string, anchor: string];
 
 const repairs: Readonly<Record<RepairKind, Entry>> = {
   implied: [
-    'Something is missing, and the parser went on as if it were there: an element, white space or a semicolon.',
+    'Something is missing, and the parser continued as if it were there: an element, white space or a semicolon.',
     `${HTML}syntax.html#optional-tags`,
   ],
   closed: [
@@ -55,31 +56,31 @@ const repairs: Readonly<Record<RepairKind, Entry>> = {
     `${PARSING}generate-implied-end-tags`,
   ],
   cloned: [
-    'The parser opened a formatting element again, because its end tag had not come yet.',
+    'The parser reopened a formatting element, because its end tag had not come yet.',
     `${PARSING}the-list-of-active-formatting-elements`,
   ],
   moved: [
-    'The parser put something into another place of the tree than the source suggests.',
+    'The parser put something elsewhere in the tree than the source suggests.',
     `${PARSING}appropriate-place-for-inserting-a-node`,
   ],
   misnested: [
-    'An end tag closed its element, but not the elements that are still open inside it.',
+    'An end tag closed its element, but not the elements still open inside it.',
     `${PARSING}parsing-main-inbody`,
   ],
   reopened: [
-    'Something comes after the end of the body; the parser put it into the body.',
+    'Something comes after the end of the body; the parser put it in the body.',
     `${PARSING}parsing-main-afterbody`,
   ],
   merged: [
-    'A second html or body tag added its attributes to the element that was already there.',
+    'A second html or body tag added its attributes to the existing element.',
     `${PARSING}parsing-main-inbody`,
   ],
   renamed: [
-    'The parser read a tag as one of another name: <image> as <img>, or </h2> as the end of an <h1>.',
+    'The parser read a tag as one with another name: <image> as <img>, or </h2> as the end of an <h1>.',
     `${PARSING}parsing-main-inbody`,
   ],
   replaced: [
-    'The parser replaced a character with another one, most often U+FFFD.',
+    'The parser replaced a character with another one, usually U+FFFD.',
     `${PARSING}preprocessing-the-input-stream`,
   ],
   reinterpreted: [
@@ -90,21 +91,21 @@ const repairs: Readonly<Record<RepairKind, Entry>> = {
     'Something in the source is missing from the tree: text, U+0000, an attribute or an unfinished tag.',
     `${PARSING}tree-construction`,
   ],
-  ignored: ['A tag, a doctype or a part of a tag had no effect of its own.', `${PARSING}tree-construction`],
+  ignored: ['A tag, a doctype or part of a tag had no effect of its own.', `${PARSING}tree-construction`],
   mode: ['The document is in quirks mode or limited-quirks mode.', `${PARSING}the-initial-insertion-mode`],
 };
 
 const places: Readonly<Record<RelatedLabel, Entry>> = {
-  'opened-here': ['The place where the thing in question began.', `${PARSING}the-stack-of-open-elements`],
+  'opened-here': ['Where the thing in question began.', `${PARSING}the-stack-of-open-elements`],
   'not-closed-here': [
     'The start tag of an element that is still open.',
     `${PARSING}the-stack-of-open-elements`,
   ],
   'first-attribute-here': [
-    'The first attribute of a name that the tag has twice.',
+    'The first attribute with a name that the tag repeats.',
     `${PARSING}attribute-name-state`,
   ],
-  'moved-here': ['What is wrong was moved to the place before this one.', `${PARSING}foster-parent`],
+  'moved-here': ['What is wrong was moved to just before this place.', `${PARSING}foster-parent`],
 };
 
 const origins: Readonly<Record<NodeOrigin, Entry>> = {
@@ -114,10 +115,10 @@ const origins: Readonly<Record<NodeOrigin, Entry>> = {
     `${HTML}syntax.html#optional-tags`,
   ],
   cloned: [
-    'The parser made this element again from the start tag of a formatting element.',
+    'The parser recreated this element from the start tag of a formatting element.',
     `${PARSING}the-list-of-active-formatting-elements`,
   ],
-  script: ['A script or a call of the API made this node.', `${DOM}interface-node`],
+  script: ['A script or an API call created this node.', `${DOM}interface-node`],
 };
 
 const moves: Readonly<Record<NodeMove, Entry>> = {
@@ -141,14 +142,14 @@ const clonings: Readonly<Record<NonNullable<Element['clonedBy']>, Entry>> = {
     `${PARSING}reconstruct-the-active-formatting-elements`,
   ],
   'adoption-agency': [
-    'The adoption agency algorithm: the formatting element ends inside another element, so the parser opened it again in there.',
+    'The adoption agency algorithm: the formatting element ends inside another element, so the parser reopened it there.',
     `${PARSING}adoption-agency-algorithm`,
   ],
 };
 
 const modes: Readonly<Record<DocumentMode, Entry>> = {
   'no-quirks': [
-    'The document follows the standards; it has a modern doctype.',
+    'The document has a modern doctype, so styles and parsing follow the standards.',
     `${DOM}concept-document-no-quirks`,
   ],
   quirks: [
@@ -167,7 +168,7 @@ const confidences: Readonly<Record<DocumentEncoding['confidence'], Entry>> = {
     `${PARSING}concept-encoding-confidence`,
   ],
   tentative: [
-    'The encoding is a guess that a declaration further down can change.',
+    'The encoding is a guess that a later declaration can change.',
     `${PARSING}concept-encoding-confidence`,
   ],
 };
@@ -185,11 +186,11 @@ const steps: Readonly<Record<DocumentEncoding['step'], Entry>> = {
   container: ['The document around this one determined the encoding.', SNIFFING],
   likely: ['The caller knew the likely encoding.', SNIFFING],
   autodetection: ['A detector guessed the encoding.', SNIFFING],
-  'utf-8 detection': ['All bytes are valid UTF-8, and some of them are not ASCII.', SNIFFING],
+  'utf-8 detection': ['All bytes are valid UTF-8, and some are not ASCII.', SNIFFING],
   locale: ['Nothing determined the encoding; it is the default of the locale.', SNIFFING],
   default: ['Nothing determined the encoding; it is the default.', SNIFFING],
   declaration: [
-    'A meta element that the parser met changed the encoding.',
+    'A meta element changed the encoding while the document was being parsed.',
     `${PARSING}changing-the-encoding-while-parsing`,
   ],
 };
@@ -200,14 +201,17 @@ const changes: Readonly<Record<InfosetRule, Entry>> = {
   doctype: ['XML cannot express this doctype; it was dropped.', COERCING],
   'xmlns-attribute': ['The attribute looks like a namespace declaration; it was dropped.', COERCING],
   'namespace-declaration': ['A namespace declaration was added.', COERCING],
-  name: ['XML does not allow this name; its characters were replaced by U and six digits.', COERCING],
+  name: [
+    'XML does not allow this name; the characters it does not allow were replaced by U and six digits.',
+    COERCING,
+  ],
   'comment-hyphens': ['XML does not allow -- in a comment; a space was put in between.', COERCING],
   'comment-end': ['XML does not allow a hyphen at the end of a comment; a space was added.', COERCING],
   'form-feed': ['XML does not allow form feeds; a space took its place.', COERCING],
   character: ['XML does not allow this character; U+FFFD took its place.', COERCING],
   'document-mode': ['XML has no quirks mode; the mode was dropped.', COERCING],
   'form-owner': [
-    'XML cannot associate an element with a form outside of which it is; that was dropped.',
+    'XML cannot associate an element with a form that does not contain it; the association was dropped.',
     COERCING,
   ],
   'template-contents': ['XML has no template contents; they were dropped.', COERCING],
@@ -233,7 +237,7 @@ export const words: readonly Word[] = /* @__PURE__ */ Object.freeze(
   ),
 );
 
-/** The meanings of a word, one for each use. Empty for an unknown word. */
+/** The meanings of a word, one per use; empty for an unknown word. */
 export function describeWord(word: string): Word[] {
   return words.filter((one) => one.word === word);
 }

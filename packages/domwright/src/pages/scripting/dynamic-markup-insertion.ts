@@ -10,8 +10,8 @@ export interface DynamicMarkupHost {
   /** Whether the document's unload counter is greater than 0. Default: it is not. */
   isUnloading?(): boolean;
   /**
-   * The steps of document.open() between its checks and the new parser: stops loading, erases event listeners, replaces
-   * all with null within the document, updates the URL, sets the document to no-quirks mode.
+   * The steps of document.open() between its checks and the new parser: stop loading, erase event listeners, replace all
+   * with null within the document, update the URL, set the document to no-quirks mode.
    */
   clearTheDocument(): void;
   /**
@@ -28,7 +28,7 @@ export interface DynamicMarkupHost {
 /**
  * Dynamic markup insertion — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dynamic-markup-insertion
  *
- * One for each document: `document.open`, `close`, `write` and `writeln`, and the state they look at.
+ * One per document: `document.open`, `close`, `write` and `writeln`, and the state they depend on.
  */
 export class DynamicMarkupInsertion {
   /** The active parser, or null. */
@@ -53,11 +53,11 @@ export class DynamicMarkupInsertion {
     this.#host = host;
   }
 
-  /** @throws whatever the host makes of an InvalidStateError */
+  /** @throws whatever the host returns for an InvalidStateError */
   #check(method: string): void {
     const host = this.#host;
     if (host.isAnXMLDocument?.() ?? false) {
-      throw host.createDOMException('InvalidStateError', `${method}() is for HTML documents only`);
+      throw host.createDOMException('InvalidStateError', `${method}() works only on HTML documents`);
     }
     const counter =
       this.throwOnDynamicMarkupInsertionCounter +
@@ -65,7 +65,7 @@ export class DynamicMarkupInsertion {
     if (counter > 0) {
       throw host.createDOMException(
         'InvalidStateError',
-        `${method}() is not allowed in the constructor of a custom element that the parser creates`,
+        `${method}() is not allowed in the constructor of a custom element created by the parser`,
       );
     }
   }
@@ -75,7 +75,7 @@ export class DynamicMarkupInsertion {
     const host = this.#host;
     this.#check('open');
     if (host.isCrossOrigin?.() ?? false) {
-      throw host.createDOMException('SecurityError', 'open() is not allowed for another origin');
+      throw host.createDOMException('SecurityError', 'open() is not allowed across origins');
     }
     const parser = this.activeParser;
     if (parser !== null && parser.scriptNestingLevel > 0) return;

@@ -18,8 +18,8 @@ interface LiveElement extends DomNode {
 /**
  * What `selectedcontent` elements show while a parser builds a tree in any DOM.
  *
- * Whether an option is selected, the DOM knows. One that does not know of options deeper in a `select`, and has no others
- * there, selects none: then the first that is not disabled is taken, as the selectedness setting algorithm has it.
+ * The DOM knows whether an option is selected. A DOM that doesn't recognize options deeper in a `select`, with no others
+ * there, selects none: then the first option that isn't disabled counts, as in the selectedness setting algorithm.
  */
 export class LiveSelectedContent extends SelectedContent<DomNode | null> {
   constructor() {
@@ -30,7 +30,7 @@ export class LiveSelectedContent extends SelectedContent<DomNode | null> {
     return domView.htmlNameOf(node as DomNode) === NameId.Option;
   }
 
-  /** The parser has inserted a node. */
+  /** Called when the parser has inserted a node. */
   inserted(node: AnyNode): void {
     this.rules.budget.madeNode();
     if (domView.htmlNameOf(node as DomNode) === NameId.Selectedcontent)
@@ -38,7 +38,7 @@ export class LiveSelectedContent extends SelectedContent<DomNode | null> {
   }
 
   protected isSelected(option: LiveElement, select: LiveElement): boolean {
-    // NB: for most options that is all, so that it costs the pages nothing that have no selectedcontent.
+    // NB: for most options this is all, so pages without selectedcontent pay nothing.
     if (isKnownTo(option, select)) return option.selected!;
     return this.isUsed && this.selectedOption(select) === option;
   }
@@ -60,7 +60,7 @@ export class LiveSelectedContent extends SelectedContent<DomNode | null> {
   }
 }
 
-/** Whether any DOM knows of an option that it is one of a select: it always was, before selects held any content. */
+/** Whether any DOM recognizes an option as one of a select: DOMs always have, since before selects held any content. */
 function isKnownTo({ parentNode }: DomNode, select: DomNode): boolean {
   if (parentNode === select) return true;
   return domView.htmlNameOf(parentNode) === NameId.Optgroup && parentNode!.parentNode === select;

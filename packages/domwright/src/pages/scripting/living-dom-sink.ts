@@ -8,21 +8,21 @@ import { findMarkers } from '../../core/trees/markers.ts';
 import { NO_SOURCE, StepBudget } from '../../core/trees/step-budget.ts';
 import { LiveSelectedContent } from './live-selected-content.ts';
 
-/** What this needs of a DOM beside what `LiveDomSink` does. */
+/** What this needs from a DOM besides what `LiveDomSink` uses. */
 interface LiveDocument {
   readonly body: LiveNode | null;
 }
 
 /**
- * `LiveDomSink` for the living edition: it makes processing instructions, finds the markers of `<template for>`, and
- * does for `selectedcontent` what a parser brings about. It looks at the tree as it is each time, since scripts may
- * have changed it.
+ * `LiveDomSink` for the living edition: it creates processing instructions, finds the markers of `<template for>`, and
+ * updates `selectedcontent` for changes made by the parser. It reads the tree afresh each time, since scripts may have
+ * changed it.
  *
- * What scripts bring about is the DOM's: to select another option, say, or to insert or remove a `selectedcontent`.
+ * Changes made by scripts are up to the DOM: selecting another option, say, or inserting or removing a `selectedcontent`.
  */
 export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N> {
   readonly #selectedContent = new LiveSelectedContent();
-  /** For the search for markers. */
+  /** Limits the search for markers. */
   readonly #budget = new StepBudget(NO_SOURCE);
 
   override insertProcessingInstruction(
@@ -52,13 +52,13 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     };
   }
 
-  /** Removes what is between two markers, as prepare content patching has it. */
+  /** Removes what is between two markers, as prepare content patching says. */
   override removeBetween(start: number, end: number): void {
     const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
     let { nextSibling: node }: LiveNode = this.nodeOf(start)!;
     for (; node !== null && node !== endMarker; node = node.nextSibling) removed.push(node);
-    // NB: removing a node may run scripts, which may have given another one another parent, or none.
+    // NB: removing a node may run scripts that move or remove the other nodes.
     for (const each of removed) each.parentNode?.removeChild(each);
   }
 

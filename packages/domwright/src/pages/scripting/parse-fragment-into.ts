@@ -17,9 +17,9 @@ export interface ParseFragmentIntoOptions {
   /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
   /**
-   * What becomes of scripts: 'inert', the default, sets their already started, as for `innerHTML`; with 'fragment', of the
-   * living edition only, they run when they are inserted, as for `createContextualFragment`; 'disabled' is for a context
-   * whose document has no scripting, where `noscript` holds elements.
+   * What happens to scripts. 'inert', the default, sets "already started", as `innerHTML` does. With 'fragment' (living
+   * edition only), scripts run when they are inserted, as with `createContextualFragment`. 'disabled' is for a context
+   * whose document has no scripting, where the content of `noscript` is parsed as elements.
    */
   scriptingMode?: Exclude<ScriptingMode, 'normal'>;
   /** Default false. */
@@ -28,9 +28,9 @@ export interface ParseFragmentIntoOptions {
 
 /**
  * HTML fragment parsing algorithm — https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm
- * for a DOM implementation whose documents run scripts. The sink does not set a parser document in mode 'fragment'.
+ * for a DOM implementation whose documents run scripts. In mode 'fragment', the sink does not set a parser document.
  *
- * @param context of which element it is, and the handle of the node that the nodes are put into
+ * @param context describes the element, and has the handle of the node that receives the parsed nodes
  * @throws TypeError for a wrong argument or option
  */
 export function parseFragmentInto(
@@ -60,7 +60,7 @@ export function parseFragmentInto(
   const { namespaceURI, localName, encoding, element, form, quirks, root } = ownOptions(context);
   const namespace = namespaceURIs.indexOf(namespaceURI);
   if (namespace < 0)
-    throw wrongArgument('context.namespaceURI', 'null or a namespace of the parser', namespaceURI);
+    throw wrongArgument('context.namespaceURI', 'null or a namespace that the parser knows', namespaceURI);
   checkString(localName, 'context.localName');
   const names = new NameTable();
   const source = new SourceText();

@@ -8,15 +8,15 @@ import type { ScriptHost } from './script-host.ts';
 import type { ScriptingParser } from './scripting-parser.ts';
 
 /**
- * Wraps the sink of a parser that runs scripts. Performs the standard's steps around creating, inserting and popping
+ * Wraps the sink of a parser that runs scripts, and performs the standard's steps around creating, inserting and popping
  * elements when custom elements may react.
  */
 export class ReactingSink extends ForwardingSink {
   private readonly host: ScriptHost;
   private readonly parser: ScriptingParser;
-  /** The host keeps the custom element reactions stack itself. */
+  /** Whether the host keeps the custom element reactions stack itself. */
   private readonly keepsReactions: boolean;
-  /** An element that has a parent already, since it was given one while it was created, stays there. */
+  /** Whether an element that got a parent while it was being created stays there. */
   private readonly leavesWhatHasAParent: boolean;
 
   constructor(sink: TreeSink, host: ScriptHost, parser: ScriptingParser, edition: Edition) {
@@ -41,7 +41,7 @@ export class ReactingSink extends ForwardingSink {
     parser.throwOnDynamicMarkupInsertionCounter++;
     try {
       if (parser.isScriptStackEmpty()) {
-        // Microtasks see the text before the element.
+        // Microtasks must see the text before the element.
         sink.flush();
         host.performAMicrotaskCheckpoint?.();
       }

@@ -3,14 +3,14 @@ export type DocumentReadiness = 'loading' | 'interactive' | 'complete';
 
 /**
  * What a parser that runs scripts needs from the DOM implementation around it, in the standard's words. Elements are
- * handles of the parser's TreeSink; 0 is no element. Each optional member has a default that does nothing, or that says
- * that there is nothing to wait for.
+ * handles of the parser's TreeSink; 0 means no element. Optional members default to doing nothing, or to reporting that
+ * there is nothing to wait for.
  *
- * The host's promises:
+ * The host promises:
  * - Inside methods such as `prepareTheScriptElement`, it runs the parser only through `DynamicMarkup` (document.write).
- * - After a script it cleans up: if no other script is running, it performs a microtask checkpoint before it returns.
- * - When something that the parser may wait for has changed (a script has become ready, a style sheet has loaded, a
- *   list has become empty), it calls `ScriptingParser.resume()`, from a separate task.
+ * - After a script, it cleans up: unless another script is running, it performs a microtask checkpoint before returning.
+ * - When something that the parser may be waiting for changes (a script becomes ready, a style sheet loads, a list
+ *   becomes empty), it calls `ScriptingParser.resume()` from a separate task.
  */
 export interface ScriptHost {
   // --- Scripts --------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ export interface ScriptHost {
 
   /**
    * Process the SVG script element — https://www.w3.org/TR/SVGMobile12/script.html#ScriptContentProcessing
-   * May set `pendingParsingBlockingScript`, too.
+   * May also set `pendingParsingBlockingScript`.
    */
   processTheSVGScriptElement?(script: number): void;
 
@@ -39,7 +39,7 @@ export interface ScriptHost {
   /**
    * The list of scripts that will execute when the document has finished parsing —
    * https://html.spec.whatwg.org/multipage/scripting.html#list-of-scripts-that-will-execute-when-the-document-has-finished-parsing
-   * The parser takes them out, from its beginning.
+   * The parser removes them from the front.
    */
   readonly deferredScripts: number[];
 
@@ -54,7 +54,7 @@ export interface ScriptHost {
 
   // --- The event loop -------------------------------------------------------------------------------------------
 
-  /** Whether the JavaScript execution context stack is empty. Default: it is unless the parser is preparing a script. */
+  /** Whether the JavaScript execution context stack is empty. Default: yes, unless the parser is preparing a script. */
   isTheJavaScriptExecutionContextStackEmpty?(): boolean;
 
   /** Perform a microtask checkpoint — https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint */
@@ -68,8 +68,9 @@ export interface ScriptHost {
   /**
    * Whether looking up a custom element definition finds one —
    * https://html.spec.whatwg.org/multipage/custom-elements.html#look-up-a-custom-element-definition
-   * `intendedParent`: the handle of the node whose node document it is looked up in, which a script may have moved to
-   * another document. Only if this is there, are the next two called, and does `document.write` throw in a constructor.
+   * `intendedParent` is the handle of the node whose node document is used for the lookup; a script may have moved it to
+   * another document. Without this method, the next two are never called, and `document.write` doesn't throw in a
+   * constructor.
    */
   hasACustomElementDefinition?(
     namespaceURI: string | null,

@@ -1,4 +1,4 @@
-/** A piece of input that has not been read. */
+/** A piece of unread input. */
 interface Piece {
   text: string;
   next: Piece | null;
@@ -10,21 +10,21 @@ interface Pieces {
   last: Piece | null;
 }
 
-/** The most that the tokenizer gets at once, since the rest after a script end tag is fed again. */
+/** Maximum number of code units fed to the tokenizer at a time, since the rest after a script end tag is fed again. */
 const MOST_UNITS = 4096;
 
 /**
  * The input stream with its insertion point —
  * https://html.spec.whatwg.org/multipage/parsing.html#the-input-stream
  *
- * The insertion point is a place before a character, not an offset. Each script that is being prepared inside another
- * one saves the old insertion point. So the unread input is a stack: at the top is the text before the insertion point,
- * below it the text between this insertion point and the previous one, and at the bottom the rest of the source.
+ * The insertion point is a place before a character, not an offset. Each script that is prepared inside another one
+ * saves the old insertion point. So the unread input is a stack: at the top, the text before the insertion point; below
+ * it, the text between this insertion point and the previous one; at the bottom, the rest of the source.
  */
 export class ScriptInput {
   private readonly levels: Pieces[] = [{ first: null, last: null }];
 
-  /** How many insertion points have been set and not restored. */
+  /** Number of insertion points that have been set and not restored. */
   get depth(): number {
     return this.levels.length - 1;
   }
@@ -47,7 +47,7 @@ export class ScriptInput {
     top.last ??= top.first;
   }
 
-  /** The insertion point is now just before the next input character. */
+  /** Moves the insertion point to just before the next input character. */
   setInsertionPoint(): void {
     this.levels.push({ first: null, last: null });
   }
@@ -77,7 +77,7 @@ export class ScriptInput {
     return text.slice(0, MOST_UNITS);
   }
 
-  /** All that has not been read, in order; for a speculative parser. */
+  /** All unread input, in order; for a speculative parser. */
   unread(): string {
     let text = '';
     for (let level = this.levels.length - 1; level >= 0; level--) {
@@ -86,7 +86,7 @@ export class ScriptInput {
     return text;
   }
 
-  /** Forgets all that has not been read. */
+  /** Discards all unread input. */
   discard(): void {
     for (const level of this.levels) {
       level.first = null;

@@ -26,12 +26,12 @@ import { ScriptInput } from './script-input.ts';
 import { TheEnd } from './the-end.ts';
 
 /**
- * The state of a parser: it wants more input, waits for a script or a style sheet, has stopped parsing and waits in the
- * steps of the end, has loaded, or was aborted.
+ * The state of a parser: it wants more input, is waiting for a script or a style sheet, has stopped parsing and is waiting
+ * in the steps of the end, has loaded, or was aborted.
  */
 export type ScriptingParserStatus = 'parsing' | 'blocked' | 'ending' | 'loaded' | 'aborted';
 
-/** NB: scripts run, and the URLs are those of the document that the sink builds. */
+/** NB: scripts run, and URLs belong to the document that the sink builds. */
 const parserDefaults = /* @__PURE__ */ withoutDocument(documentDefaults);
 
 function withoutDocument(
@@ -69,7 +69,7 @@ const hostMethods = [
   'firePageShow',
 ] as const;
 
-/** @throws TypeError if a host has not all it must have */
+/** @throws TypeError if a host lacks a required member */
 function checkHost(host: ScriptHost): void {
   for (const name of hostMethods) {
     if (typeof host[name] !== 'function') throw wrongArgument(`host.${name}`, 'a function', host[name]);
@@ -77,7 +77,7 @@ function checkHost(host: ScriptHost): void {
   if (typeof host.pendingParsingBlockingScript !== 'number')
     throw wrongArgument(
       'host.pendingParsingBlockingScript',
-      'a handle, 0 for none',
+      'a handle, or 0 for none',
       host.pendingParsingBlockingScript,
     );
   if (!Array.isArray(host.deferredScripts))
@@ -87,11 +87,11 @@ function checkHost(host: ScriptHost): void {
 /** Options of a ScriptingParser. */
 export interface ScriptingParserOptions
   extends Omit<TextDocumentOptions, 'scripting' | 'url' | 'aboutBaseURL'> {
-  /** The parser is made by document.open(): only `close` ends its input. Default false. */
+  /** Whether document.open() creates the parser: then only `close` ends its input. Default false. */
   scriptCreated?: boolean;
   /**
-   * Called for each `meta` element that may declare an encoding, while the encoding is tentative. Gets its `charset`
-   * and, if it is a pragma of that kind, its `content` attribute. Returns whether to abort the parser.
+   * Called for each `meta` element that may declare an encoding, while the encoding is tentative, with its `charset` and,
+   * if it is a pragma of that kind, its `content` attribute. Returns whether to abort the parser.
    */
   onEncodingDeclaration?: (charset: string | null, content: string | null) => boolean;
 }
@@ -115,9 +115,9 @@ export class ScriptingParser {
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#script-created-parser
    */
   readonly isScriptCreated: boolean;
-  /** @internal What reads ahead while a script blocks this parser, and gets its input, too. */
+  /** @internal Reads ahead while a script blocks this parser; it gets the same input. */
   speculativeParser: { write(text: string): void; end(): void; stop(): void } | null = null;
-  /** @internal How often input has been added: fed, written or ended. */
+  /** @internal How many times input has been added: fed, written or ended. */
   inputCount = 0;
 
   readonly #host: ScriptHost;
@@ -128,16 +128,16 @@ export class ScriptingParser {
   readonly #end: TheEnd;
   readonly #edition: Edition;
   readonly #sink: ReactingSink;
-  /** The pending parsing-blocking script that was taken and is waited for. */
+  /** The former pending parsing-blocking script that the parser is waiting for. */
   #blockingScript = 0;
   #status: ScriptingParserStatus = 'parsing';
-  /** The input is complete, or the explicit "EOF" character has been inserted. */
+  /** Whether the input is complete, or the explicit "EOF" character has been inserted. */
   #inputIsComplete = false;
-  /** The tokenizer is running, or about to go on, so that a call from within must not run it. */
+  /** Whether the tokenizer is running, or about to continue, so that a nested call must not run it. */
   #isRunning = false;
   /**
-   * The parser is between two places at which scripts run. Still set after a script if work that the script started in
-   * the parser never ended.
+   * Whether the parser is between two places at which scripts run. Still set after a script if work that the script
+   * started in the parser never finished.
    */
   #isBusy = false;
 
@@ -183,12 +183,12 @@ export class ScriptingParser {
     };
   }
 
-  /** What the parser is doing, or waits for. */
+  /** What the parser is doing or waiting for. */
   get status(): ScriptingParserStatus {
     return this.#status;
   }
 
-  /** The encoding is certain now: declarations are not listened to any more. */
+  /** Makes the encoding certain: declarations are ignored from now on. */
   ignoreEncodingDeclarations(): void {
     this.#builder.onEncodingDeclaration = null;
   }
@@ -206,12 +206,12 @@ export class ScriptingParser {
     return this.#input.unread();
   }
 
-  /** How many elements are on the stack of open elements, which a speculative parser copies. */
+  /** Number of elements on the stack of open elements, which a speculative parser copies. */
   get openElementCount(): number {
     return this.#builder.stack.length;
   }
 
-  /** @internal What a speculative parser begins with; it only reads. */
+  /** @internal What a speculative parser starts from; it only reads. */
   get state(): {
     readonly tokenizer: Tokenizer;
     readonly builder: TreeBuilder;
@@ -226,9 +226,9 @@ export class ScriptingParser {
   }
 
   /**
-   * Adds a piece of the page to the end of the input and parses as far as possible.
+   * Adds a chunk of the page to the end of the input and parses as far as possible.
    *
-   * @throws TypeError if the piece is not a string
+   * @throws TypeError if the chunk is not a string
    * @throws Error if `end` has been called
    */
   write(text: string): void {
@@ -242,10 +242,10 @@ export class ScriptingParser {
   }
 
   /**
-   * Marks the end of the input. The parser reaches the end when it has parsed everything. For a script-created parser,
+   * Marks the end of the input, which the parser reaches once it has parsed everything. For a script-created parser,
    * this is document.close().
    *
-   * DEVIATION: in a script that the parser runs, the parser does not reach the end before the script has run.
+   * DEVIATION: inside a script that the parser runs, it reaches the end only after that script.
    */
   end(): void {
     if (this.#inputIsComplete || this.#status === 'aborted') return;
@@ -262,7 +262,7 @@ export class ScriptingParser {
   documentWrite(text: string): void {
     checkString(text, 'text');
     if (this.#isBusy && !this.#isRunning) {
-      // An exception has interrupted an earlier write.
+      // An exception interrupted an earlier write.
       this.abandon();
       return;
     }
@@ -271,13 +271,13 @@ export class ScriptingParser {
     if (this.#host.pendingParsingBlockingScript === 0 || this.scriptNestingLevel === 0) this.#run();
   }
 
-  /** Continues after something that the parser may be waiting for has changed. Call it from a task. */
+  /** Continues after a change in something the parser may be waiting for. Call it from a task. */
   resume(): void {
     if (this.#status === 'ending') this.#advanceTheEnd();
     else this.#run();
   }
 
-  /** Stops permanently, without further steps: document.open() replaces this parser with another one. */
+  /** Stops for good, without further steps: document.open() replaces this parser with another one. */
   abandon(): void {
     if (this.#status === 'aborted') return;
     this.#status = 'aborted';
@@ -308,7 +308,7 @@ export class ScriptingParser {
     const wasBusy = this.#isBusy;
     this.#isBusy = true;
     this.#runOn();
-    // NB: not after an exception, or if the script is terminated from outside: see #atInsertionPoint.
+    // NB: not after an exception, nor if the script is terminated from outside: see #atInsertionPoint.
     this.#isBusy = wasBusy;
   }
 
@@ -360,7 +360,7 @@ export class ScriptingParser {
     if (host.pendingParsingBlockingScript !== 0 && this.scriptNestingLevel !== 0) this.parserPauseFlag = true;
   }
 
-  /** Text written meanwhile, which only a script-created parser accepts, is parsed after the script's end tag. */
+  /** Text written in the meantime, which only a script-created parser accepts, is parsed after the script's end tag. */
   #performAMicrotaskCheckpoint(): void {
     this.#isRunning = true;
     try {
@@ -371,8 +371,8 @@ export class ScriptingParser {
   }
 
   /**
-   * While the pending parsing-blocking script is not null: executes it if it is ready. Returns whether the parser must
-   * return and wait.
+   * While there is a pending parsing-blocking script, executes it if it is ready. Returns whether the parser must return
+   * and wait.
    */
   #isBlocked(): boolean {
     const host = this.#host;
@@ -401,8 +401,8 @@ export class ScriptingParser {
   }
 
   /**
-   * Sets the insertion point just before the next input character and increments the script nesting level, for a script
-   * that may run; then restores both.
+   * Runs `steps`, for a script that may run, with the insertion point just before the next input character and the
+   * script nesting level incremented; then restores both.
    */
   #atInsertionPoint(steps: () => void): void {
     const level = this.scriptNestingLevel;
@@ -418,21 +418,20 @@ export class ScriptingParser {
       hasEnded = true;
     } finally {
       const isBroken = this.#isBusy;
-      // NB: what an exception passes does nothing more.
+      // NB: an exception skips all later steps.
       this.#isBusy = hasEnded && wasBusy;
-      // NB: set, not counted down: where a script is ended from outside, those inside it end without these steps.
+      // NB: set, not decremented: if a script is ended from outside, the ones nested in it end without these steps.
       this.scriptNestingLevel = level;
       this.throwOnDynamicMarkupInsertionCounter = counter;
       this.#isRunning = false;
       if (level === 0) this.parserPauseFlag = false;
       while (this.#input.depth > depth) this.#input.restoreInsertionPoint();
-      // The script was terminated, or the stack overflowed, in the middle of work of this parser. Its state is now
-      // unknown.
+      // The script was terminated, or the stack overflowed, while this parser was at work. Its state is now unknown.
       if (isBroken) this.abandon();
     }
   }
 
-  /** Pops the script element at whose end tag the tokenizer is suspended. Returns its handle. */
+  /** Pops the script element whose end tag suspended the tokenizer. Returns its handle. */
   #popScript(): number {
     const builder = this.#builder;
     const script = builder.stack.pop();
@@ -451,7 +450,7 @@ export class ScriptingParser {
     });
   }
 
-  /** @internal Whether no style sheet blocks scripts and this one is ready. */
+  /** @internal Whether this script is ready and no style sheet blocks scripts. */
   canExecute(script: number): boolean {
     const host = this.#host;
     return !(host.hasAStyleSheetThatIsBlockingScripts?.() ?? false) && host.isReadyToBeParserExecuted(script);

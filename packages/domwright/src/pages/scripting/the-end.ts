@@ -14,7 +14,7 @@ const enum Step {
 /**
  * The end — https://html.spec.whatwg.org/multipage/parsing.html#the-end
  *
- * Where the standard spins the event loop, `advance` returns; it is called again when something has changed.
+ * Where the standard spins the event loop, `advance` returns; call it again when something has changed.
  */
 export class TheEnd {
   private readonly host: ScriptHost;
@@ -32,7 +32,7 @@ export class TheEnd {
     return this.step !== Step.NotBegun;
   }
 
-  /** Goes on as far as possible. Returns whether the document has completely loaded. */
+  /** Advances as far as possible. Returns whether the document has completely loaded. */
   advance(): boolean {
     const { host, parser } = this;
     if (this.isExecuting) return false;
@@ -46,8 +46,8 @@ export class TheEnd {
       while (scripts.length > 0) {
         const script = scripts[0]!;
         if (!parser.canExecute(script)) return false;
-        // DEVIATION: it leaves the list before it runs, not after: a script that opens and closes the document would be
-        // executed again, by the end of the parser it has made.
+        // DEVIATION: it leaves the list before it runs, not after: otherwise a script that opens and closes the document would
+        // be executed again at the end of the parser it created.
         scripts.shift();
         this.isExecuting = true;
         try {
@@ -88,7 +88,7 @@ export class TheEnd {
     return this.step === Step.Loaded;
   }
 
-  /** The steps of the task that the load event is fired in. */
+  /** The steps of the task that fires the load event. */
   private load(): void {
     const { host } = this;
     host.updateTheCurrentDocumentReadiness('complete');

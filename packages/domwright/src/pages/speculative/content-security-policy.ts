@@ -2,7 +2,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import { parseSpaceSeparatedTokens } from '../../standard/microsyntaxes/tokens.ts';
 
-/** The sources of a directive, and how long they are together. */
+/** The sources of a directive, and their total length. */
 interface SourceList {
   readonly sources: readonly string[];
   readonly length: number;
@@ -23,32 +23,32 @@ function parseContentSecurityPolicy(text: string): ContentSecurityPolicy {
   return directives;
 }
 
-/** The fetch that a policy is checked against. */
+/** The fetch to check against a policy. */
 export interface PolicyRequest {
   readonly url: URLRecord;
-  /** The directives that may govern it, the first that is there does. */
+  /** Directives that may govern it, in order of precedence: the first one present does. */
   readonly directives: readonly string[];
   readonly nonce: string;
   readonly integrity: string;
 }
 
 /**
- * How many code units of policies, and of the URLs that they apply to, are checked for one document. No real page comes
+ * Maximum number of code units of policies, and of the URLs checked against them, for one document. No real page comes
  * near this limit. Without it, many policies and many fetches would take time proportional to their product.
  */
 const MOST_UNITS = 1 << 25;
 /** The cost of searching for a directive. */
 const LOOKUP = 128;
 
-/** The policies of a document. All must allow a fetch. */
+/** The policies of a document. A fetch needs the permission of all of them. */
 export class ContentSecurityPolicies {
   upgradeInsecureRequests = false;
-  /** How many code units have been looked at. */
+  /** Number of code units examined. */
   unitsRead = 0;
   private readonly policies: ContentSecurityPolicy[] = [];
   private readonly self: URLParts;
 
-  /** @param documentURL what `'self'` is */
+  /** @param documentURL what `'self'` stands for */
   constructor(documentURL: URLRecord) {
     this.self = new URLParts(documentURL);
   }
@@ -66,7 +66,7 @@ export class ContentSecurityPolicies {
    * takes too long.
    */
   allow(request: PolicyRequest): boolean | null {
-    // NB: a URL is taken apart only for a policy, since that takes several times as long as parsing it.
+    // NB: URLs are split into parts only if there is a policy, since that takes several times as long as parsing them.
     if (this.policies.length === 0) return true;
     const { nonce, integrity, directives } = request;
     const parts = new URLParts(request.url);

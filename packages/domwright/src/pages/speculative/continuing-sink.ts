@@ -9,24 +9,24 @@ import { type MarkerSearch, TreeSink } from '../../core/tree-construction/tree-s
 import { NameId } from '../../generated/names.ts';
 import type { MockTreeSink } from './mock-tree-sink.ts';
 
-/** Handles from here on are of mock elements, those before of the running parser's nodes. */
+/** Handles from here on are mock elements; those below are nodes of the running parser. */
 const FIRST_MOCK_HANDLE = 2 ** 30;
 
 /**
  * Mock elements that continue from the current position of a running parser. They only read from its sink and never
- * change it. Its open nodes have mock elements, so that new nodes in them have a parent of that name.
+ * change it. Each of its open nodes has a mock element, so that new nodes in it have a parent of that name.
  */
 export class ContinuingSink extends TreeSink {
   readonly document: number;
-  /** A node of the running parser is mirrored or moved, which is not a new element. */
+  /** Set while a node of the running parser is mirrored or moved, which is not a new element. */
   isMirroring = false;
   private readonly sink: TreeSink;
   private readonly mock: MockTreeSink;
-  /** What is between two nodes of the running parser would have been removed. */
+  /** Whether content between two nodes of the running parser would have been removed. */
   private removesBetween = false;
-  /** By handle of the running parser's nodes: the mock sink's handle for it. */
+  /** Maps handles of the running parser's nodes to those of the mock sink. */
   private readonly mirrors: Map<number, number> = new Map();
-  /** The parents of all nodes that the speculative parser has put somewhere. */
+  /** The parent of each node that the speculative parser has inserted or removed. */
   private readonly parents: Map<number, number> = new Map();
   /** The running parser's open elements, and its head element. */
   private readonly open: Set<number> = new Set();
@@ -74,7 +74,7 @@ export class ContinuingSink extends TreeSink {
       mirrors.set(node, mirror);
       this.open.add(node);
       if (builder.patching?.patchOf(node) !== undefined) {
-        // The template is not inserted; what is in it goes to its insertion target.
+        // The template is not inserted; its content goes to the insertion target.
         parent = this.mockOf(target);
         host = 0;
         continue;
@@ -85,7 +85,7 @@ export class ContinuingSink extends TreeSink {
       if (!isShadowRoot) mock.insertBefore(parent, mirror, 0);
       parent = mirror;
       if (target !== node) {
-        // NB: a root that the mock elements cannot have, as of a custom element, is left alone: nothing is fetched there.
+        // NB: mock elements cannot have every root (a custom element's, for example); nothing in the others is fetched.
         const root = isShadowRoot ? mock.attachDeclarativeShadowRoot(hostMirror) : 0;
         parent = root === 0 ? mock.templateContents(mirror) : root;
         mirrors.set(target, parent);
@@ -95,7 +95,7 @@ export class ContinuingSink extends TreeSink {
     }
   }
 
-  /** The mock sink's handle for a node; for one that is not open, that of the nearest ancestor that is. */
+  /** The mock sink's handle for a node; for a node that isn't open, that of the nearest open ancestor. */
   private mockOf(node: number): number {
     if (node >= FIRST_MOCK_HANDLE) return node - FIRST_MOCK_HANDLE;
     let mirror = this.mirrors.get(node);
@@ -124,13 +124,13 @@ export class ContinuingSink extends TreeSink {
     this.parents.set(node, parent);
     if (!this.hasItsOwn(node)) return;
     this.isMirroring = node < FIRST_MOCK_HANDLE;
-    // NB: the mirrors are nested as the stack is, which the nodes themselves may not be.
+    // NB: the mirrors are nested like the stack, which the nodes themselves may not be.
     const isThere = mockBefore !== 0 && this.mock.parentOf(mockBefore) === mockParent;
     this.mock.insertBefore(mockParent, mockNode, isThere ? mockBefore : 0);
     this.isMirroring = false;
   }
 
-  /** Whether a node's mock element represents no other node. */
+  /** Whether a node's mock element represents only that node. */
   private hasItsOwn(node: number): boolean {
     return node >= FIRST_MOCK_HANDLE || this.open.has(node);
   }
@@ -150,7 +150,7 @@ export class ContinuingSink extends TreeSink {
     return 'sink';
   }
 
-  /** NB: of two markers of that name it may find the other; what is in the template is of the same tree either way. */
+  /** NB: with two markers of that name, it may find the other one; the template's content is in the same tree either way. */
   override findMarkers(place: number, name: string): Patch | null {
     const there =
       place < FIRST_MOCK_HANDLE && !this.removesBetween ? this.sink.findMarkers(place, name) : null;
@@ -161,14 +161,14 @@ export class ContinuingSink extends TreeSink {
     return { target: handleOfMock(target), start: handleOfMock(start), end: handleOfMock(end) };
   }
 
-  /** NB: which nodes of the running parser are gone then, and which markers with them, is not looked up: none is found. */
+  /** NB: we don't look up which of the running parser's nodes, and markers, would be gone: none of them is found from now on. */
   override removeBetween(start: number, end: number): void {
     if (start < FIRST_MOCK_HANDLE) this.removesBetween = true;
     else this.mock.removeBetween(start - FIRST_MOCK_HANDLE, end === 0 ? 0 : end - FIRST_MOCK_HANDLE);
   }
 
   remove(node: number): void {
-    // Its mirror is found by its place, if it has none yet.
+    // Found by position if the node has no mirror yet.
     const mockNode = this.mockOf(node);
     this.parents.set(node, 0);
     if (this.hasItsOwn(node)) this.mock.remove(mockNode);
@@ -187,7 +187,7 @@ export class ContinuingSink extends TreeSink {
     if (script >= FIRST_MOCK_HANDLE) this.mock.setAlreadyStarted(script - FIRST_MOCK_HANDLE);
   }
 
-  /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are not known. */
+  /** NB: of the running parser's own elements, only an SVG script could be processed here; its attributes are unknown. */
   override endTag(element: number): void {
     if (element >= FIRST_MOCK_HANDLE) this.mock.endTag(element - FIRST_MOCK_HANDLE);
   }
@@ -217,7 +217,7 @@ export class ContinuingSink extends TreeSink {
     return root === 0 ? 0 : root + FIRST_MOCK_HANDLE;
   }
 
-  /** Only asked about the form of an element, which mock elements have none of. */
+  /** Only asked about an element's form, and mock elements have none. */
   override inSameTree(): boolean {
     return false;
   }
@@ -225,7 +225,7 @@ export class ContinuingSink extends TreeSink {
   insertText(): void {}
 }
 
-/** The handle of a mock sink's node; 0 for none. */
+/** Converts a handle of the mock sink; 0 for none. */
 function handleOfMock(node: number): number {
   return node === 0 ? 0 : node + FIRST_MOCK_HANDLE;
 }

@@ -1,13 +1,13 @@
 import { isJavaScriptEssence } from '../../standard/fetching/mime-type-groups.ts';
 
-/** A destination of a fetch from markup; `fetch` is the empty string. */
+/** A destination of a fetch from markup; `fetch` is the empty string in the standard. */
 export type SpeculativeDestination = (typeof speculativeDestinations)[number];
 
-/** All of them. */
+/** All destinations. */
 export const speculativeDestinations = ['script', 'style', 'image', 'font', 'track', 'fetch'] as const;
 
 /**
- * Translate a preload destination, where the type is one that browsers have a use for —
+ * Translate a preload destination, if browsers can use the type —
  * https://html.spec.whatwg.org/multipage/links.html#translate-a-preload-destination
  *
  * @param as in lower case
@@ -38,12 +38,12 @@ function isSupported(type: string, destination: SpeculativeDestination): boolean
   }
 }
 
-/** Whether browsers of 2024 all show images of this type. */
+/** Whether all browsers of 2024 show images of this type. */
 export function isSupportedImageType(essence: string): boolean {
   return /^image\/(apng|avif|bmp|gif|jpe?g|png|svg\+xml|webp|x-icon|vnd\.microsoft\.icon)$/.test(essence);
 }
 
-/** The directives that may govern a fetch, from the most to the least particular — https://www.w3.org/TR/CSP3/#directive-fallback-list */
+/** The directives that may govern a fetch, from the most to the least specific — https://www.w3.org/TR/CSP3/#directive-fallback-list */
 export function directivesOf(destination: SpeculativeDestination): readonly string[] {
   return directives[destination];
 }

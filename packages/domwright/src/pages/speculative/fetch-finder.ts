@@ -28,30 +28,30 @@ import { viewportWidth } from './viewport-meta.ts';
 export interface SpeculativeFetch {
   /** The absolute URL. */
   readonly url: string;
-  /** The local name of the element that has it. */
+  /** The local name of the element that causes the fetch. */
   readonly element: string;
-  /** The attribute that has the URL, or the candidates it was chosen of; for `picture` that of the `source` element. */
+  /** The attribute with the URL, or with the candidates it was chosen from; for `picture`, that of the `source` element. */
   readonly attribute: string;
-  /** The request's destination; `fetch` is the empty string. */
+  /** The request's destination; `fetch` is the empty string in the standard. */
   readonly destination: SpeculativeDestination;
   /** The request's mode — https://fetch.spec.whatwg.org/#concept-request-mode */
   readonly mode: 'cors' | 'no-cors';
   /** The request's credentials mode — https://fetch.spec.whatwg.org/#concept-request-credentials-mode */
   readonly credentials: 'include' | 'same-origin' | 'omit';
-  /** '' if nothing says one. */
+  /** '' if nothing sets one. */
   readonly referrerPolicy: ReferrerPolicy;
   /** The `integrity` attribute; '' if there is none. */
   readonly integrity: string;
   /** The `media` attribute; '' if there is none. */
   readonly media: string;
-  /** Whether `media` matches. If it does not, only style sheets are fetched. */
+  /** Whether `media` matches. If not, only style sheets are fetched. */
   readonly matches: boolean;
   /**
-   * The value of `fetchpriority`; otherwise `high` for fetches that block parsing or rendering, and `low` for those
-   * that do not match.
+   * The value of `fetchpriority`; otherwise `high` for fetches that block parsing or rendering, and `low` for style sheets
+   * that don't match.
    */
   readonly priority: 'high' | 'low' | 'auto';
-  /** Whether it is a module script, or what one imports. */
+  /** Whether it is a module script or something that one imports. */
   readonly isModule: boolean;
   /** The `nonce` attribute; '' if there is none. */
   readonly nonce: string;
@@ -59,7 +59,7 @@ export interface SpeculativeFetch {
   readonly start: number;
 }
 
-/** The parts of a fetch that depend on the kind of element. They override those from its attributes. */
+/** The details of a fetch that depend on the kind of element. */
 interface FetchDetails {
   readonly element: MockElement;
   readonly attribute: string;
@@ -76,9 +76,9 @@ interface FetchDetails {
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Finds what mock elements, given in tree order, have to be fetched. */
+/** Finds the fetches for mock elements, which it gets in tree order. */
 export class SpeculativeFetchFinder {
-  /** What was found so far, in tree order. */
+  /** Fetches found so far, in tree order. */
   readonly fetches: SpeculativeFetch[] = [];
   /** List of speculative fetch URLs — https://html.spec.whatwg.org/multipage/parsing.html#list-of-speculative-fetch-urls — without fragments. */
   readonly urls: Set<string> = new Set();
@@ -95,10 +95,10 @@ export class SpeculativeFetchFinder {
   private readonly policies: ContentSecurityPolicies;
   private readonly budget: URLTextBudget;
   private readonly onURLTextLimit: PreloadOptions['onURLTextLimit'];
-  /** The URLs, computing the base URL or checking the policies take too long, so no more fetches are found. */
+  /** Set when URLs, base URLs or policy checks take too long: no more fetches are found. */
   private isLost = false;
 
-  /** @throws TypeError that names a wrong option */
+  /** @throws TypeError that names the wrong option */
   constructor(options: PreloadOptions) {
     checkPreloadOptions(options);
     const given = ownOptions(options);
@@ -338,12 +338,12 @@ function lower(attributes: Attributes, name: string): string {
   return asciiLowercase(attributes.get(name) ?? '');
 }
 
-/** The essence of a MIME type as it is written: the part before its parameters. */
+/** The essence of a MIME type as written: the part before its parameters. */
 export function essenceOf(type: string): string {
   return asciiLowercase(stripHTTPWhitespace(type.split(';', 1)[0]!));
 }
 
-/** Steps of https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element about `event` and `for`. */
+/** The steps about `event` and `for` of https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
 function isForAnotherEvent(attributes: Attributes): boolean {
   if (!attributes.has('event') || !attributes.has('for')) return false;
   const trimmed = (name: string) => stripASCIIWhitespace(lower(attributes, name));
@@ -366,7 +366,7 @@ function upgrade(url: URLRecord): void {
   if (url.protocol === 'http:') url.protocol = 'https:';
 }
 
-/** Whether a secure page may not have it — https://www.w3.org/TR/mixed-content/#should-block-fetch */
+/** Whether a secure page must not fetch a URL — https://www.w3.org/TR/mixed-content/#should-block-fetch */
 function isMixedContent(url: URLRecord, page: URLRecord): boolean {
   if (page.protocol !== 'https:' || url.protocol !== 'http:') return false;
   return !/^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.*\.localhost)$/.test(url.hostname);
@@ -376,8 +376,8 @@ function isMixedContent(url: URLRecord, page: URLRecord): boolean {
 const MOST_STEPS = 1000;
 
 /**
- * Whether an element that was just inserted is before another in tree order, as it can be by foster parenting. null if
- * the check takes too long.
+ * Whether an element that was just inserted comes before another one in tree order, which can happen with foster
+ * parenting. null if the check takes too long.
  */
 function isBefore(element: MockElement, other: MockElement, sink: MockTreeSink): boolean | null {
   const before = sink.nextSiblingOf(element.handle);

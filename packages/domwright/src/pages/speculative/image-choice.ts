@@ -8,10 +8,10 @@ import type { MockElement, MockTreeSink } from './mock-tree-sink.ts';
 
 /** An image that was chosen. */
 export interface ImageChoice {
-  /** As it is written. */
+  /** The URL as written. */
   readonly url: string;
   readonly isFromSrcset: boolean;
-  /** The `media` attribute of the `source` element it comes from; '' if there is none. */
+  /** The `media` attribute of the chosen `source` element; '' if there is none. */
   readonly media: string;
 }
 
@@ -22,7 +22,7 @@ interface Candidates {
   readonly sizes: string | undefined;
 }
 
-/** Create a source set, and select of it — https://html.spec.whatwg.org/multipage/images.html#create-a-source-set */
+/** Create a source set, and select from it — https://html.spec.whatwg.org/multipage/images.html#create-a-source-set */
 export function chooseImage(
   { srcset = '', src = '', sizes = '' }: Candidates,
   environment: Partial<MediaEnvironment>,
@@ -38,7 +38,7 @@ export function chooseImage(
   return { url: choice.source.url, isFromSrcset: sources.indexOf(choice.source) < count, media: '' };
 }
 
-/** Update the source set of an img element, and select of it — https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
+/** Update the source set of an img element, and select from it — https://html.spec.whatwg.org/multipage/images.html#update-the-source-set */
 export function imageSourceOf(
   { attributes, parent, handle }: MockElement,
   sink: MockTreeSink,
@@ -46,7 +46,7 @@ export function imageSourceOf(
 ): ImageChoice | null {
   const picture = sink.elementOf(parent);
   if (picture?.localName === 'picture' && picture.namespace === Namespace.Html) {
-    // Of many img elements in one picture, which is against the rules, each looks at all before it.
+    // A picture with many img elements, which is not allowed, makes each of them look at everything before it.
     let steps = 0;
     for (
       let child = sink.firstChildOf(parent);
@@ -64,7 +64,7 @@ export function imageSourceOf(
   );
 }
 
-/** A picture with more children than this before its image is left alone, so that the cost stays linear. */
+/** A picture with more children than this before its image is skipped, to keep the cost linear. */
 const MOST_SOURCES = 1000;
 
 function choiceOfSource(

@@ -5,9 +5,9 @@ import type { SpeculativeFetch } from './fetch-finder.ts';
  * The value of a `Link` header that makes a browser fetch something before the page arrives, in a 103 response —
  * https://html.spec.whatwg.org/multipage/semantics.html#early-hints
  *
- * Characters that a header cannot contain are left out.
+ * Omits characters that a header cannot contain.
  *
- * @throws TypeError if it is not such a fetch
+ * @throws TypeError if `fetch` is not a speculative fetch
  */
 export function toLinkHeader(fetch: SpeculativeFetch): string {
   if (!isObject(fetch) || typeof fetch.url !== 'string' || typeof fetch.destination !== 'string')

@@ -14,13 +14,13 @@ import { NameId } from '../../generated/names.ts';
 export interface MockElement {
   /** A number: `namespaceURIs` of `domwright/tree-construction` has the URI of each. */
   readonly namespace: Namespace;
-  /** In the case that the DOM has it: `img`, `foreignObject`. */
+  /** In the DOM's case: `img`, `foreignObject`. */
   readonly localName: string;
   /** By qualified name. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Handle of the parent; 0 for none. */
   parent: number;
-  /** The number by which the sink knows it; from 2. */
+  /** The sink's number for this element; at least 2. */
   readonly handle: number;
   /** Whether it is in template contents that are not a shadow root. */
   inert: boolean;
@@ -39,10 +39,10 @@ const enum Tree {
 
 /**
  * A tree of speculative mock elements. Calls `onElement` for each element outside inert template contents: for a script
- * when it is prepared, which is at its end tag, and for any other element when it is first inserted.
+ * when it is prepared, which is at its end tag; for any other element when it is first inserted.
  */
 export class MockTreeSink extends TreeSink implements TreeView<number> {
-  /** The number of no node. */
+  /** Stands for no node. */
   readonly none = 0;
   readonly document = 1;
   private readonly elements: (MockElement | null)[] = [null, null];
@@ -58,11 +58,11 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
   private readonly contents: Map<number, number> = new Map();
   private readonly hosts: Set<number> = new Set();
   private readonly alreadyStarted: Set<number> = new Set();
-  /** SVG scripts with a self-closing flag, which are processed as at their end tag. */
+  /** Self-closing SVG scripts, which are processed as if at their end tag. */
   private readonly selfClosing: Set<number> = new Set();
-  /** The processing instructions that are kept. */
+  /** The processing instructions that are kept, by handle. */
   private readonly instructions: Map<number, readonly [target: string, data: string]> = new Map();
-  /** For the search for markers. */
+  /** Limits the search for markers. */
   private readonly budget = new StepBudget(NO_SOURCE);
   private readonly names = new NameTable();
   private readonly onElement: (element: MockElement, sink: MockTreeSink) => void;
@@ -175,7 +175,7 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
     this.lastChildren[from] = 0;
   }
 
-  /** NB: only those that a `template` with `for` may look for are kept. */
+  /** NB: keeps only those that a `template` with `for` may look for. */
   override insertProcessingInstruction(
     parent: number,
     before: number,
@@ -194,7 +194,7 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
     return 'sink';
   }
 
-  /** Find markers. NB: once there have been too many steps, nothing in such templates is fetched ahead. */
+  /** Find markers. NB: after too many steps, nothing in such templates is fetched ahead. */
   override findMarkers(place: number, name: string): Patch | null {
     const scope = this.isTheBodyElement(place) ? this.parents[place]! : place;
     const found = findMarkers(this, scope, name, this.budget);
@@ -252,7 +252,7 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
     return this.parents[node]!;
   }
 
-  /** NB: nodes never move from one tree to another, so that each knows its own. */
+  /** NB: nodes never move from one tree to another, so each one knows its tree. */
   override inSameTree(node: number, other: number): boolean {
     return this.roots[node] === this.roots[other];
   }
@@ -269,7 +269,7 @@ export class MockTreeSink extends TreeSink implements TreeView<number> {
   override endTag(handle: number): void {
     const element = this.elements[handle];
     if (element == null || element.inert || !isScript(element)) return;
-    // NB: an SVG script is only processed if it is the current node at its end tag. One that contains elements may not
+    // NB: an SVG script is processed only if it is the current node at its end tag, which one with child elements may not
     // be.
     if (element.namespace === Namespace.Svg && this.firstChildren[handle] !== 0) return;
     if (this.alreadyStarted.has(handle)) return;

@@ -12,38 +12,38 @@ import type { URLRecord } from '../../core/infra/url-record.ts';
 import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { type SpeculativeDestination, speculativeDestinations } from './destinations.ts';
 
-/** The viewport for which media queries, `srcset` and `sizes` are evaluated. */
+/** The viewport used to evaluate media queries, `srcset` and `sizes`. */
 export interface PreloadViewport {
   /** In CSS pixels. Default 1280. */
   width?: number;
   /** In CSS pixels. Default 720. */
   height?: number;
-  /** Device pixels for a CSS pixel. Default 1. */
+  /** Device pixels per CSS pixel. Default 1. */
   devicePixelRatio?: number;
 }
 
 /** Options for finding speculative fetches. */
 export interface PreloadOptions {
-  /** The URL of the document, to which others are relative: an absolute URL. */
+  /** The absolute URL of the document, which other URLs are relative to. */
   url: string | URLRecord;
-  /** What media queries, `sizes` and `srcset` depend on. Default: 1280 by 720 CSS pixels, with a device pixel ratio of 1. */
+  /** The viewport for media queries, `sizes` and `srcset`. Default: 1280 by 720 CSS pixels, device pixel ratio 1. */
   viewport?: PreloadViewport;
-  /** Whether `<meta name=viewport>` counts, as on mobile devices; elsewhere browsers ignore it. Default true. */
+  /** Whether `<meta name=viewport>` has an effect, as on mobile devices; other browsers ignore it. Default true. */
   viewportMeta?: boolean;
-  /** Only these destinations. Default all. */
+  /** Find only fetches with these destinations. Default all. */
   destinations?: readonly SpeculativeDestination[];
   /** The value of the Referrer-Policy header. */
   referrerPolicy?: string;
   /** The value of the Content-Security-Policy header. */
   contentSecurityPolicy?: string;
-  /** The document's encoding, a label, which queries of URLs are encoded in. Default UTF-8. */
+  /** The label of the document's encoding, which URL queries are encoded in. Default UTF-8. */
   encoding?: string;
   /**
-   * How many UTF-16 code units of URLs there are at most, as they are written, as they are resolved and of the base URL each
-   * time. No more fetches are found after that. Default 67,108,864.
+   * Maximum length of all URLs in UTF-16 code units: as written, as resolved, and the base URL each time. Beyond it, no
+   * more fetches are found. Default 67,108,864.
    */
   maxURLText?: number;
-  /** Called if no more fetches are found because of `maxURLText`, with the offset of the first tag that is left out. */
+  /** Called with the offset of the first omitted tag if `maxURLText` ends the search. */
   onURLTextLimit?: (offset: number) => void;
 }
 

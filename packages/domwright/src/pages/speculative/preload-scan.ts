@@ -17,23 +17,23 @@ import { MockTreeSink } from './mock-tree-sink.ts';
 import type { PreloadOptions } from './preload-options.ts';
 
 /**
- * Options of a preload scan. For bytes, those of sniffing determine the encoding. The scan stops at `maxNodes`
- * elements and comments.
+ * Options of a preload scan. For bytes, the sniffing options help to determine the encoding. The scan stops after
+ * `maxNodes` elements and comments.
  */
 export interface PreloadScanOptions
   extends PreloadOptions,
     SniffingOptions,
     Pick<LimitOptions, 'maxNodes' | 'onLimit'> {
-  /** The edition of the standard by which the page is parsed. Default 'living'. */
+  /** The edition of the standard to parse by. Default 'living'. */
   edition?: EditionName;
 }
 
 /**
- * Lists what a page's markup makes a browser fetch if scripts do nothing, in the order it is found, each URL once.
- * `noscript` contains text, as in browsers with scripts on.
+ * Lists what a page's markup makes a browser fetch, assuming scripts do nothing, in the order found, each URL once.
+ * `noscript` contains text, as in browsers with scripting on.
  *
- * @param input the whole document: its text, or its bytes, which are decoded by a declaration in the first 1024
- * @throws TypeError if the input is neither, or for a wrong option
+ * @param input the whole document: text or bytes; bytes are decoded by a declaration in the first 1024
+ * @throws TypeError if `input` is neither, or for a wrong option
  */
 export function preloadScan(input: string | Bytes, options: PreloadScanOptions): SpeculativeFetch[] {
   checkObject(options, 'options');
@@ -44,9 +44,9 @@ export function preloadScan(input: string | Bytes, options: PreloadScanOptions):
 }
 
 /**
- * The same for a document that arrives in pieces. Yields each fetch as soon as it is found.
+ * Like `preloadScan`, for a document that arrives in chunks. Yields each fetch as soon as it is found.
  *
- * @throws TypeError if `source` is not a source, for a wrong option, or for text and bytes mixed; passes on whatever
+ * @throws TypeError if `source` is not a source, for a wrong option, or if text and bytes are mixed; passes on whatever
  * the source throws
  */
 export async function* preloadScanStream(
@@ -96,7 +96,7 @@ export async function* preloadScanStream(
   }
 }
 
-/** How many bytes the encoding is looked for in. */
+/** How many bytes to search for a declaration of the encoding. */
 const PRESCANNED = 1024;
 
 class Scan {
@@ -117,7 +117,7 @@ class Scan {
     limits?.watch(builder, builder.tokenizer);
   }
 
-  /** Whether it has stopped at a limit. */
+  /** Whether it stopped at a limit. */
   get isStopped(): boolean {
     return this.#limits?.stopped === true;
   }
@@ -138,20 +138,20 @@ const parsingDefaults = /* @__PURE__ */ Object.freeze({
   onLimit: limitDefaults.onLimit,
 });
 
-/** The options about parsing. @throws TypeError for a wrong one */
+/** The parsing options. @throws TypeError for a wrong one */
 function parsingOf(options: PreloadScanOptions) {
   const { edition, maxNodes, onLimit } = ownOptions(isObject(options) ? options : undefined);
   return withEdition({ edition, maxNodes, onLimit }, parsingDefaults);
 }
 
-/** The options about fetches. */
+/** The options for finding fetches. */
 function ownFinding(options: PreloadScanOptions): PreloadOptions {
   if (!isObject(options)) return options;
   const { edition, maxNodes, onLimit, ...rest } = ownOptions(options);
   return ownOptions(entriesOf(rest, (name) => !Object.hasOwn(sniffingDefaults, name)));
 }
 
-/** The options about the encoding of bytes. */
+/** The options for sniffing the encoding. */
 function sniffingOf(options: PreloadScanOptions): SniffingOptions {
   const given = entriesOf(ownOptions(options), (name) => Object.hasOwn(sniffingDefaults, name));
   return withDefaults(given, sniffingDefaults) as SniffingOptions;

@@ -8,14 +8,14 @@ import type { ScriptingParser } from '../scripting/scripting-parser.ts';
 import { ContinuingSink } from './continuing-sink.ts';
 import { MockTreeSink } from './mock-tree-sink.ts';
 
-/** Called for each element that a speculative parser inserts, except those in template contents. */
+/** Called for each element that a speculative parser inserts, except in template contents. */
 export type MockElementListener = ConstructorParameters<typeof MockTreeSink>[0];
 
 /**
  * Speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#speculative-html-parser
  *
- * It reads the unread input of a parser that waits for a script, and creates mock elements for it. It changes neither
- * the parser nor its document. It runs no script, and no declaration changes the encoding.
+ * Reads the unread input of a parser that is waiting for a script, and creates mock elements for it. It changes neither
+ * the parser nor its document, runs no script, and ignores declarations of the encoding.
  */
 export class SpeculativeParser {
   readonly #parser: ScriptingParser;
@@ -23,7 +23,7 @@ export class SpeculativeParser {
   #isActive = true;
   /** The parser's `inputCount` when this parser was stopped; -1 if it was stopped while reading. */
   #stoppedAt = 0;
-  /** It is reading, or its listener has thrown. */
+  /** Whether it is reading, or its listener has thrown. */
   #isReading = false;
 
   /** @internal Use `startSpeculativeParser`. */
@@ -33,15 +33,15 @@ export class SpeculativeParser {
     parser.speculativeParser = this;
   }
 
-  /** Whether it reads its input: it has not been stopped and has not reached the end of the input. */
+  /** Whether it is reading: it has not been stopped and has not reached the end of the input. */
   get isActive(): boolean {
     return this.#isActive;
   }
 
   /**
-   * Reads another piece of input. The running parser passes its input on to this parser, so you need not call this.
+   * Reads another chunk of input. The running parser passes on its own input, so you never need to call this.
    *
-   * @throws TypeError if the piece is not a string
+   * @throws TypeError if the chunk is not a string
    */
   write(text: string): void {
     checkString(text, 'text');
@@ -56,7 +56,7 @@ export class SpeculativeParser {
     this.#isReading = false;
   }
 
-  /** No input follows. */
+  /** Ends the input. */
   end(): void {
     if (!this.#isActive) return;
     this.#read('', true);
@@ -68,14 +68,14 @@ export class SpeculativeParser {
     if (!this.#isActive) return;
     this.#isActive = false;
     this.#stoppedAt = this.#isReading ? -1 : this.#parser.inputCount;
-    // Pending content is thrown away.
+    // Discards pending content.
     if (this.#isReading) this.#tokenizer.suspended = true;
     if (this.#parser.speculativeParser === this) this.#parser.speculativeParser = null;
   }
 
   /**
-   * Continues after `stop`, if the running parser is blocked again and nothing was added to its input in between. A new
-   * speculative parser would read the same input again. (With many scripts, a page would be read many times.)
+   * Continues after `stop` if the running parser is blocked again and no input was added in between. Otherwise, a new
+   * speculative parser would read the same input again: a page with many scripts would be read many times.
    *
    * @returns whether it has read all available input
    */
@@ -94,7 +94,7 @@ export class SpeculativeParser {
  * Start the speculative HTML parser — https://html.spec.whatwg.org/multipage/parsing.html#start-the-speculative-html-parser
  *
  * Call it while a parser is blocked. It stops the parser's previous speculative parser. The new one reads all available
- * input at once, and later input as it arrives.
+ * input immediately, and later input as it arrives.
  *
  * @param parser a parser with the status 'blocked'
  * @param onElement called for each element that is created
@@ -108,17 +108,17 @@ export function startSpeculativeParser(
   if (!isObject(parser) || typeof parser.resume !== 'function')
     throw wrongArgument('parser', 'a ScriptingParser', parser);
   checkFunction(onElement, 'onElement');
-  if (parser.status !== 'blocked') throw new Error(`the parser is not blocked, but ${parser.status}`);
+  if (parser.status !== 'blocked') throw new Error(`the parser is ${parser.status}, not blocked`);
   parser.speculativeParser?.stop();
   const { tokenizer, builder, edition } = parser.state;
   const mock: MockTreeSink = new MockTreeSink((...told) => {
-    // NB: while the sink is being made, it mirrors.
+    // NB: the sink creates mirrors while it is constructed.
     if (sink !== null && !sink.isMirroring && speculative!.isActive) onElement(...told);
   });
   let sink: ContinuingSink | null = null;
   let speculative: SpeculativeParser | null = null;
   sink = new ContinuingSink(builder, mock);
-  // It neither runs scripts nor reports errors. The table of names is shared: names are only ever added to it.
+  // It neither runs scripts nor reports errors. It shares the name table, to which names are only ever added.
   const { names, source, usesFastPath: fastPath } = tokenizer;
   const options = { ...documentDefaults, fastPath, edition };
   const copy = newParser(sink, names, copySourceText(source), null, options);

@@ -1,7 +1,7 @@
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 
 /**
- * The width of the layout viewport that a viewport meta element asks for, in CSS pixels; null for that of the device —
+ * The width of the layout viewport requested by a viewport meta element, in CSS pixels; null for the device's own —
  * https://www.w3.org/TR/css-device-adapt-1/#viewport-meta
  *
  * @param content the value of its `content` attribute
@@ -20,7 +20,7 @@ export function viewportWidth(content: string, deviceWidth: number, deviceHeight
     const nameEnd = wordEnd(content, position);
     const name = content.slice(position, nameEnd).toLowerCase();
     position = nameEnd;
-    // NB: words between the name and its equals sign are passed over.
+    // NB: skips words between the name and its equals sign.
     while (position < length && content.charCodeAt(position) !== EQUALS) {
       if (isSeparator(content.charCodeAt(position))) break;
       position++;
@@ -52,7 +52,7 @@ function isSeparator(unit: number): boolean {
   return unit === 0x2c || unit === 0x3b;
 }
 
-/** Where the word ends that begins at a position. */
+/** The end of the word that starts at `position`. */
 function wordEnd(content: string, position: number): number {
   for (; position < content.length; position++) {
     const unit = content.charCodeAt(position);

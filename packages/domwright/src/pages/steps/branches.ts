@@ -11,27 +11,27 @@ interface KnownBranch {
   readonly condition: string;
   /** The mode whose rules it uses, or ''. */
   readonly mode: RuleName | '';
-  /** The token is reprocessed, always or under a condition. */
+  /** Whether the token is reprocessed, always or under some condition. */
   readonly reprocesses: boolean;
 }
 
 type FoundBranch = Pick<KnownBranch, 'branch' | 'reprocesses'>;
 
-/** By rule, kind of token and name: the branches that are possible, in the standard's order. */
+/** The possible branches by rule, kind of token and name, in the standard's order. */
 type BranchIndex = ReadonlyMap<string, readonly KnownBranch[]>;
 
 const indexes: Map<string, BranchIndex> = new Map();
 
-/** What decides between branches besides the token. */
+/** What decides between branches, apart from the token. */
 export interface BranchConditions {
   readonly scripting: boolean;
-  /** The current node, before the token, is an SVG `script` element. */
+  /** Whether the current node, before the token, is an SVG `script` element. */
   readonly isSVGScript: boolean;
 }
 
 type Accepts = (condition: string) => boolean;
 
-/** Finds the branches of the rules that a token took. */
+/** Finds which branches of the rules a token took. */
 export class Branches {
   private readonly index: BranchIndex;
 
@@ -49,7 +49,7 @@ export class Branches {
     return rules.map((rule) => this.find(rule, token.type, name, accepts).branch);
   }
 
-  /** NB: a rule may process a part of the characters, and hand the others on. */
+  /** NB: a rule may process some of the characters and pass on the rest. */
   private ofCharacters(data: string, rules: readonly RuleName[]): StepBranch[] {
     const found: StepBranch[] = [];
     const runs = characterRuns(data);
@@ -73,7 +73,7 @@ export class Branches {
     return found;
   }
 
-  /** The branch of a rule for a token, with that of the rules that it uses. */
+  /** The branch of a rule for a token, with the branch of the rules it uses. */
   private find(rule: RuleName, kind: string, name: string, accepts: Accepts): FoundBranch {
     const { branch, mode, reprocesses } = this.known(rule, kind, name, accepts);
     if (mode === '') return { branch, reprocesses };
@@ -90,12 +90,12 @@ export class Branches {
   }
 }
 
-/** The names that the table has for the runs of characters: no more than there can be branches for. */
+/** The table's names for runs of characters: no more than there can be branches for. */
 function characterRuns(data: string): string[] {
   const names: string[] = [];
   for (const [run] of data.matchAll(/\0+|[\t\n\f\r ]+|[^\0\t\n\f\r ]+/g)) {
     names.push(run.startsWith('\0') ? 'NULL' : /^[\t\n\f\r ]/.test(run) ? 'space' : 'other');
-    // NB: rules that process other characters also process white space behind them, and U+0000 comes alone.
+    // NB: rules that process other characters also process the white space after them, and U+0000 comes alone.
     if (names.length === MOST_RUNS) break;
   }
   return names;
@@ -137,7 +137,7 @@ const kindWords: Readonly<Record<string, string>> = {
   endOfFile: 'end of file',
 };
 
-/** A branch in words. */
+/** Describes a branch. */
 function titleOf(kind: string, names: readonly string[], condition: string, hasCharacters: boolean): string {
   const words = kindWords[kind];
   if (words === undefined) return 'anything else';

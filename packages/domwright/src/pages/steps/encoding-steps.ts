@@ -12,17 +12,17 @@ import type { EncodingEffect } from './step.ts';
 
 /** A step of determining the encoding of bytes. */
 export interface EncodingStep {
-  /** The step of the encoding sniffing algorithm; or 'declaration', of a `meta` element that the parser has met. */
+  /** The step of the encoding sniffing algorithm; or 'declaration' for a `meta` element that the parser came across. */
   readonly step: DocumentEncoding['step'];
-  /** The name of the encoding that it has found; null if it has found none. */
+  /** The name of the encoding it found; null if none. */
   readonly encoding: string | null;
-  /** How sure that is; null if it has found none. */
+  /** The confidence of that encoding; null if none was found. */
   readonly confidence: DocumentEncoding['confidence'] | null;
-  /** What a declaration has changed: see `EncodingEffect`. Null for the other steps. */
+  /** What a declaration changed: see `EncodingEffect`. Null for the other steps. */
   readonly effect: EncodingEffect | null;
-  /** The result in a sentence. */
+  /** The result, as a sentence. */
   readonly message: string;
-  /** Where the standard has the step. */
+  /** Where the standard defines the step. */
   readonly link: string;
 }
 
@@ -31,12 +31,12 @@ type SniffingStep = Exclude<DocumentEncoding['step'], 'declaration'>;
 const failures: Readonly<Record<SniffingStep, string>> = {
   bom: 'There is no byte order mark.',
   'user override': 'The user chose no encoding.',
-  transport: 'The transport layer names no encoding that there is.',
-  prescan: 'The first bytes have no declaration.',
-  container: 'The document around this one is of another origin, or in UTF-16.',
+  transport: 'The transport layer names no known encoding.',
+  prescan: 'The first bytes contain no declaration.',
+  container: 'The document around this one has another origin, or is in UTF-16.',
   likely: 'The caller did not know the likely encoding.',
   autodetection: 'The detector found nothing.',
-  'utf-8 detection': 'The bytes are not valid UTF-8, or all are ASCII.',
+  'utf-8 detection': 'The bytes are not valid UTF-8, or they are all ASCII.',
   locale: 'The locale has no default.',
   default: 'There is no default.',
 };
@@ -52,7 +52,7 @@ function encodingStep(
 
 const nothing = { encoding: null, confidence: null, effect: null } as const;
 
-/** The steps of the encoding sniffing algorithm for bytes, up to the one that finds an encoding. */
+/** The steps of the encoding sniffing algorithm for `bytes`, up to the one that finds an encoding. */
 export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): EncodingStep[] {
   const { userOverride, contentType, prescan, container, likely, autodetect, detectUTF8 } = options;
   const { locale, defaultEncoding } = options;
@@ -76,16 +76,16 @@ export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): Enco
   return steps;
 }
 
-/** A document's bytes, decoded. */
+/** A document's decoded bytes. */
 export interface DecodedDocument {
   readonly text: string;
   readonly encoding: string;
   readonly encodingSteps: readonly EncodingStep[];
-  /** The text ends where a limit was reached. */
+  /** Whether the text ends where a limit was reached. */
   readonly isCut: boolean;
 }
 
-/** The text of a document's bytes, in the encoding that parsing them comes to, and how it comes to that. */
+/** Decodes a document's bytes with the encoding that parsing them settles on, and records how it got there. */
 export function decodeDocument(bytes: Bytes, given: DocumentOptions): DecodedDocument {
   const options = ownOptions(given);
   const { autodetect, onEncodingChange } = options;
@@ -120,7 +120,7 @@ export function decodeDocument(bytes: Bytes, given: DocumentOptions): DecodedDoc
   return { text, encoding: document.characterSet, encodingSteps, isCut };
 }
 
-/** Records the declarations of the encoding in `meta` elements, with what they have changed. */
+/** Records the encoding declarations in `meta` elements, and what they changed. */
 export function recordDeclarations(
   builder: TreeBuilder,
   recorder: Recorder,

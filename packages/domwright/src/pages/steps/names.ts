@@ -34,15 +34,15 @@ const modeNames = [
  */
 export type InsertionModeName = (typeof modeNames)[number];
 
-/** NB: they are numbered from 1. */
+/** NB: modes are numbered from 1. */
 export function modeName(mode: InsertionMode): InsertionModeName {
   return modeNames[mode - 1]!;
 }
 
-/** The states of the tokenizer in which a token may begin. */
+/** The tokenizer states in which a token may start. */
 export type TokenizerStateName = 'data' | 'RCDATA' | 'RAWTEXT' | 'script data' | 'PLAINTEXT';
 
-/** The name of a state in which a token may begin. */
+/** The name of a state in which a token may start. */
 export function stateName(state: State): TokenizerStateName {
   switch (state) {
     case State.RCDATA:

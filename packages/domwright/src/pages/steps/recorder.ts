@@ -43,12 +43,12 @@ const anchors: Readonly<Record<AlgorithmName, string>> = {
   'reset the insertion mode appropriately': 'reset-the-insertion-mode-appropriately',
 };
 
-/** Collects what happens, in steps. */
+/** Collects what happens, step by step. */
 export class Recorder {
-  /** The steps that nobody has taken yet. */
+  /** Steps that have not been taken yet. */
   private steps: StepInProgress[] = [];
   private count = 1;
-  /** The step that is being recorded. */
+  /** The step being recorded. */
   private current: StepInProgress = {
     index: 0,
     token: null,
@@ -57,18 +57,18 @@ export class Recorder {
     branches: [],
     operations: [],
   };
-  /** A token is being processed, or the parser is being prepared. */
+  /** Whether a token is being processed or the parser is being prepared. */
   isActive = true;
-  /** By handle: the number of the node. */
+  /** Node numbers by handle. */
   private readonly nodes: Map<number, number> = new Map();
-  /** By number: the handle of the node. */
+  /** Handles by node number. */
   private readonly handles: number[] = [];
-  /** The mode was set since rules were last chosen by it. */
+  /** Whether the mode has been set since it last chose the rules. */
   private modeIsNew = true;
 
   // --- Nodes
 
-  /** Gives a node its number. */
+  /** Assigns a number to a node. */
   add(handle: number): number {
     const node = this.nodes.size;
     this.nodes.set(handle, node);
@@ -76,7 +76,7 @@ export class Recorder {
     return node;
   }
 
-  /** @throws TypeError if there is no node of that number */
+  /** @throws TypeError if no node has that number */
   handleOf(node: number): number {
     const handle = this.handles[node];
     if (handle === undefined) throw wrongArgument('node', 'the number of a node', node);
@@ -87,12 +87,12 @@ export class Recorder {
     return this.nodes.has(handle);
   }
 
-  /** The number of a node that has one. */
+  /** The number of a node, which must have one. */
   numberOf(handle: number): number {
     return this.nodes.get(handle)!;
   }
 
-  /** The same; null for no node. */
+  /** Like `numberOf`, but null for no node. */
   numberOrNull(handle: number): number | null {
     return handle === 0 ? null : this.numberOf(handle);
   }
@@ -110,19 +110,19 @@ export class Recorder {
     this.steps.push(this.current);
   }
 
-  /** The steps since the last call. They do not change any more. */
+  /** Returns the steps since the last call; they don't change any more. */
   take(): readonly Step[] {
     const { steps } = this;
     this.steps = [];
     return steps;
   }
 
-  /** The step that was recorded last, if nobody has taken it yet. */
+  /** The last recorded step, unless it has been taken. */
   get lastStep(): StepInProgress | undefined {
     return this.steps.at(-1);
   }
 
-  /** Of the steps that nobody has taken yet, that of the token at an offset, or else the last. */
+  /** Of the steps not taken yet, the one whose token contains an offset, or else the last one. */
   untakenStepAt(offset: number): StepInProgress | undefined {
     return this.steps.find(({ token }) => token !== null && token.end > offset) ?? this.lastStep;
   }
@@ -131,7 +131,7 @@ export class Recorder {
     this.current.operations.push(operation);
   }
 
-  /** Drops an operation if it is the last. Returns whether it was. */
+  /** Drops an operation if it is the last one. Returns whether it was. */
   dropLast(operation: StepOperation): boolean {
     const { operations } = this.current;
     if (operations.at(-1) !== operation) return false;
@@ -147,14 +147,17 @@ export class Recorder {
     return begin;
   }
 
-  /** `node`: the number of the element that it found, or null. */
+  /** `node`: the number of the element that the algorithm found, or null. */
   endAlgorithm({ name }: BeginOperation, node: number | null): void {
     this.push({ type: 'endAlgorithm', name, node });
   }
 
   // --- Rules
 
-  /** Rules are chosen by the insertion mode. NB: a rule may also read it for other reasons, but not after setting it. */
+  /**
+   * Called when the insertion mode chooses the rules. NB: rules also read the mode for other reasons, but not after
+   * setting it.
+   */
   ruleChosen(mode: InsertionModeName): void {
     if (!this.isActive || !this.modeIsNew) return;
     this.modeIsNew = false;
@@ -165,7 +168,7 @@ export class Recorder {
     this.current.rules.push('foreign content');
   }
 
-  /** The rules that processed the token so far. */
+  /** The rules that have processed the token so far. */
   get rules(): readonly RuleName[] {
     return this.current.rules;
   }
@@ -174,7 +177,7 @@ export class Recorder {
     this.current.branches = branches;
   }
 
-  /** The only rules so far, if there are no others. */
+  /** The rules so far, if there is only one set. */
   get onlyRule(): RuleName | undefined {
     const { rules } = this.current;
     return rules.length === 1 ? rules[0] : undefined;

@@ -19,8 +19,8 @@ import type { AlgorithmName, AlgorithmOperation } from './step.ts';
 type OuterLoopOperation = Extract<AlgorithmOperation, { type: 'adoptionAgencyOuterLoop' }>;
 
 /**
- * Tree construction that records the algorithms that the standard has a name for, and how the parse state changes. Its sink
- * is a StepRecordingSink.
+ * Tree construction that records the named algorithms of the standard and the changes to the parse state. Its sink must
+ * be a StepRecordingSink.
  */
 function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
   class RecordingBuilder extends Base {
@@ -45,12 +45,12 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
 
     // --- The parse state
 
-    /** Null while the constructor of the builder sets the accessors. */
+    /** Null while the builder's constructor sets the accessors. */
     private get recorder(): Recorder | null {
       return #recorder in this ? this.#recorder : null;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get mode(): InsertionMode {
       this.recorder?.ruleChosen(modeName(this.currentMode));
       return this.currentMode;
@@ -62,7 +62,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.recorder?.modeSet();
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get originalMode(): InsertionMode {
       return this.currentOriginalMode;
     }
@@ -73,7 +73,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentOriginalMode = value;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get headElement(): number {
       return this.currentHead;
     }
@@ -84,7 +84,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentHead = value;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get formElement(): number {
       return this.currentForm;
     }
@@ -95,7 +95,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentForm = value;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get framesetOk(): boolean {
       return this.currentFramesetOk;
     }
@@ -105,7 +105,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentFramesetOk = value;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get fosterParenting(): boolean {
       return this.currentFosterParenting;
     }
@@ -115,7 +115,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.currentFosterParenting = value;
     }
 
-    // @ts-expect-error: an accessor in the place of a field
+    // @ts-expect-error: an accessor in place of a field
     override get ignoreNextLineFeed(): boolean {
       return this.currentIgnoreLineFeed;
     }
@@ -128,7 +128,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
     // --- Algorithms
 
     /**
-     * Records what is done as that of an algorithm.
+     * Records what `run` does as part of an algorithm.
      *
      * @param run returns the number of the element that it found, or null
      */
@@ -138,7 +138,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
       this.#recorder.endAlgorithm(begin, node);
     }
 
-    /** The same; if nothing is done, it is not recorded. */
+    /** Like `record`, but records nothing if nothing is done. */
     private recordUnlessEmpty(name: AlgorithmName, run: () => number | null): void {
       const recorder = this.#recorder;
       const begin = recorder.beginAlgorithm(name);
@@ -269,7 +269,7 @@ function recordingBuilder(Base: typeof TreeBuilder): typeof TreeBuilder {
   return RecordingBuilder;
 }
 
-/** The editions, whose parsers record what they do. */
+/** The editions, with parsers that record what they do. */
 export const recordingEditions: Readonly<Record<EditionName, Edition>> = {
   2024: { ...edition2024, TreeBuilder: recordingBuilder(edition2024.TreeBuilder) },
   living: { ...living, TreeBuilder: recordingBuilder(living.TreeBuilder) },

@@ -8,7 +8,7 @@ import {
 import { modeName } from './names.ts';
 import type { Recorder } from './recorder.ts';
 
-/** The stack of open elements that records how it changes. */
+/** A stack of open elements that records its changes. */
 export class RecordingStack extends StackOfOpenElements {
   private readonly recorder: Recorder;
 
@@ -35,7 +35,7 @@ export class RecordingStack extends StackOfOpenElements {
   }
 
   override removeAt(index: number): void {
-    // NB: the current node is popped.
+    // NB: the current node is popped instead.
     if (index + 1 !== this.length)
       this.recorder.push({ type: 'removeFromStack', node: this.recorder.numberOf(this.nodeAt(index)) });
     super.removeAt(index);
@@ -50,7 +50,7 @@ export class RecordingStack extends StackOfOpenElements {
   }
 }
 
-/** The list of active formatting elements that records how it changes. */
+/** A list of active formatting elements that records its changes. */
 export class RecordingList extends ListOfActiveFormattingElements {
   private readonly recorder: Recorder;
 
@@ -75,7 +75,7 @@ export class RecordingList extends ListOfActiveFormattingElements {
   }
 
   override push(node: number, token: TagToken): number {
-    // NB: the Noah's Ark clause may remove another first.
+    // NB: the Noah's Ark clause may remove another entry first.
     const entry = super.push(node, token);
     this.recorder.push({ type: 'pushFormatting', node: this.recorder.numberOf(node) });
     return entry;
@@ -103,7 +103,7 @@ export class RecordingList extends ListOfActiveFormattingElements {
   }
 }
 
-/** The stack of template insertion modes that records how it changes. */
+/** A stack of template insertion modes that records its changes. */
 export class RecordingModes extends Array<InsertionMode> {
   private readonly recorder: Recorder;
 
@@ -112,7 +112,7 @@ export class RecordingModes extends Array<InsertionMode> {
     this.recorder = recorder;
   }
 
-  /** NB: what its methods make of it is an ordinary array. */
+  /** NB: array methods that create an array create an ordinary one. */
   static override get [Symbol.species](): ArrayConstructor {
     return Array;
   }

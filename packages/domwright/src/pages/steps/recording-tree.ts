@@ -16,12 +16,13 @@ type InsertOperation = Extract<TreeOperation, { type: 'insert' }>;
 type CreateOperation = Extract<TreeOperation, { type: 'createElement' }>;
 
 /**
- * A tree that records how the parser changes it. The sink below records what tree construction tells it. What the living
- * edition does to its tree by itself (processing instructions, patches, `selectedcontent`) is recorded here.
+ * A tree that records how the parser changes it. The sink below records the operations that tree construction calls; this
+ * class records what the living edition does to its tree directly (processing instructions, patches,
+ * `selectedcontent`).
  */
 export class RecordingTable extends NodeTable {
   private readonly recorder: Recorder;
-  /** Somebody else records what is being done. */
+  /** Whether something else records the current change. */
   isSilent = false;
   lastInsert: Mutable<InsertOperation> | null = null;
 
@@ -52,7 +53,7 @@ export class RecordingTable extends NodeTable {
     super.moveChildren(from, to);
   }
 
-  /** NB: a copy is recorded when it comes into the tree, as a whole. */
+  /** NB: a copy is recorded as a whole, when it is inserted into the tree. */
   private inserted(parent: number, node: number, before: number): void {
     const { recorder } = this;
     if (this.isSilent || !recorder.isKnown(parent)) return;
@@ -72,9 +73,9 @@ export class RecordingTable extends NodeTable {
     recorder.push(this.lastInsert);
   }
 
-  /** Records a node that has no number yet, with all that is in it. */
+  /** Records a node that has no number yet, with its descendants. */
   private recordNew(parent: number, root: number, before: number): void {
-    /** What is still to be recorded, the next one last. */
+    /** Nodes still to be recorded, the next one last. */
     const pending: [parent: number, node: number, before: number][] = [[parent, root, before]];
     for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
       const node = entry[1];
@@ -100,7 +101,7 @@ export class RecordingTable extends NodeTable {
       pending.push([parent, child, 0]);
   }
 
-  /** Records one node: it is created and inserted. */
+  /** Records the creation and insertion of one node. */
   private recordNode(parent: number, node: number, before: number): void {
     const { recorder, cells } = this;
     const place = { parent: recorder.numberOf(parent), before: recorder.numberOrNull(before) };
@@ -145,7 +146,7 @@ export class RecordingTable extends NodeTable {
     }
   }
 
-  /** The data of the Text nodes that are children of an element, in order. */
+  /** The concatenated data of an element's Text children. */
   childTextContent(element: number): string {
     const texts: string[] = [];
     for (let child = this.lastChild(element); child !== 0; child = this.cells[child + Cell.Previous]!)
@@ -191,7 +192,7 @@ export class StepRecordingSink extends TableTreeSink {
   private readonly nodes: RecordingTable;
   readonly recorder: Recorder;
   private lastCreated: Mutable<CreateOperation> | null = null;
-  /** An element that is to be inserted at a place found by foster parenting, or 0. */
+  /** An element that is about to be inserted where foster parenting puts it, or 0. */
   private fostered = 0;
 
   constructor(table: RecordingTable, document: number, recorder: Recorder) {
@@ -317,7 +318,7 @@ function originName(origin: number): ElementOrigin {
   return (origin & Origin.Implied) !== 0 ? 'implied' : 'written';
 }
 
-/** The attributes of a token with the names that tree construction gives them. */
+/** A token's attributes, with the names that tree construction gives them. */
 function adjustedAttributes({ attributes }: TagToken): StepAttribute[] {
   const list: StepAttribute[] = [];
   for (let i = 0; i < attributes.count; i++) {

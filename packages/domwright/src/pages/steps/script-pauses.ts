@@ -5,16 +5,16 @@ import type { Recorder } from './recorder.ts';
 import type { RecordingTable } from './recording-tree.ts';
 import type { StepErrors } from './step-errors.ts';
 
-/** A script element whose end tag has come, at which the parser waits. */
+/** A script element whose end tag the parser has reached. The parser waits there. */
 export interface ScriptPause {
   /** The number of the script element. */
   readonly node: number;
-  /** Its child text content, which is the script if it has no `src` attribute. */
+  /** Its child text content: the script, if the element has no `src` attribute. */
   readonly text: string;
-  /** The insertion point: an offset in the text that is parsed, behind the end tag. */
+  /** The insertion point: an offset in the parsed text, just after the end tag. */
   readonly offset: number;
   /**
-   * Inserts text just before the insertion point, as `document.write` does. It is parsed when the listener has returned,
+   * Inserts text just before the insertion point, as `document.write` does. It is parsed after the listener returns,
    * before the rest of the page.
    *
    * @throws TypeError if `text` is not a string
@@ -22,7 +22,7 @@ export interface ScriptPause {
    */
   write(text: string): void;
   /**
-   * Takes a node out of its parent, as a script may do. Does nothing if it has none.
+   * Removes a node from its parent, as a script might. Does nothing if it has none.
    *
    * @throws TypeError if there is no such node
    * @throws Error if the listener has returned
@@ -32,7 +32,7 @@ export interface ScriptPause {
 
 export type ScriptListener = (pause: ScriptPause) => void;
 
-/** Has the parser wait at the end of each script — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
+/** Makes the parser wait at the end of each script — https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag */
 export class ScriptPauses {
   private readonly builder: TreeBuilder;
   private readonly table: RecordingTable;
@@ -41,7 +41,7 @@ export class ScriptPauses {
   private readonly listener: ScriptListener;
   private readonly unread: string[];
 
-  /** @param unread the input that has not been fed yet; the next is the last */
+  /** @param unread the input that has not been fed yet; the next piece is the last */
   constructor(
     builder: TreeBuilder,
     table: RecordingTable,
@@ -60,7 +60,7 @@ export class ScriptPauses {
     builder.source.keepsLastApart = true;
   }
 
-  /** Whether the tokenizer is suspended at a script end tag, whose step has not ended. */
+  /** Whether the tokenizer is suspended at a script end tag whose step has not ended. */
   get isWaiting(): boolean {
     return this.builder.scriptEndTag !== ScriptEndTag.None;
   }
@@ -85,7 +85,7 @@ export class ScriptPauses {
     let written = '';
     let isOver = false;
     const checkOpen = (): void => {
-      if (isOver) throw new Error('the parser does not wait for this script any more');
+      if (isOver) throw new Error('the parser no longer waits for this script');
     };
     const pause: ScriptPause = {
       node,

@@ -2,7 +2,7 @@ import type { DocumentMode } from '../../core/tree-construction/tree-sink.ts';
 import type { InsertionModeName, TokenizerStateName } from './names.ts';
 import type { ParserState, StateElement, StepOperation } from './step.ts';
 
-/** A list of nodes that changes anywhere in constant time. */
+/** A list of nodes with constant-time changes anywhere. */
 class LinkedNodes {
   private readonly previous: Map<number, number> = new Map();
   private readonly next: Map<number, number> = new Map();
@@ -44,10 +44,10 @@ class LinkedNodes {
   }
 }
 
-/** No node: what comes before the first and after the last. Markers are the numbers below it. */
+/** No node: precedes the first and follows the last. Markers are the numbers below it. */
 const NOTHING = -1;
 
-/** The state of the parser, made from the operations. */
+/** The state of the parser, reconstructed from the operations. */
 export class StateModel {
   private readonly elements: Map<number, StateElement> = new Map();
   private readonly stack: LinkedNodes = new LinkedNodes();

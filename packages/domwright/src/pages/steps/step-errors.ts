@@ -25,7 +25,7 @@ const silentOptions = {
   stopAtFirstParseError: false,
 };
 
-/** Errors that wait for the token in which they are, in the order of their places. */
+/** Errors waiting for the token that contains them, sorted by position. */
 class WaitingErrors {
   private errors: FoundError[] = [];
   private taken = 0;
@@ -34,14 +34,14 @@ class WaitingErrors {
     this.errors.push(error);
   }
 
-  /** The next one, if it begins before an offset. */
+  /** The next error, if it begins before `end`. */
   next(end: number): FoundError | undefined {
     const error = this.errors[this.taken];
     if (error === undefined || error.start >= end) return undefined;
     return error;
   }
 
-  /** Forgets those from an offset on. */
+  /** Discards errors from an offset on. */
   forget(start: number): void {
     this.errors = this.errors.slice(this.taken).filter((error) => error.start < start);
     this.taken = 0;
@@ -56,15 +56,15 @@ class WaitingErrors {
 }
 
 /**
- * Records parse errors at the steps where they arise: those of tree construction among its operations, those of the input
+ * Records parse errors at the steps where they occur: those of tree construction among its operations, those of the input
  * and the tokenizer before the operations of their token.
  */
 export class StepErrors extends ParseErrorReporter {
   private readonly recorder: Recorder;
-  /** Errors of the input, which is searched before it is read, and those of the tokenizer. */
+  /** Errors of the input, which is checked before it is read, and those of the tokenizer. */
   private readonly ofInput: WaitingErrors = new WaitingErrors();
   private readonly ofTokenizer: WaitingErrors = new WaitingErrors();
-  /** The last run of characters, if it may still become longer. */
+  /** The last run of characters, if it may still grow. */
   private lastRun: { readonly code: ErrorCode; end: number; readonly operation: ParseErrorOperation } | null =
     null;
 
@@ -86,7 +86,7 @@ export class StepErrors extends ParseErrorReporter {
       recorder.push(this.operation(error));
       return;
     }
-    // NB: an error about a tag as a whole comes after it has been processed.
+    // NB: an error about a whole tag comes after the tag has been processed.
     const last = recorder.lastStep;
     if (last !== undefined && last.token !== null && last.token.end > at)
       last.operations.push(this.operation(error));
@@ -103,7 +103,7 @@ export class StepErrors extends ParseErrorReporter {
     this.recorder.push(operation);
   }
 
-  /** NB: a run that goes on in a later step is another error there. */
+  /** NB: a run that continues in a later step is a separate error there. */
   override extendRun(code: ErrorCode, end: number, newEnd: number): void {
     const run = this.lastRun;
     if (run === null || run.code !== code || run.end !== end) {
@@ -116,12 +116,12 @@ export class StepErrors extends ParseErrorReporter {
 
   override release(): void {}
 
-  /** The input from an offset on will be searched again. */
+  /** The input from an offset on will be checked again. */
   forgetInput(start: number): void {
     this.ofInput.forget(start);
   }
 
-  /** NB: that a lead surrogate is the last code unit is found after the end of the file has been processed. */
+  /** NB: a lead surrogate as the last code unit is found only after the end of the file has been processed. */
   override finish(): void {
     const error = this.ofInput.next(Number.POSITIVE_INFINITY);
     if (error === undefined) return;
@@ -129,7 +129,7 @@ export class StepErrors extends ParseErrorReporter {
     this.recorder.untakenStepAt(error.start)?.operations.unshift(this.operation(error));
   }
 
-  /** A step begins whose token ends at an offset: records the errors in it. */
+  /** Begins the step whose token ends at an offset: records the errors in it. */
   beginStep(end: number): void {
     this.lastRun = null;
     const { ofInput, ofTokenizer } = this;

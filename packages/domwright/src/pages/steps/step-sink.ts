@@ -17,7 +17,7 @@ import type { StepToken, TagStepToken } from './step.ts';
 import type { StepErrors } from './step-errors.ts';
 import { TokenizerStates } from './tokenizer-states.ts';
 
-/** Sits between the tokenizer and tree construction, and makes a step of each token. */
+/** Sits between the tokenizer and tree construction, and turns each token into a step. */
 export class StepSink implements TokenSink {
   private readonly builder: TreeBuilder;
   private readonly source: SourceText;
@@ -28,7 +28,7 @@ export class StepSink implements TokenSink {
   private token: StepToken | null = null;
   private readonly conditions: Mutable<BranchConditions>;
   private tokenizerState = State.Data;
-  /** How many numbers the list of pending table characters had after the last step. */
+  /** Length of the list of pending table characters, in numbers, after the last step. */
   private pendingTableCharacters = 0;
 
   constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors, edition: Edition) {
@@ -68,7 +68,7 @@ export class StepSink implements TokenSink {
     this.begin({ type: 'characters', data, start, end }, charactersAreForeign(this.builder));
     this.builder.processCharacters(start, end, flags, codePoint);
     this.charactersReprocessed();
-    // NB: the tokenizer goes on: the same state may emit the markup behind the characters.
+    // NB: the tokenizer continues: the same state may emit the markup after the characters.
     this.end();
   }
 
@@ -112,7 +112,7 @@ export class StepSink implements TokenSink {
     const end = this.source.length;
     this.begin({ type: 'endOfFile', start: end, end }, false);
     this.builder.processEndOfFile();
-    // NB: with scripts, that is left to others.
+    // NB: with scripts, the builder leaves that to its caller.
     if (this.builder.runsScripts) this.builder.popAll();
     this.end();
   }
@@ -130,12 +130,12 @@ export class StepSink implements TokenSink {
       currentName === NameId.Script && currentFlags >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Svg;
   }
 
-  /** NB: "in table text" hands these tokens on without choosing the rules anew. */
+  /** NB: "in table text" passes these tokens on without choosing the rules again. */
   private reprocessed(): void {
     if (this.recorder.onlyRule === 'in table text') this.recorder.ruleChosen(modeName(this.builder.mode));
   }
 
-  /** NB: so do other modes hand characters to "in table text". */
+  /** NB: other modes pass characters on to "in table text" in the same way. */
   private charactersReprocessed(): void {
     if (this.builder.mode === InsertionMode.InTableText) this.recorder.ruleChosen('in table text');
   }
@@ -156,20 +156,20 @@ export class StepSink implements TokenSink {
     recorder.end();
   }
 
-  /** Ends the step of a token that leaves the tokenizer between two tokens, and has the tokenizer stop there. */
+  /** Ends the step of a token that leaves the tokenizer between two tokens, and stops the tokenizer there. */
   private endAndSuspend(): void {
-    // Then the step ends after the script.
+    // Otherwise the step ends after the script.
     if (this.builder.scriptEndTag === ScriptEndTag.None) this.endBetweenTokens();
     this.builder.tokenizer.suspended = true;
   }
 
-  /** Ends the step of a token where the tokenizer is between two tokens. */
+  /** Ends the step of a token when the tokenizer is between two tokens. */
   endBetweenTokens(): void {
     this.recordTokenizerState();
     this.end();
   }
 
-  /** Records the state in which the next token begins, if it is another one. */
+  /** Records the state in which the next token begins, if it has changed. */
   recordTokenizerState(): void {
     const { state } = this.builder.tokenizer;
     this.states.synchronize();

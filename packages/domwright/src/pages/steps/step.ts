@@ -5,7 +5,7 @@ import type { StateName } from './tokenizer-states.ts';
 
 /** The range of a token in the text: UTF-16 offsets, `end` exclusive. */
 interface Place {
-  /** UTF-16 offset in the text that is parsed. */
+  /** UTF-16 offset in the parsed text. */
   readonly start: number;
   /** UTF-16 offset after the last code unit. */
   readonly end: number;
@@ -30,7 +30,7 @@ export interface DoctypeStepToken extends Place {
   readonly publicId: string | null;
   /** The system identifier; null if it is missing. */
   readonly systemId: string | null;
-  /** Whether the document is to be in quirks mode, because the DOCTYPE is not well-formed. */
+  /** Whether the document will be in quirks mode because the DOCTYPE is not well-formed. */
   readonly forceQuirks: boolean;
 }
 
@@ -39,13 +39,13 @@ export interface TagStepToken extends Place {
   readonly type: 'startTag' | 'endTag';
   /** In ASCII lower case. */
   readonly name: string;
-  /** As the tokenizer emits them, before tree construction adjusts their names. */
+  /** As emitted by the tokenizer, before tree construction adjusts their names. */
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   /** Whether the tag ends in `/>`. */
   readonly selfClosing: boolean;
 }
 
-/** Character tokens that follow each other. The standard has a token for each character. */
+/** Consecutive character tokens. The standard has a token for each character. */
 export interface CharactersStepToken extends Place {
   readonly type: 'characters';
   /** The text. */
@@ -59,7 +59,7 @@ export interface CommentStepToken extends Place {
   readonly data: string;
 }
 
-/** Only the living edition has these. */
+/** A processing instruction token; only the living edition has these. */
 export interface ProcessingInstructionStepToken extends Place {
   readonly type: 'processingInstruction';
   /** The name after `<?`. */
@@ -73,7 +73,7 @@ export interface EndOfFileStepToken extends Place {
   readonly type: 'endOfFile';
 }
 
-/** A token, told apart by `type`. */
+/** A token; `type` says which kind. */
 export type StepToken =
   | DoctypeStepToken
   | TagStepToken
@@ -83,16 +83,16 @@ export type StepToken =
   | EndOfFileStepToken;
 
 /**
- * Why an element was created: its start tag stands in the source ('written'), the rules implied it ('implied'), it was
- * made again from the token of `original` while reconstructing the active formatting elements ('reconstructed') or in
- * the adoption agency algorithm ('adoptionAgency'), it is a copy in a `selectedcontent` element ('copied'), or it is the
- * context element of the fragment ('context').
+ * Why an element was created. 'written': its start tag is in the source. 'implied': the rules implied it.
+ * 'reconstructed': it was recreated from the token of `original` while reconstructing the active formatting elements.
+ * 'adoptionAgency': the same, by the adoption agency algorithm. 'copied': it is a copy in a `selectedcontent` element.
+ * 'context': it is the context element of the fragment.
  */
 export type ElementOrigin = 'written' | 'implied' | 'reconstructed' | 'adoptionAgency' | 'copied' | 'context';
 
 /**
- * What the parser does to the tree. A node is a number. 0 is the Document, or the root `html` element of a fragment. The
- * others are numbered in the order in which they are created. `before` is a child of `parent`; null means at the end.
+ * What the parser does to the tree. Nodes are numbers: 0 is the Document, or the root `html` element of a fragment; the
+ * others are numbered in order of creation. `before` is a child of `parent`; null means at the end.
  */
 export type TreeOperation =
   | {
@@ -107,7 +107,7 @@ export type TreeOperation =
       readonly attributes: readonly StepAttribute[];
       /** Why the element was created. */
       readonly origin: ElementOrigin;
-      /** The element in whose place it comes, if it is 'reconstructed' or by the 'adoptionAgency'; else null. */
+      /** The element that this one replaces if it is 'reconstructed' or from the 'adoptionAgency'; otherwise null. */
       readonly original: number | null;
     }
   | { readonly type: 'createTemplateContents'; readonly template: number; readonly node: number }
@@ -125,29 +125,29 @@ export type TreeOperation =
       readonly node: number;
       /** The number of the parent. */
       readonly parent: number;
-      /** The number of the child of `parent` that comes after it; null means at the end. */
+      /** The number of the child of `parent` before which it is inserted; null means at the end. */
       readonly before: number | null;
-      /** The place was found by foster parenting. */
+      /** Whether foster parenting determined the position. */
       readonly fosterParented: boolean;
     }
   | {
-      /** Inserts a new Text node, or appends to the end of one that is there. */
+      /** Inserts a new Text node, or appends to an existing one. */
       readonly type: 'insertText';
       /** The number of the node. */
       readonly node: number;
-      /** Whether the Text node is new. Otherwise `data` goes to its end. */
+      /** Whether the Text node is new. Otherwise, `data` is appended to it. */
       readonly isNew: boolean;
       /** The number of the parent. */
       readonly parent: number;
-      /** The number of the child of `parent` that comes after it; null means at the end. */
+      /** The number of the child of `parent` before which it is inserted; null means at the end. */
       readonly before: number | null;
       /** The text. */
       readonly data: string;
-      /** Where the text stands in the source; -1 for a copy. */
+      /** UTF-16 offset of the text in the source; -1 for a copy. */
       readonly start: number;
       /** UTF-16 offset after the last code unit. */
       readonly end: number;
-      /** The place was found by foster parenting. */
+      /** Whether foster parenting determined the position. */
       readonly fosterParented: boolean;
     }
   | {
@@ -156,7 +156,7 @@ export type TreeOperation =
       readonly node: number;
       /** The number of the parent. */
       readonly parent: number;
-      /** The number of the child of `parent` that comes after it; null means at the end. */
+      /** The number of the child of `parent` before which it is inserted; null means at the end. */
       readonly before: number | null;
       /** The text. */
       readonly data: string;
@@ -167,7 +167,7 @@ export type TreeOperation =
       readonly node: number;
       /** The number of the parent. */
       readonly parent: number;
-      /** The number of the child of `parent` that comes after it; null means at the end. */
+      /** The number of the child of `parent` before which it is inserted; null means at the end. */
       readonly before: number | null;
       /** The name after `<?`. */
       readonly target: string;
@@ -193,7 +193,7 @@ export type TreeOperation =
   | { readonly type: 'associateWithForm'; readonly node: number; readonly form: number }
   | { readonly type: 'setAlreadyStarted'; readonly node: number };
 
-/** What changes in the stack of open elements. */
+/** A change to the stack of open elements. */
 export type StackOperation =
   | { readonly type: 'push'; readonly node: number }
   | { readonly type: 'pop'; readonly node: number }
@@ -202,18 +202,18 @@ export type StackOperation =
   /** Inserts immediately below `after`, which is nearer to the root. */
   | { readonly type: 'insertIntoStack'; readonly node: number; readonly after: number };
 
-/** What changes in the list of active formatting elements. */
+/** A change to the list of active formatting elements. */
 export type FormattingOperation =
   | { readonly type: 'pushFormatting'; readonly node: number }
   | { readonly type: 'removeFormatting'; readonly node: number }
   | { readonly type: 'replaceFormatting'; readonly node: number; readonly by: number }
-  /** Moves an entry to the place after another. */
+  /** Moves an entry to just after another one. */
   | { readonly type: 'moveFormatting'; readonly node: number; readonly after: number }
   | { readonly type: 'insertMarker' }
   /** Removes the last marker, which is the last entry. */
   | { readonly type: 'removeMarker' };
 
-/** What changes in the rest of the parse state. */
+/** A change to the rest of the parse state. */
 export type StateOperation =
   | { readonly type: 'setMode'; readonly mode: InsertionModeName }
   | { readonly type: 'setOriginalMode'; readonly mode: InsertionModeName }
@@ -225,26 +225,26 @@ export type StateOperation =
   | { readonly type: 'setForm'; readonly node: number | null }
   | { readonly type: 'setFramesetOk'; readonly value: boolean }
   | { readonly type: 'setFosterParenting'; readonly value: boolean }
-  /** The next token begins in another state of the tokenizer. */
+  /** The next token begins in another tokenizer state. */
   | { readonly type: 'setTokenizerState'; readonly state: TokenizerStateName }
   | { readonly type: 'addTableCharacters'; readonly data: string }
   | { readonly type: 'clearTableCharacters' }
-  /** If the next token is a line feed, it is ignored. */
+  /** Whether the next token is ignored if it is a line feed. */
   | { readonly type: 'setIgnoreLineFeed'; readonly value: boolean };
 
 /**
- * What a declaration of the encoding has done. 'confirmed': it names the encoding that was guessed. 'switched': what follows
- * is decoded in another one; all before is ASCII. 'reparsed': because of it the bytes have been decoded and parsed again,
- * and this is the second time. 'misread': that was not possible. 'ignored': the encoding was certain.
+ * What a declaration of the encoding did. 'confirmed': it names the encoding that was guessed. 'switched': the rest is
+ * decoded with another encoding; everything before it is ASCII. 'reparsed': because of it, the bytes were decoded and
+ * parsed again, and this is the second pass. 'misread': that was not possible. 'ignored': the encoding was certain.
  */
 export type EncodingEffect = 'confirmed' | 'switched' | 'reparsed' | 'misread' | 'ignored';
 
-/** A `meta` element of a document that was given as bytes declares an encoding. */
+/** A `meta` element declares an encoding, in a document given as bytes. */
 export interface EncodingOperation {
   readonly type: 'declareEncoding';
   /** The name of the encoding. */
   readonly encoding: string;
-  /** What the declaration has done. */
+  /** What the declaration did. */
   readonly effect: EncodingEffect;
 }
 
@@ -255,21 +255,21 @@ export type ScriptOperation =
       readonly type: 'scriptPause';
       /** The number of the node. */
       readonly node: number;
-      /** The insertion point: an offset in the text that is parsed. */
+      /** The insertion point: an offset in the parsed text. */
       readonly offset: number;
     }
   | {
-      /** The script inserts text, which from now on is the range from `start` to `end` of the text that is parsed. */
+      /** The script inserts text, which is now the range from `start` to `end` of the parsed text. */
       readonly type: 'write';
       /** The text. */
       readonly data: string;
-      /** UTF-16 offset in the text that is parsed. */
+      /** UTF-16 offset in the parsed text. */
       readonly start: number;
       /** UTF-16 offset after the last code unit. */
       readonly end: number;
     };
 
-/** The algorithms that the standard has a name for. */
+/** The algorithms that the standard names. */
 export type AlgorithmName =
   | 'adoption agency algorithm'
   | 'any other end tag'
@@ -284,13 +284,13 @@ export type AlgorithmName =
   | 'reconstruct the active formatting elements'
   | 'reset the insertion mode appropriately';
 
-/** What algorithm the operations in between belong to. One may be within another. */
+/** Marks the operations that belong to an algorithm. Algorithms may be nested. */
 export type AlgorithmOperation =
   | {
       readonly type: 'beginAlgorithm';
       /** The name of the algorithm. */
       readonly name: AlgorithmName;
-      /** Where the standard has it. */
+      /** Where the standard defines it. */
       readonly link: string;
     }
   | {
@@ -298,42 +298,42 @@ export type AlgorithmOperation =
       /** The name of the algorithm. */
       readonly name: AlgorithmName;
       /**
-       * What it found, if that is one element: the one that was closed ('any other end tag', 'close a p element', 'close
-       * the cell'), the one up to which the stack was cleared, or the one that decided about the insertion mode.
+       * The element that the algorithm found, if any: the one that was closed ('any other end tag', 'close a p element',
+       * 'close the cell'), the one the stack was cleared back to, or the one that determined the insertion mode.
        */
       readonly node: number | null;
     }
   | {
-      /** A turn of the outer loop of the adoption agency algorithm begins. */
+      /** A pass of the outer loop of the adoption agency algorithm begins. */
       readonly type: 'adoptionAgencyOuterLoop';
       /** From 1 to 8. */
       readonly counter: number;
       /** Null if there is none: the tag is processed like any other end tag. */
       readonly formattingElement: number | null;
-      /** Null if there is none, or if the algorithm does not come to it. */
+      /** Null if there is none, or if the algorithm does not get that far. */
       readonly furthestBlock: number | null;
       /** Null if there is no furthest block. */
       readonly commonAncestor: number | null;
     }
   | {
-      /** A turn of its inner loop has found the node above. */
+      /** A pass of its inner loop has found the next node up the stack. */
       readonly type: 'adoptionAgencyInnerLoop';
-      /** Counts the turns, from 1. */
+      /** Counts the passes, from 1. */
       readonly counter: number;
       /** The number of the node. */
       readonly node: number;
-      /** Whether the node is in the list of active formatting elements. From the fourth turn on it is removed from it. */
+      /** Whether the node is in the list of active formatting elements. From the fourth pass on, it is removed from the list. */
       readonly isInList: boolean;
     };
 
 /** A parse error is reported. */
 export interface ParseErrorOperation {
   readonly type: 'parseError';
-  /** The error, as `onParseError` gets it. */
+  /** The error, as passed to `onParseError`. */
   readonly error: ParseError;
 }
 
-/** What the parser does, told apart by `type`. */
+/** What the parser does; `type` says which kind of operation. */
 export type StepOperation =
   | TreeOperation
   | StackOperation
@@ -351,13 +351,13 @@ export type RuleName = InsertionModeName | 'foreign content';
 export interface StepBranch {
   /** The rules that have the branch. */
   readonly rule: RuleName;
-  /** Which tokens the branch is for: 'start tag: dd, dt', 'any other end tag', 'anything else', … */
+  /** The tokens that the branch is for: 'start tag: dd, dt', 'any other end tag', 'anything else', … */
   readonly branch: string;
-  /** Where the standard has it: the URL of the section, with the anchor of the branch if it has one. */
+  /** Where the standard defines it: the URL of the section, with the anchor of the branch if it has one. */
   readonly link: string;
-  /** What it does, in a sentence. */
+  /** What it does, as a sentence. */
   readonly summary: string;
-  /** The branch that the token took in the rules of another mode, if the branch uses those as they are. */
+  /** The branch that the token took in the rules of another mode, if this branch uses those unchanged. */
   readonly using: StepBranch | null;
 }
 
@@ -365,15 +365,15 @@ export interface StepBranch {
 export interface Step {
   /** 0, 1, 2, … */
   readonly index: number;
-  /** Null in step 0, which has what is done before the first token: for a fragment, the root element and the modes. */
+  /** Null in step 0, which contains what happens before the first token: for a fragment, the root element and the modes. */
   readonly token: StepToken | null;
   /**
-   * The states in which the tokenizer waited for the code units from the end of the token before to the end of this one,
-   * in order. A state is there once where it comes several times in a row.
+   * The tokenizer's state before each code unit from the end of the previous token to the end of this one, in order, with
+   * consecutive repeats removed.
    */
   readonly states: readonly StateName[];
   /**
-   * The rules that processed the token: insertion modes, or 'foreign content'. There are several if the token was
+   * The rules that processed the token: insertion modes, or 'foreign content'. More than one if the token was
    * reprocessed.
    */
   readonly rules: readonly RuleName[];
@@ -417,7 +417,7 @@ export interface ParserState {
   readonly documentMode: DocumentMode;
   /** The state in which the next token begins. */
   readonly tokenizerState: TokenizerStateName;
-  /** The characters that wait until it is known whether they may be in the table. */
+  /** Characters in a table, pending until the parser knows where they belong. */
   readonly pendingTableCharacters: string;
   /** Whether the next token is ignored if it is a line feed. */
   readonly ignoreLineFeed: boolean;

@@ -37,15 +37,15 @@ import { StepSink } from './step-sink.ts';
 /** Options of `steps`. */
 export interface StepsOptions
   extends Omit<DocumentOptions, keyof ParseErrorOptions | keyof LimitOptions | 'fastPath' | 'byteOffsets'> {
-  /** Parses a fragment with this context element: a name, with `svg ` or `math ` before it, or a description. */
+  /** Parses a fragment with this context element: a name, optionally prefixed with `svg ` or `math `, or a description. */
   context?: string | ContextDescription;
-  /** The encoding of a fragment's bytes, a label; a byte order mark beats it. Default 'utf-8'. */
+  /** The label of the encoding of a fragment's bytes; a byte order mark overrides it. Default 'utf-8'. */
   encoding?: string;
-  /** How many elements are made; the steps end after the tag with which there are more. Default Infinity. */
+  /** Maximum number of elements; the steps end after the tag that exceeds it. Default Infinity. */
   maxNodes?: number;
   /**
-   * Called for each script element of a document, after its end tag, while the parser waits. Nothing runs the script. The
-   * default of `scripting` is true then. What the listener throws comes out of `next`.
+   * Called for each script element of a document, after its end tag, while the parser waits. Nothing runs the script.
+   * Makes `scripting` default to true. Exceptions from the listener come out of `next`.
    */
   onScript?: (pause: ScriptPause) => void;
 }
@@ -55,20 +55,20 @@ export interface Steps extends Iterator<Step, undefined> {
   /** The steps themselves, for `for` and spreading. */
   [Symbol.iterator](): Steps;
   /**
-   * The text that is parsed: the input, or what its bytes were decoded to, with what was written at scripts so far.
-   * Offsets count its UTF-16 code units.
+   * The parsed text: the input, or its decoded bytes, including what was written at scripts so far. Offsets count its UTF-16
+   * code units.
    */
   readonly text: string;
-  /** The name of the encoding by which bytes were decoded; null if the input was text. */
+  /** The name of the encoding used to decode bytes; null if the input was text. */
   readonly encoding: string | null;
   /**
-   * How the encoding of a document's bytes was determined: the steps that were taken, of which only the last ones have
-   * found an encoding. Empty for text and for fragments.
+   * How the encoding of a document's bytes was determined: the steps that were taken, of which only the last ones found an
+   * encoding. Empty for text and for fragments.
    */
   readonly encodingSteps: readonly EncodingStep[];
   /** Whether `maxNodes` was reached, so that the steps end, or have ended, before the input does. */
   readonly isCut: boolean;
-  /** The whole state after the step that came last; before the first one, that of a new parser. */
+  /** The whole state after the last step that was returned; before the first one, that of a new parser. */
   snapshot(): ParserState;
 }
 
@@ -86,12 +86,12 @@ const ownNames = ['context', 'encoding', 'onScript'];
 const optionNames = [...ownNames, ...Object.keys(sniffingDefaults)];
 
 /**
- * What the parser does with HTML, step by step: a step for each token, with the rules that processed it and everything
- * that was done to the tree, the stack of open elements, the list of active formatting elements and the rest of the
- * parse state. The operations are enough to make the tree.
+ * Shows what the parser does with HTML, step by step: a step for each token, with the rules that processed it and
+ * everything done to the tree, the stack of open elements, the list of active formatting elements and the rest of the
+ * parse state. The operations are enough to build the tree.
  *
- * It parses while the steps are taken. Bytes of a document are decoded first, with the encoding that parsing them
- * determines; so an encoding declared in the document has its effect.
+ * Parsing progresses as you take the steps. A document's bytes are decoded first, with the encoding that parsing them
+ * determines; so an encoding declared in the document takes effect.
  *
  * Tree construction — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction
  *
@@ -114,29 +114,27 @@ export function steps(input: string | Bytes, options?: StepsOptions): Steps {
   return new StepIterator(decoded, complete, context, onScript ?? null, maxNodes);
 }
 
-/** @throws TypeError for a wrong value of an option about the encoding, or one that does not go with the others */
+/** @throws TypeError for a wrong value of an encoding option, or a combination that isn't allowed */
 function checkEncodingOptions(own: StepsOptions): void {
   withDefaults(own, sniffingDefaults, [...ownNames, ...Object.keys(stepsDefaults)]);
   if (own.encoding === undefined) return;
   checkString(own.encoding, "option 'encoding'");
   if (own.context === undefined)
-    throw new TypeError(
-      "option 'encoding' is for fragments; the encoding of a document is option 'contentType'",
-    );
+    throw new TypeError("option 'encoding' is for fragments; for documents, use option 'contentType'");
   requireEncoding(own.encoding, "option 'encoding'");
 }
 
-/** @throws TypeError if option 'onScript' is no function, or is given with 'context' */
+/** @throws TypeError if option 'onScript' is not a function, or is used with 'context' */
 function checkScriptListener({ onScript, context }: StepsOptions): void {
   if (onScript === undefined) return;
   checkFunction(onScript, "option 'onScript'");
   if (context !== undefined)
-    throw new TypeError("option 'onScript' is for documents; scripts of fragments do not run");
+    throw new TypeError("option 'onScript' is for documents; scripts in fragments do not run");
 }
 
 type Decoded = Pick<Steps, 'text' | 'encoding' | 'encodingSteps' | 'isCut'>;
 
-/** The text of bytes, in the encoding that parsing a document comes to, or in that of a fragment. */
+/** Decodes bytes with the encoding that parsing the document settles on, or with that of a fragment. */
 function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
   const { context, encoding: label = 'utf-8', onScript, ...others } = own;
   if (context === undefined) return decodeDocument(bytes, { ...others, scripting });
@@ -145,7 +143,7 @@ function decode(bytes: Bytes, own: StepsOptions, scripting: boolean): Decoded {
   return { text, encoding, encodingSteps: [], isCut: false };
 }
 
-/** How many code units the tokenizer is fed at once. Only their characters' steps are in memory at the same time. */
+/** Code units fed to the tokenizer at a time. Only steps of these characters are in memory at the same time. */
 const PIECE = 1 << 14;
 
 class StepIterator implements Steps {
@@ -159,7 +157,7 @@ class StepIterator implements Steps {
   private index = 0;
   private readonly sink: StepSink;
   private readonly scripts: ScriptPauses | null;
-  /** What has not been fed yet; the next is the last. */
+  /** Text that has not been fed yet; the next piece is the last. */
   private readonly unread: string[];
   private hasPaused = false;
   private readonly maxNodes: number;
@@ -231,7 +229,7 @@ class StepIterator implements Steps {
     return source.slice(0, source.length) + [...this.unread].reverse().join('');
   }
 
-  /** Has the tokenizer go on until it has emitted a tag or the like, or has read what it was fed. */
+  /** Runs the tokenizer until it has emitted a tag or similar, or has read what it was fed. */
   private run(): void {
     const { tokenizer } = this.builder;
     if (!tokenizer.suspended) this.feed();
@@ -246,7 +244,7 @@ class StepIterator implements Steps {
     const { tokenizer } = this.builder;
     const text = unread.pop() ?? '';
     if (text.length > PIECE) unread.push(text.slice(PIECE));
-    // NB: what follows a script is fed again, so there the end of the input comes alone.
+    // NB: text after a script is fed again, so the end of the input must come alone in that case.
     const isLast = scripts === null ? unread.length === 0 : text === '' && unread.length === 0;
     tokenizer.feed(text.slice(0, PIECE), isLast);
   }
@@ -269,7 +267,7 @@ class StepIterator implements Steps {
   }
 }
 
-/** Makes and records the context element of a fragment. */
+/** Creates and records the context element of a fragment. */
 function recordContext(
   table: RecordingTable,
   context: string | ContextDescription,

@@ -95,10 +95,10 @@ const stateNames = [
   'processing instruction questionable',
 ] as const;
 
-/** The name of a state of the tokenizer, without the word "state". */
+/** The name of a tokenizer state, without the word "state". */
 export type StateName = (typeof stateNames)[number];
 
-/** NB: they are numbered from 1. */
+/** NB: states are numbered from 1. */
 function nameOf(state: State): StateName {
   return stateNames[state - 1]!;
 }
@@ -116,13 +116,13 @@ const ends: Readonly<Record<number, RegExp>> = {
 };
 
 /**
- * Finds the states that the tokenizer goes through, by a second tokenizer that is given single code units. It stands where
- * the first one was when it emitted the last token.
+ * Finds the states the tokenizer goes through, with a second tokenizer that is fed single code units. It starts from
+ * where the first one was when it emitted the last token.
  */
 export class TokenizerStates {
   private readonly builder: TreeBuilder;
   private readonly tokenizer: Tokenizer;
-  /** How much of the text it has been given. */
+  /** How much of the text it has been fed. */
   private fed = 0;
 
   constructor(builder: TreeBuilder, edition: Edition) {
@@ -136,16 +136,15 @@ export class TokenizerStates {
     );
   }
 
-  /** Goes on from the state that tree construction has chosen. */
+  /** Continues from the state that tree construction has chosen. */
   synchronize(): void {
     this.tokenizer.state = this.builder.tokenizer.state;
   }
 
   /**
-   * The states in which the tokenizer waited for the code units from the last token on up to an offset, each once where it
-   * comes several times in a row.
+   * The tokenizer's state before each code unit from the last token up to an offset, with consecutive repeats removed.
    *
-   * @param isText whether they are characters, or the end of the file, and so may end in any state
+   * @param isText whether the token is characters or the end of the file, and so may end in any state
    */
   until(end: number, isText: boolean): StateName[] {
     const { tokenizer, builder } = this;
@@ -167,7 +166,7 @@ export class TokenizerStates {
     return names;
   }
 
-  /** Whether what was read goes on, or would without the end of the input. */
+  /** Whether what was read continues, or would if the input didn't end. */
   private waits(end: number, isText: boolean): boolean {
     const { state } = this.tokenizer;
     if (!isText) return state !== State.Data;
@@ -176,7 +175,7 @@ export class TokenizerStates {
   }
 }
 
-/** The end of a run of characters in which a state is not left, or of the next code unit. */
+/** The end of a run of characters that don't leave a state, or of the next code unit. */
 function runEnd(text: string, start: number, state: State): number {
   const end = ends[state];
   if (end === undefined) return start + 1;

@@ -1,9 +1,9 @@
 /** A row of a table of byte patterns, with its MIME type. */
 export interface BytePattern {
-  /** The bytes; -1 for any byte; a letter's number in `ignoreCase` rows is that of the upper case. */
+  /** The bytes; -1 for any byte. In `ignoreCase` rows, letters are given in upper case. */
   readonly bytes: readonly number[];
   readonly type: string;
-  /** Whether ASCII letters match in both cases. */
+  /** Whether ASCII letters match in either case. */
   readonly ignoreCase?: boolean;
   /** Whether whitespace bytes before the pattern are skipped. */
   readonly skipWhitespace?: boolean;
@@ -11,7 +11,7 @@ export interface BytePattern {
   readonly tagTerminated?: boolean;
 }
 
-/** The bytes of a text in ASCII; "\0" stays U+0000, "*" is any byte. */
+/** The bytes of an ASCII text; "\0" stays U+0000, "*" means any byte. */
 export function bytesOf(text: string): number[] {
   return [...text].map((character) => (character === '*' ? -1 : character.charCodeAt(0)));
 }
@@ -54,7 +54,7 @@ function matchesPattern(input: Uint8Array, pattern: BytePattern): boolean {
   return pattern.tagTerminated !== true || isTagTerminatingByte(input[start + bytes.length]);
 }
 
-/** Whether the bytes at an offset are those of a text in ASCII. */
+/** Whether the bytes at an offset spell an ASCII text. */
 export function hasASCIIAt(bytes: Uint8Array, offset: number, text: string): boolean {
   if (offset + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[offset + i] !== text.charCodeAt(i)) return false;

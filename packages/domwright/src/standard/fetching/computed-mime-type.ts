@@ -17,23 +17,23 @@ import {
   matchImageTypePattern,
 } from './type-patterns.ts';
 
-/** How many bytes are looked at — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
+/** Number of bytes examined — https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
 export const RESOURCE_HEADER_LENGTH = 1445;
 
 /** What is known about a resource besides its bytes. */
 export interface ResourceMetadata {
   /**
-   * Content-Type metadata: the value of the Content-Type header, with commas between values if there are several; or
-   * the values; null if there is none.
+   * Content-Type metadata: the value of the Content-Type header (several values separated by commas), or an array of
+   * values; null if there is none.
    */
   readonly contentType?: string | readonly string[] | null;
-  /** The no-sniff flag: whether there is `X-Content-Type-Options: nosniff`. Default false. */
+  /** The no-sniff flag: whether there is an `X-Content-Type-Options: nosniff` header. Default false. */
   readonly noSniff?: boolean;
-  /** Whether the user agent supports an image, audio or video MIME type. Default: all. */
+  /** Whether the user agent supports an image, audio or video MIME type. Default: it supports all. */
   readonly supports?: (essence: string) => boolean;
 }
 
-/** The values of the Content-Type header that old versions of Apache send for anything. */
+/** The Content-Type values that old versions of Apache send for any file. */
 const apacheBug: readonly string[] = [
   'text/plain',
   'text/plain; charset=ISO-8859-1',
@@ -44,7 +44,7 @@ const apacheBug: readonly string[] = [
 /**
  * Computed MIME type — https://mimesniff.spec.whatwg.org/#determining-the-computed-mime-type-of-a-resource
  *
- * @param bytes the resource, or its first 1445 bytes at least
+ * @param bytes the resource, or at least its first 1445 bytes
  * @throws TypeError if `bytes` are not bytes, or for a wrong member of `metadata`
  */
 export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}): MIMETypeRecord {
@@ -53,7 +53,7 @@ export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}):
   const { contentType = null, noSniff = false, supports = () => true } = ownOptions(metadata);
   checkFunction(supports, 'metadata.supports');
   const supplied = suppliedMIMEType(contentType);
-  // NB: of `*/*` nothing is extracted.
+  // NB: nothing is extracted from `*/*`.
   if (
     supplied === null ||
     supplied.essence === 'unknown/unknown' ||
@@ -79,7 +79,7 @@ export function computedMIMEType(bytes: Bytes, metadata: ResourceMetadata = {}):
 /**
  * Supplied MIME type detection algorithm —
  * https://mimesniff.spec.whatwg.org/#supplied-mime-type-detection-algorithm
- * NB: by Fetch's extraction, which looks at all values, as in all that has a Content-Type header.
+ * NB: with Fetch's extraction, which considers all values, as everywhere else that a Content-Type header is used.
  */
 function suppliedMIMEType(contentType: string | readonly string[] | null): MIMETypeRecord | null {
   return extractAMIMEType(contentType);
@@ -95,18 +95,18 @@ function hasApacheBug(contentType: string | readonly string[] | null): boolean {
  * Rules for sniffing images specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-an-image-context
  *
  * @param supplied the supplied MIME type, or null
- * @returns the supplied MIME type, if the bytes do not identify one
+ * @returns the supplied MIME type, unless the bytes identify another one
  */
 export function sniffImage(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchImageTypePattern);
 }
 
-/** Rules for sniffing audio and video specifically, alike — https://mimesniff.spec.whatwg.org/#sniffing-in-an-audio-or-video-context */
+/** Rules for sniffing audio and video specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-an-audio-or-video-context */
 export function sniffAudioOrVideo(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchAudioOrVideoTypePattern);
 }
 
-/** Rules for sniffing fonts specifically, alike — https://mimesniff.spec.whatwg.org/#sniffing-in-a-font-context */
+/** Rules for sniffing fonts specifically — https://mimesniff.spec.whatwg.org/#sniffing-in-a-font-context */
 export function sniffFont(bytes: Bytes, supplied: MIMETypeRecord | null): MIMETypeRecord | null {
   return sniffSpecifically(bytes, supplied, matchFontTypePattern);
 }
@@ -169,7 +169,7 @@ const scriptablePatterns: readonly BytePattern[] = [
   { bytes: /* @__PURE__ */ bytesOf('%PDF-'), type: 'application/pdf' },
 ];
 
-/** Each byte order mark is looked for in four bytes. */
+/** Each byte order mark is matched against four bytes. */
 const otherPatterns: readonly BytePattern[] = [
   { bytes: /* @__PURE__ */ bytesOf('%!PS-Adobe-'), type: 'application/postscript' },
   { bytes: [0xfe, 0xff, -1, -1], type: 'text/plain' },
@@ -218,7 +218,7 @@ const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
  * https://mimesniff.spec.whatwg.org/#rules-for-distinguishing-if-a-resource-is-a-feed-or-html
  *
  * @param bytes the resource header
- * @returns the essence; null for the supplied MIME type
+ * @returns the essence; null means the supplied MIME type
  */
 export function feedOrHTML(bytes: Uint8Array): 'application/rss+xml' | 'application/atom+xml' | null {
   let at = hasBOM(bytes) ? 3 : 0;
@@ -237,7 +237,7 @@ export function feedOrHTML(bytes: Uint8Array): 'application/rss+xml' | 'applicat
   if (hasASCIIAt(bytes, at, 'rss')) return 'application/rss+xml';
   if (hasASCIIAt(bytes, at, 'feed')) return 'application/atom+xml';
   if (!hasASCIIAt(bytes, at, 'rdf:RDF')) return null;
-  // Both names have to be there, in either order, and not one within the other.
+  // Both names must be present, in either order, and not overlap.
   const rss = endOf(bytes, at + 7, RSS_1_NAMESPACE);
   const rdf = endOf(bytes, at + 7, RDF_NAMESPACE);
   return rss >= 0 && rdf >= 0 ? 'application/rss+xml' : null;
@@ -247,7 +247,7 @@ function hasBOM(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** Where the first occurrence of a text from an offset on ends, or -1. */
+/** Where the first occurrence of a text after `from` ends, or -1. */
 function endOf(bytes: Uint8Array, from: number, text: string): number {
   for (let at = from; at + text.length <= bytes.length; at++) {
     if (hasASCIIAt(bytes, at, text)) return at + text.length;

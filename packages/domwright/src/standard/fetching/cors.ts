@@ -10,14 +10,14 @@ import {
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 
-/** A state of a CORS settings attribute, by the standard's names. */
+/** A state of a CORS settings attribute, with the standard's name. */
 export type CORSSettingsAttributeState = 'No CORS' | 'Anonymous' | 'Use Credentials';
 
 /**
  * CORS settings attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#cors-settings-attribute
  *
  * @param value the attribute's value; null if there is none
- * @throws TypeError if it is neither
+ * @throws TypeError if it is neither a string nor null
  */
 export function corsSettingsAttributeState(value: string | null): CORSSettingsAttributeState {
   if (value === null) return 'No CORS';
@@ -25,7 +25,7 @@ export function corsSettingsAttributeState(value: string | null): CORSSettingsAt
   return asciiLowercase(value) === 'use-credentials' ? 'Use Credentials' : 'Anonymous';
 }
 
-/** @internal @throws TypeError if it is not a state */
+/** @internal @throws TypeError if `state` is not a state */
 export function checkState(state: unknown): void {
   if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials')
     throw wrongArgument('state', "'No CORS', 'Anonymous' or 'Use Credentials'", state);
@@ -42,15 +42,15 @@ export function canonicalCORSKeyword(
 
 /** The part of a request that creating a potential-CORS request sets — https://fetch.spec.whatwg.org/#concept-request */
 export interface PotentialCORSRequest {
-  /** The URL, parsed. */
+  /** The parsed URL. */
   readonly url: URLRecord;
   /** The request's destination, such as `image` — https://fetch.spec.whatwg.org/#concept-request-destination */
   readonly destination: string;
-  /** 'no-cors' without CORS; else 'cors', or 'same-origin' if the request must not leave the origin. */
+  /** 'no-cors' without CORS; otherwise 'cors', or 'same-origin' if the request must stay within its origin. */
   readonly mode: 'no-cors' | 'cors' | 'same-origin';
-  /** Whether cookies go to other origins: 'include' if they do. */
+  /** Whether cookies are sent to other origins: 'include' if so. */
   readonly credentialsMode: 'include' | 'same-origin';
-  /** Whether user name and password in the URL are used. */
+  /** Whether to use a user name and password in the URL. */
   readonly useURLCredentials: true;
 }
 
@@ -59,10 +59,10 @@ export interface PotentialCORSRequest {
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#create-a-potential-cors-request
  *
  * @param url an absolute URL
- * @param destination as Fetch names it: 'image', 'script', 'style', …; '' for none
+ * @param destination Fetch's name for it: 'image', 'script', 'style', …; '' for none
  * @param state the state of the element's CORS settings attribute
  * @param sameOriginFallback the same-origin fallback flag. Default unset.
- * @throws TypeError if the URL is not valid, for another state, or another kind of value
+ * @throws TypeError if the URL is not valid, for an unknown state, or for a value of the wrong type
  */
 export function createAPotentialCORSRequest(
   url: string | URLRecord,
@@ -80,7 +80,7 @@ export function createAPotentialCORSRequest(
   return { url: requireURL(url, 'url'), destination, mode, credentialsMode, useURLCredentials: true };
 }
 
-/** The platform's `Request`, for users whose compiler knows it. */
+/** The platform's `Request`, for users whose TypeScript configuration includes it. */
 type PlatformRequest = typeof globalThis extends { Request: { prototype: infer Type } } ? Type : unknown;
 
 /** The platform's request: https://fetch.spec.whatwg.org/#request-class */
@@ -91,10 +91,10 @@ export type RequestLike = PlatformRequest & {
 };
 
 /**
- * A request for the platform's `fetch`, with the URL, the mode and the credentials mode of a potential-CORS request.
- * Leaves out what a page cannot set: the destination, and the use of credentials in the URL.
+ * A request for the platform's `fetch`, with the URL, mode and credentials mode of a potential-CORS request. Omits what a
+ * page cannot set: the destination, and the use of credentials in the URL.
  *
- * @throws TypeError if it is not such a request; if the URL has a user name or a password, as the platform's class does
+ * @throws TypeError if `request` is not such a request, or (thrown by `Request`) if the URL has a user name or password
  * @throws Error if the platform has no `Request`
  */
 export function toRequest(request: PotentialCORSRequest): RequestLike {
@@ -111,15 +111,15 @@ export function toRequest(request: PotentialCORSRequest): RequestLike {
 /** The type of a response — https://fetch.spec.whatwg.org/#concept-response-type */
 export type ResponseType = 'basic' | 'cors' | 'default' | 'error' | 'opaque' | 'opaqueredirect';
 
-/** The members of a response that we need. A `Response` of the platform has them, or your own object. */
+/** The members of a response that we need. A platform `Response` has them; you can also pass your own object. */
 export interface ResponseLike {
   /** 'opaque' and 'opaqueredirect' hide what the response contains. */
   readonly type: ResponseType;
 }
 
-/** A response that may be a filtered one, which the platform never shows — https://fetch.spec.whatwg.org/#concept-filtered-response */
+/** A response, possibly a filtered one (platform responses never show that) — https://fetch.spec.whatwg.org/#concept-filtered-response */
 export interface FilteredResponse<Internal> {
-  /** The response that it filters. */
+  /** The response that this one filters. */
   readonly internalResponse?: Internal | null;
 }
 
@@ -148,7 +148,7 @@ export function isCORSCrossOrigin(response: ResponseLike): boolean {
 /**
  * Unsafe response — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#unsafe-response
  *
- * @returns the internal response if there is one, else the response
+ * @returns the internal response if there is one, otherwise the response itself
  */
 export function unsafeResponse<Own extends object, Internal = Own>(
   response: Own & FilteredResponse<Internal>,

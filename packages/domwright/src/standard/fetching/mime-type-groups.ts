@@ -92,7 +92,7 @@ export function isJavaScript(mimeType: MIMETypeRecord): boolean {
 }
 
 /**
- * JavaScript MIME type essence match, of a string in lower case —
+ * JavaScript MIME type essence match, for a string in lower case —
  * https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
  */
 export function isJavaScriptEssence(essence: string): boolean {
@@ -106,7 +106,7 @@ export function isJSON(mimeType: MIMETypeRecord): boolean {
   return subtype.endsWith('+json') || essence === 'application/json' || essence === 'text/json';
 }
 
-/** @throws TypeError if it is not a MIME type record */
+/** @throws TypeError if `mimeType` is not a MIME type record */
 function checked(mimeType: MIMETypeRecord): MIMETypeRecord {
   if (isObject(mimeType) && typeof mimeType.subtype === 'string' && typeof mimeType.essence === 'string')
     return mimeType;

@@ -13,7 +13,7 @@ import { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { descendantElements } from '../../dom/nodes/iterators.ts';
 
-/** A referrer policy; '' is for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
+/** A referrer policy; '' for none — https://www.w3.org/TR/referrer-policy/#referrer-policy */
 export type ReferrerPolicy = (typeof referrerPolicies)[number];
 
 /** All referrer policies. */
@@ -36,7 +36,7 @@ export const DEFAULT_REFERRER_POLICY: ReferrerPolicy = 'strict-origin-when-cross
  * Referrer policy attribute — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attribute
  *
  * @param value the attribute's value; null if there is none
- * @returns the state, which has the name of the policy
+ * @returns the state, which is named after its policy
  */
 export function referrerPolicyAttributeState(value: string | null): ReferrerPolicy {
   if (value === null) return '';
@@ -44,13 +44,13 @@ export function referrerPolicyAttributeState(value: string | null): ReferrerPoli
   return policyOf(asciiLowercase(value));
 }
 
-/** The policy of exactly this name, '' if there is none. */
+/** The policy with exactly this name; '' if there is none. */
 function policyOf(name: string): ReferrerPolicy {
   return referrerPolicies.find((policy) => policy === name) ?? '';
 }
 
 /**
- * What a `meta` element named `referrer` sets — https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
+ * The policy set by a `meta` element named `referrer` — https://html.spec.whatwg.org/multipage/semantics.html#meta-referrer
  *
  * @param content the value of its `content` attribute; null if there is none
  * @returns null if it sets no policy
@@ -76,8 +76,8 @@ export function metaReferrerPolicy(content: string | null): Exclude<ReferrerPoli
 }
 
 /**
- * The final referrer policy from the `meta` elements of a document: that of the last one, or '' if none sets a policy.
- * NB: a fetch during parsing uses only the elements before it.
+ * The final referrer policy set by a document's `meta` elements: the last one wins; '' if none sets a policy. NB: a fetch
+ * during parsing is affected only by the elements before it.
  */
 export function documentReferrerPolicy(document: Document): ReferrerPolicy {
   if (!(isObject(document) && document instanceof Document))
@@ -101,14 +101,14 @@ function isMetaReferrer(element: Element): boolean {
  * Parse a referrer policy from a Referrer-Policy header —
  * https://www.w3.org/TR/referrer-policy/#parse-referrer-policy-from-header
  *
- * @param header the header's value, with commas between values if there are several; null if there is none
+ * @param header the header's value, with several values separated by commas; null if there is none
  * @returns the last known policy, or ''
  */
 export function referrerPolicyFromHeader(header: string | null): ReferrerPolicy {
   if (header === null) return '';
   checkString(header, 'header');
   let result: ReferrerPolicy = '';
-  // HTTP's list rule: tokens with optional spaces and tabs around them, some of them empty.
+  // HTTP's list rule: tokens, possibly empty, with optional spaces and tabs around them.
   for (const item of header.split(',')) {
     const policy = policyOf(asciiLowercase(withoutSpaces(item)));
     if (policy !== '') result = policy;
@@ -139,7 +139,8 @@ export interface ReferrerPolicySignals {
 const signalNames: readonly string[] = ['noreferrer', 'attribute', 'meta', 'header'];
 
 /**
- * The referrer policy from the first of these sources: the link type, the attribute, `meta` elements, the header —
+ * The referrer policy from the first of these sources that sets one: the link type, the attribute, `meta` elements, the
+ * header —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#referrer-policy-attributes
  *
  * @returns '' if none of them sets a policy

@@ -3,7 +3,7 @@ import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { isJavaScriptEssence } from './mime-type-groups.ts';
 
-/** What kind of script an element holds; null if it is a data block, which is not run. */
+/** What kind of script an element holds; null for a data block, which isn't run. */
 export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules' | null;
 
 /**
@@ -12,7 +12,7 @@ export type ScriptType = 'classic' | 'module' | 'importmap' | 'speculationrules'
  *
  * @param type the value of the `type` attribute, null if there is none
  * @param language the value of the `language` attribute, null if there is none
- * @throws TypeError if one of them is neither a string nor null
+ * @throws TypeError if either is neither a string nor null
  */
 export function scriptTypeOf(type: string | null, language: string | null): ScriptType {
   if (typeof type !== 'string' && type !== null) throw wrongArgument('type', 'a string or null', type);

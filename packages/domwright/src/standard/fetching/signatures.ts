@@ -8,7 +8,7 @@ export function hasMP4Signature(bytes: Uint8Array): boolean {
   if (length < boxSize || boxSize % 4 !== 0) return false;
   if (!hasASCIIAt(bytes, 4, 'ftyp')) return false;
   if (hasASCIIAt(bytes, 8, 'mp4')) return true;
-  // After the version number come the compatible brands.
+  // The compatible brands follow the version number.
   for (let bytesRead = 16; bytesRead < boxSize; bytesRead += 4) {
     if (hasASCIIAt(bytes, bytesRead, 'mp4')) return true;
   }

@@ -16,7 +16,7 @@ const imagePatterns: readonly BytePattern[] = [
  * Image type pattern matching algorithm —
  * https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm
  *
- * @returns the essence, or null for undefined
+ * @returns the essence; null for undefined
  */
 export function matchImageTypePattern(bytes: Uint8Array): string | null {
   return matchPatterns(bytes, imagePatterns);
@@ -35,7 +35,7 @@ const audioOrVideoPatterns: readonly BytePattern[] = [
  * Audio or video type pattern matching algorithm —
  * https://mimesniff.spec.whatwg.org/#audio-or-video-type-pattern-matching-algorithm
  *
- * @returns the essence, or null for undefined
+ * @returns the essence; null for undefined
  */
 export function matchAudioOrVideoTypePattern(bytes: Uint8Array): string | null {
   const type = matchPatterns(bytes, audioOrVideoPatterns);
@@ -57,7 +57,7 @@ const fontPatterns: readonly BytePattern[] = [
 /**
  * Font type pattern matching algorithm — https://mimesniff.spec.whatwg.org/#font-type-pattern-matching-algorithm
  *
- * @returns the essence, or null for undefined
+ * @returns the essence; null for undefined
  */
 export function matchFontTypePattern(bytes: Uint8Array): string | null {
   return matchPatterns(bytes, fontPatterns);
@@ -67,7 +67,7 @@ const archivePatterns: readonly BytePattern[] = [
   { bytes: [0x1f, 0x8b, 0x08], type: 'application/x-gzip' },
   { bytes: /* @__PURE__ */ bytesOf('PK\x03\x04'), type: 'application/zip' },
   { bytes: /* @__PURE__ */ bytesOf('Rar \x1a\x07\0'), type: 'application/x-rar-compressed' },
-  // DEVIATION: the standard has a space there only; what archives begin with is this.
+  // DEVIATION: the standard has a space instead of the `!` that real archives have.
   { bytes: /* @__PURE__ */ bytesOf('Rar!\x1a\x07\0'), type: 'application/x-rar-compressed' },
 ];
 
@@ -75,7 +75,7 @@ const archivePatterns: readonly BytePattern[] = [
  * Archive type pattern matching algorithm —
  * https://mimesniff.spec.whatwg.org/#archive-type-pattern-matching-algorithm
  *
- * @returns the essence, or null for undefined
+ * @returns the essence; null for undefined
  */
 export function matchArchiveTypePattern(bytes: Uint8Array): string | null {
   return matchPatterns(bytes, archivePatterns);

@@ -31,23 +31,23 @@ interface Candidate {
   readonly url: string;
   readonly offset: number;
   readonly descriptors: Descriptor[];
-  /** How many commas stood at the end of the URL. */
+  /** Number of commas at the end of the URL. */
   readonly commas: number;
-  /** Where the candidate ends: after its comma. */
+  /** Where the candidate ends, after its comma. */
   readonly end: number;
 }
 
 /**
  * Parse a srcset attribute — https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  *
- * Candidates with wrong descriptors are left out.
+ * Omits candidates with wrong descriptors.
  */
 export function parseSrcset(text: string): ImageSource[] {
   checkString(text, 'text');
   return writtenImageSources(text).map(({ source }) => source);
 }
 
-/** An image source, and its descriptors as they are written, with a space between them. */
+/** An image source, with its descriptors as written, separated by spaces. */
 interface WrittenImageSource {
   readonly source: ImageSource;
   readonly descriptor: string;
@@ -100,7 +100,7 @@ function readCandidate(text: string, offset: number): Candidate {
   return { ...candidate, descriptors, end: position };
 }
 
-/** The descriptor parser. Returns null if there is an error. */
+/** The descriptor parser. Returns null for an error. */
 function sourceOf({ url, descriptors }: Candidate): ImageSource | null {
   let width: number | null = null;
   let density: number | null = null;
@@ -128,7 +128,7 @@ function sourceOf({ url, descriptors }: Candidate): ImageSource | null {
 /**
  * Whether a `srcset` attribute may have this value — https://html.spec.whatwg.org/multipage/images.html#srcset-attribute
  *
- * Whether the URLs are valid is not looked at.
+ * Does not check whether the URLs are valid.
  */
 export function validateSrcset(text: string): Invalidity | null {
   checkString(text, 'text');
@@ -161,7 +161,7 @@ export function validateSrcset(text: string): Invalidity | null {
   return null;
 }
 
-/** A width descriptor or a pixel density descriptor, greater than zero. */
+/** Checks a width descriptor or a pixel density descriptor, which must be greater than zero. */
 function validateDescriptor({ text, offset }: Descriptor): Invalidity | null {
   const number = text.slice(0, -1);
   const unit = text.at(-1);
@@ -174,8 +174,8 @@ function validateDescriptor({ text, offset }: Descriptor): Invalidity | null {
 /**
  * `a.png 1x, b.png 2x`
  *
- * @throws TypeError for a URL that is empty, has white space in it, or begins or ends with a comma; for a width that is
- * not a positive integer, for a density that is not a number of 0 or more, and for both together
+ * @throws TypeError for a URL that is empty, contains white space, or begins or ends with a comma; for a width that is not a
+ * positive integer; for a density that is not a number of 0 or more; and for a width and a density together
  */
 export function serializeSrcset(sources: readonly ImageSource[]): string {
   checkArray(sources, 'sources', 'an array of image sources');
@@ -184,9 +184,9 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
       checkRecord(source, 'sources', 'an array of image sources');
       const { url, width = null, density = null } = source;
       if (typeof url !== 'string' || url === '' || /[\t\n\f\r ]|^,|,$/.test(url))
-        throw wrongArgument('url', 'a URL with no white space in it and no comma around it', url);
+        throw wrongArgument('url', 'a URL without white space in it or a comma at either end', url);
       if (width !== null && density !== null)
-        throw wrongArgument('density', 'null where there is a width', density);
+        throw wrongArgument('density', 'null if there is a width', density);
       if (width === 0) throw wrongArgument('width', 'greater than 0', width);
       if (density !== null && density < 0) throw wrongArgument('density', '0 or more', density);
       if (width !== null) return `${url} ${serializeNonNegativeInteger(width)}w`;
@@ -196,17 +196,17 @@ export function serializeSrcset(sources: readonly ImageSource[]): string {
 }
 
 /**
- * An image source and its pixel density, chosen for an environment: the smallest density that is not below the
- * device's, or else the greatest. Of several sources with that density, the first —
+ * Chooses an image source, with its pixel density, for an environment: the source with the smallest density that is at
+ * least the device's, or else the one with the greatest. If several sources have that density, the first wins —
  * https://html.spec.whatwg.org/multipage/images.html#select-an-image-source-from-a-source-set
  *
- * The standard leaves the choice to user agents. Widths become densities by the source size —
+ * The standard leaves the choice to user agents. The source size turns widths into densities —
  * https://html.spec.whatwg.org/multipage/images.html#normalise-the-source-densities
  *
- * @param density of the device: image pixels for a CSS pixel
+ * @param density of the device: image pixels per CSS pixel
  * @param sourceSize the width the image will have, in CSS pixels; required if sources have widths
  * @returns null if there is no source
- * @throws TypeError if an argument has a wrong type
+ * @throws TypeError if an argument has the wrong type
  */
 export function selectImageSource(
   sources: readonly ImageSource[],
@@ -221,7 +221,7 @@ export function selectImageSource(
   for (const source of sources) {
     checkRecord(source, 'sources', 'an array of image sources');
     if (source.width !== null && !(sourceSize >= 0))
-      throw wrongArgument('sourceSize', 'a number of 0 or more where sources have widths', sourceSize);
+      throw wrongArgument('sourceSize', 'a number of 0 or more if sources have widths', sourceSize);
     const own = source.density ?? (source.width === null ? 1 : source.width / sourceSize);
     const isBetter = bestDensity < density ? own > bestDensity : own >= density && own < bestDensity;
     if (best === null || isBetter) {

@@ -1,11 +1,11 @@
 import { type ComponentValue, parseListOfComponentValues } from '@csstools/css-parser-algorithms';
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 
-/** An item of a comma-separated list, UTF-16 offsets. */
+/** An item of a comma-separated list, with UTF-16 offsets. */
 export interface ListItem {
   /**
-   * null for text that no rule accepts: unmatched brackets, bad strings and bad URLs, and more than 512 levels of
-   * nesting, which bounds recursion.
+   * null for text that no rule accepts: unmatched brackets, bad strings, bad URLs, and more than 512 levels of nesting, a
+   * limit that bounds recursion.
    */
   readonly components: readonly ComponentValue[] | null;
   readonly start: number;
@@ -15,7 +15,7 @@ export interface ListItem {
 /** What is in CSS's comma-separated list — https://drafts.csswg.org/css-syntax/#parse-comma-separated-list-of-component-values */
 export function listItems(text: string): ListItem[] {
   const items: ListItem[] = [];
-  /** The ends of the brackets that are open. */
+  /** The tokens that close the open brackets. */
   const closing: TokenType[] = [];
   let tokens: CSSToken[] = [];
   let isAnyValue = true;
@@ -59,7 +59,7 @@ function componentsOf(tokens: CSSToken[]): ComponentValue[] | null {
   try {
     return parseListOfComponentValues(tokens, { onParseError: ignore });
   } catch {
-    // The bound on nesting.
+    // The limit on nesting.
     return null;
   }
 }

@@ -1,18 +1,18 @@
 import { checkNames, checkObject, wrongArgument } from '../../core/infra/arguments.ts';
 
-/** The environment of a user, as far as media queries ask for it. */
+/** The parts of a user's environment that media queries depend on. */
 export interface MediaEnvironment {
   /** `screen`, `print`, … */
   readonly mediaType: string;
-  /** Of the viewport, in CSS pixels. */
+  /** Viewport width in CSS pixels. */
   readonly width: number;
-  /** Of the viewport, in CSS pixels. */
+  /** Viewport height in CSS pixels. */
   readonly height: number;
-  /** Device pixels for a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: number;
   /** The initial font size, in CSS pixels. */
   readonly fontSize: number;
-  /** Other media features by their names: a keyword, or a number. Those that are not here are unknown. */
+  /** Other media features by name: a keyword or a number. Features that are not listed are unknown. */
   readonly features: Readonly<Record<string, string | number>>;
 }
 
@@ -49,7 +49,7 @@ const defaults: MediaEnvironment = {
   },
 };
 
-/** The given members, merged over the defaults. @throws TypeError that names a wrong member */
+/** Merges the given members over the defaults. @throws TypeError that names a wrong member */
 export function completeEnvironment(given: unknown): MediaEnvironment {
   checkObject(given, 'environment');
   checkNames('member', Object.keys(given), Object.keys(defaults), 'environment');

@@ -22,7 +22,7 @@ export function matchesQuery(
 }
 
 /**
- * Evaluating media queries, in Kleene's logic of three values: null is unknown —
+ * Evaluating media queries in three-valued Kleene logic, where null means unknown —
  * https://drafts.csswg.org/mediaqueries-5/#evaluating
  */
 export function evaluate(condition: MediaCondition, environment: MediaEnvironment): boolean | null {
@@ -83,7 +83,7 @@ export function withoutPrefix(
   return { name: vendor + rest!, operator: prefix === 'min' ? '>=' : '<=', value };
 }
 
-/** Of a feature that only the environment knows: a number, or any keyword. */
+/** The type of a feature that only the environment knows: a number, or any keyword. */
 function typeOfGiven(value: string | number | null): FeatureType {
   return typeof value === 'number' ? 'number' : { keywords: [], includesLesser: false };
 }
@@ -117,7 +117,7 @@ function compare(
   }
 }
 
-/** Whether nothing but rounding keeps two numbers apart. */
+/** Whether two numbers differ only by rounding. */
 function isClose(a: number, b: number): boolean {
   if (a === b) return true;
   return Math.abs(a - b) <= 1e-9 + 1e-12 * Math.min(Math.abs(a), Math.abs(b));
@@ -150,8 +150,8 @@ function featureValue(
 }
 
 /**
- * A value of a type, in CSS pixels or another canonical unit; null if the feature cannot have it. Calculations are
- * clamped to the allowed values.
+ * Converts a value to CSS pixels or another canonical unit of the feature's type; null if the feature cannot have it.
+ * Calculations are clamped to the allowed range.
  */
 export function valueOf(
   value: readonly ComponentValue[],

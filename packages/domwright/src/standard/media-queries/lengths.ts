@@ -16,13 +16,13 @@ import {
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { MediaEnvironment } from './environment.ts';
 
-/** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or just a number. */
+/** A value of a media feature or a size: in CSS pixels, dots per CSS pixel, or a plain number. */
 export interface Quantity {
   readonly kind: 'number' | 'length' | 'resolution';
   readonly value: number;
 }
 
-/** A unit as a fraction: its quotient would be rounded before the product is. */
+/** A unit as a fraction: dividing first would round before multiplying. */
 type Fraction = readonly [numerator: number, denominator: number];
 
 /** Absolute lengths, in pixels — https://drafts.csswg.org/css-values-4/#absolute-lengths */
@@ -39,8 +39,8 @@ const lengths: Readonly<Record<string, Fraction>> = {
 /**
  * Relative lengths, in pixels — https://drafts.csswg.org/css-values-4/#relative-lengths
  *
- * Outside of elements they go by the initial font, and container units by the viewport. Of the font only the size is
- * known: `ex` and `ch` are half of it, `ic` and `cap` all of it, a line is a fifth more.
+ * Outside elements, they depend on the initial font, and container units on the viewport. Only the size of the font is
+ * known: `ex` and `ch` are half of it, `ic` and `cap` all of it, and a line is a fifth more.
  */
 function lengthUnit(unit: string, { width, height, fontSize }: MediaEnvironment): Fraction | null {
   if (Object.hasOwn(lengths, unit)) return lengths[unit]!;
@@ -93,7 +93,7 @@ const constants: Readonly<Record<string, number>> = {
 };
 
 /**
- * The number for a component value, or null if it is not a number, length, resolution or calculation with those. The
+ * The value of a component value; null if it is not a number, a length, a resolution or a calculation with those. The
  * result is rounded to 15 digits, which hides the errors of binary fractions in the last of 17 digits.
  */
 export function quantityOf(component: ComponentValue, environment: MediaEnvironment): Quantity | null {
@@ -137,7 +137,7 @@ function operandOf(component: ComponentValue, environment: MediaEnvironment): Qu
   return null;
 }
 
-/** White space or a comment. */
+/** Whether it is white space or a comment. */
 export function isBlank(component: ComponentValue): boolean {
   return isWhitespaceNode(component) || isCommentNode(component);
 }

@@ -32,7 +32,7 @@ export interface GeneralEnclosed {
 /** <media-feature> — https://drafts.csswg.org/mediaqueries-5/#typedef-media-feature */
 export interface MediaFeature {
   readonly kind: 'feature';
-  /** In lower case, as it is written. */
+  /** As written, in lower case. */
   readonly name: string;
   readonly offset: number;
   /** The comparisons with the value; empty in a boolean context. */
@@ -40,16 +40,16 @@ export interface MediaFeature {
 }
 
 export interface Comparison {
-  /** With the feature on its left. `:` is not `=`, which is for ranges only. */
+  /** As if the feature were on its left. `:` is not `=`, which is for ranges only. */
   readonly operator: ':' | '=' | '<' | '<=' | '>' | '>=';
-  /** <mf-value>: one component value, or the two of a ratio. */
+  /** <mf-value>: one component value, or two for a ratio. */
   readonly value: readonly ComponentValue[];
 }
 
 /** Words that are not media types — https://drafts.csswg.org/mediaqueries-5/#typedef-media-type */
 const reserved: readonly string[] = ['only', 'not', 'and', 'or', 'layer'];
 
-/** The media query that component values are, or null. */
+/** Parses component values as a media query; null if they are not one. */
 export function parseMediaQuery(components: readonly ComponentValue[]): MediaQuery | null {
   const parts = components.filter((component) => !isBlank(component));
   const first = identOf(parts[0]);
@@ -68,7 +68,7 @@ export function parseMediaQuery(components: readonly ComponentValue[]): MediaQue
   return condition === null ? null : { isNegated, type, condition };
 }
 
-/** The media condition that component values are, or null. */
+/** Parses component values as a media condition; null if they are not one. */
 export function parseMediaCondition(components: readonly ComponentValue[]): MediaCondition | null {
   return conditionOf(
     components.filter((component) => !isBlank(component)),
@@ -108,7 +108,7 @@ function inParens(part: ComponentValue): MediaCondition | null {
 
 function featureOf(components: readonly ComponentValue[]): MediaFeature | null {
   const operators: Comparison['operator'][] = [];
-  /** What stands around the operators. */
+  /** What is between the operators. */
   const operands: ComponentValue[][] = [[]];
   for (let i = 0; i < components.length; i++) {
     const component = components[i]!;
@@ -160,7 +160,7 @@ function mirrored(operator: Comparison['operator']): Comparison['operator'] {
   return operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<')) as Comparison['operator'];
 }
 
-/** The word that a component value is, in lower case, or null. */
+/** The identifier that a component value is, in lower case, or null. */
 export function identOf(component: ComponentValue | undefined): string | null {
   return component !== undefined && isTokenNode(component) && isTokenIdent(component.value)
     ? asciiLowercase(component.value[4].value)

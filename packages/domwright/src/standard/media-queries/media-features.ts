@@ -1,8 +1,8 @@
-/** The values of a media feature: a kind of number, or keywords. */
+/** The possible values of a media feature: a kind of number, or keywords. */
 export type FeatureType = 'length' | 'ratio' | 'resolution' | 'integer' | 'number' | 'boolean' | Keywords;
 
 export interface Keywords {
-  /** Empty where any keyword will do. */
+  /** Empty if any keyword is allowed. */
   readonly keywords: readonly string[];
   /** Whether each keyword includes the keywords before it. */
   readonly includesLesser: boolean;
@@ -17,7 +17,7 @@ function upTo(keywords: string): Keywords {
 }
 
 /**
- * The media features that are known — https://drafts.csswg.org/mediaqueries-5/#media-descriptor-table, and those of
+ * Known media features — https://drafts.csswg.org/mediaqueries-5/#media-descriptor-table, and those of
  * https://compat.spec.whatwg.org/#css-media-queries, https://drafts.csswg.org/css-viewport-1/ and
  * https://www.w3.org/TR/device-posture/
  */
@@ -67,7 +67,7 @@ const mediaFeatures: Readonly<Record<string, FeatureType>> = {
   'device-posture': oneOf('continuous folded'),
 };
 
-/** null for a feature that is not known. @param name in lower case, without `min-` and `max-` */
+/** null for an unknown feature. @param name in lower case, without `min-` and `max-` */
 export function featureType(name: string): FeatureType | null {
   return Object.hasOwn(mediaFeatures, name) ? mediaFeatures[name]! : null;
 }

@@ -7,7 +7,7 @@ import { matchesQuery } from './evaluate.ts';
 import { type MediaQuery, parseMediaQuery } from './media-condition.ts';
 import { unknownInQuery } from './unknown-features.ts';
 
-/** A media query with its place, UTF-16 offsets. */
+/** A media query with its position, in UTF-16 offsets. */
 interface PlacedQuery {
   /** null for an invalid query, which means `not all`. */
   readonly query: MediaQuery | null;
@@ -15,7 +15,7 @@ interface PlacedQuery {
   readonly end: number;
 }
 
-/** The queries of a list, one for each item. */
+/** The queries of a list, one per item. */
 function placedQueries(text: string): PlacedQuery[] {
   if (skipASCIIWhitespace(text, 0) === text.length) return [];
   return listItems(text).map(({ components, start, end }) => ({
@@ -48,8 +48,8 @@ export function validateMediaQueryList(text: string): Invalidity | null {
 }
 
 /**
- * The first media type, feature or value of a media query list that Media Queries does not define, such as `400uu` in
- * `(min-width: 400uu)`. The grammar accepts them for future extensions, so they are valid, but they never match. Names
+ * Finds the first media type, feature or value in a media query list that Media Queries does not define, such as `400uu`
+ * in `(min-width: 400uu)`. The grammar accepts them for future extensions, so they are valid, but they never match. Names
  * with a vendor prefix and invalid queries are not reported.
  */
 export function validateMediaFeatures(text: string): Invalidity | null {

@@ -20,8 +20,8 @@ interface SourceSize {
 /**
  * Parse a sizes attribute — https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
  *
- * @param autoWidth the width of the image's concrete object size, for `auto`; if it is not given, `auto` is skipped
- * @returns the source size in CSS pixels; 100vw if nothing else fits
+ * @param autoWidth the width of the image's concrete object size, for `auto`; without it, `auto` is skipped
+ * @returns the source size in CSS pixels; 100vw if nothing else applies
  * @throws TypeError for a wrong member of `environment`
  */
 export function parseSizes(
@@ -55,12 +55,12 @@ export function validateSizes(text: string): Invalidity | null {
     if (size.length === null && (i > 0 || size.condition !== null))
       return invalid('“auto” must come first and cannot have a condition', offset);
     if (size.condition === null && !isLast && size.length !== null)
-      return invalid('only the last size can have no condition', offset);
+      return invalid('only the last size can be without a condition', offset);
   }
   return null;
 }
 
-/** The same as `validateMediaFeatures`, for the media conditions of a `sizes` attribute. */
+/** Like `validateMediaFeatures`, for the media conditions of a `sizes` attribute. */
 export function validateSizesMediaFeatures(text: string): Invalidity | null {
   checkString(text, 'text');
   const environment = completeEnvironment({});
@@ -73,15 +73,15 @@ export function validateSizesMediaFeatures(text: string): Invalidity | null {
   return null;
 }
 
-/** Where an item begins, after white space and comments; where it would begin, if there is nothing in it. */
+/** Where an item begins, after white space and comments, or would begin if it is empty. */
 function placeOf(text: string, { components, start, end }: ListItem): number {
   const first = components?.find((component) => !isBlank(component));
   return first === undefined ? Math.min(skipASCIIWhitespace(text, start), end) : offsetOf(first);
 }
 
-/** A source size, or its problem. */
+/** A source size, or the problem with it. */
 function sourceSize({ components }: ListItem, environment: MediaEnvironment): SourceSize | string {
-  if (components === null) return 'brackets, strings or URLs are not closed as they have to be';
+  if (components === null) return 'a bracket, string or URL is not closed properly';
   const rest: ComponentValue[] = components.filter((component) => !isBlank(component));
   const last = rest.pop();
   if (last === undefined) return 'expected a length';
@@ -95,5 +95,5 @@ function sourceSize({ components }: ListItem, environment: MediaEnvironment): So
   }
   if (rest.length === 0) return { length, condition: null };
   const condition = parseMediaCondition(rest);
-  return condition === null ? 'this is no media condition' : { length, condition };
+  return condition === null ? 'not a media condition' : { length, condition };
 }

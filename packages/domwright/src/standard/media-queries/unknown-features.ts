@@ -8,7 +8,7 @@ import { type FeatureType, featureType, isRange } from './media-features.ts';
 const mediaTypes: readonly string[] = ['all', 'print', 'screen', 'speech'];
 const deprecatedTypes: readonly string[] = 'tty tv projection handheld braille embossed aural'.split(' ');
 
-/** The media type, feature or value of a query that is not defined, or null. @param start where the query begins */
+/** The first undefined media type, feature or value of a query, or null. @param start where the query begins */
 export function unknownInQuery({ type, condition }: MediaQuery, start: number): Invalidity | null {
   if (type !== null && !mediaTypes.includes(type)) {
     const isDeprecated = deprecatedTypes.includes(type);
@@ -22,7 +22,7 @@ export function unknownInQuery({ type, condition }: MediaQuery, start: number): 
   return condition === null ? null : unknownInCondition(condition);
 }
 
-/** The same for a condition. Recursion is bounded, as in parsing conditions. */
+/** Like `unknownInQuery`, for a condition. Recursion is bounded, as in parsing conditions. */
 export function unknownInCondition(condition: MediaCondition): Invalidity | null {
   switch (condition.kind) {
     case 'general-enclosed':
@@ -41,7 +41,7 @@ export function unknownInCondition(condition: MediaCondition): Invalidity | null
 }
 
 function unknownInFeature({ name: written, offset, comparisons }: MediaFeature): Invalidity | null {
-  // Vendors' own: also "-webkit-min-…" and "min--moz-…".
+  // Vendor features, including "-webkit-min-…" and "min--moz-…".
   if (/^(?:min-|max-)?-/.test(written)) return null;
   if (comparisons.length === 0 && featureType(written) === null)
     return invalid(`unknown media feature “${written}”`, offset);

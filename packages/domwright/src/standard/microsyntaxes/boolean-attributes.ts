@@ -22,7 +22,7 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
   return invalid(`expected an empty value or “${name}”`, 0);
 }
 
-/** The value that a boolean attribute is given: the empty string for true; null, no attribute, for false. */
+/** The value to set for a boolean attribute: the empty string for true; null, meaning no attribute, for false. */
 export function serializeBooleanAttribute(value: boolean): string | null {
   checkBoolean(value, 'value');
   return value ? '' : null;

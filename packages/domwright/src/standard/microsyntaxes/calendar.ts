@@ -1,13 +1,13 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 
 /**
- * A year of the proleptic Gregorian calendar: a number, or, from 2^53 on, where a number would not be exact, a string
- * of its decimal digits without leading zeros. `BigInt(year)` accepts both. Strings of digits can be millions of digits
- * long; nothing here ever costs more than their length.
+ * A year of the proleptic Gregorian calendar: a number or, from 2^53 on, where a number would not be exact, a string of
+ * its decimal digits without leading zeros. `BigInt(year)` accepts both. Strings can be millions of digits long; nothing
+ * here takes more than linear time in their length.
  */
 export type Year = number | string;
 
-/** The year that a string of ASCII digits is. */
+/** The year that a string of ASCII digits represents. */
 export function yearOf(digits: string): Year {
   let start = 0;
   while (start < digits.length - 1 && digits.charCodeAt(start) === 0x30) start++;
@@ -18,12 +18,12 @@ export function yearOf(digits: string): Year {
   return digits.slice(start);
 }
 
-/** A year's digits, four at least. An invalid year is written unchanged, so that a parser rejects it. */
+/** The digits of a year, at least four. An invalid year is written unchanged, so that a parser rejects it. */
 export function yearDigits(year: Year): string {
   return String(year).padStart(4, '0');
 }
 
-/** The calendar repeats after 400 years, which have a whole number of weeks; 10,000 is a multiple of 400. */
+/** The calendar repeats every 400 years, which is a whole number of weeks; 10,000 is a multiple of 400. */
 function modulo400(year: Year): number {
   return (typeof year === 'number' ? year : Number(year.slice(-4))) % 400;
 }
@@ -37,7 +37,7 @@ function isLeapYear(year: Year): boolean {
  * The number of days in a month, 1 to 12, of a year —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#number-of-days-in-month-month-of-year-year
  *
- * @throws TypeError if they are not a month and a year
+ * @throws TypeError if the arguments are not a month and a year
  */
 export function daysInMonth(year: Year, month: number): number {
   checkYear(year);
@@ -46,33 +46,34 @@ export function daysInMonth(year: Year, month: number): number {
   return lengthOfMonth(year, month);
 }
 
-/** @throws TypeError if it is not a Year */
+/** @throws TypeError if `year` is not a Year */
 function checkYear(year: Year): void {
   const isYear = typeof year === 'string' ? /^[0-9]+$/.test(year) : Number.isSafeInteger(year) && year >= 0;
   if (!isYear) throw wrongArgument('year', 'an integer of 0 or more, or a string of digits', year);
 }
 
-/** @internal As `daysInMonth`, for a valid year and month. */
+/** @internal Like `daysInMonth`, for a valid year and month. */
 export function lengthOfMonth(year: Year, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /**
- * Week number of the last day of a week-year: 53 if the year begins with a Thursday, or is a leap year that begins with
- * a Wednesday; else 52 — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day
+ * Week number of the last day of a week-year: 53 if the year begins on a Thursday, or is a leap year that begins on a
+ * Wednesday; otherwise 52 —
+ * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day
  *
- * @throws TypeError if it is not a year
+ * @throws TypeError if `year` is not a year
  */
 export function weeksInYear(year: Year): number {
   checkYear(year);
   return lengthInWeeks(year);
 }
 
-/** @internal As `weeksInYear`, for a valid year. */
+/** @internal Like `weeksInYear`, for a valid year. */
 export function lengthInWeeks(year: Year): number {
   const before = (modulo400(year) + 399) % 400;
-  // Monday is 0, and 1 January of the years 1, 401, … is one.
+  // Monday is 0; 1 January of the years 1, 401, … is a Monday.
   const firstDay = (before * 365 + Math.trunc(before / 4) - Math.trunc(before / 100)) % 7;
   return firstDay === 3 || (firstDay === 2 && isLeapYear(year)) ? 53 : 52;
 }
@@ -87,7 +88,7 @@ export function nextYear(year: Year): Year {
   return at < 0 ? `1${zeros}` : `${digits.slice(0, at)}${Number(digits[at]) + 1}${zeros}`;
 }
 
-/** The year before this one, which is greater than 0. */
+/** The year before this one; `year` must be greater than 0. */
 export function previousYear(year: Year): Year {
   if (typeof year === 'number') return year - 1;
   let at = year.length - 1;

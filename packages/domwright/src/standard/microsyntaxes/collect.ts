@@ -1,4 +1,4 @@
-/** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, with their arguments checked. */
+/** The parser idioms for callers from outside: the same as in `parser-idioms.ts`, but with checked arguments. */
 
 import { checkFunction, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import * as whitespace from '../../core/infra/ascii-whitespace.ts';
@@ -9,7 +9,7 @@ import * as codePoints from '../../core/infra/code-points.ts';
  *
  * @param position a UTF-16 offset in the input
  * @returns the position of the next code unit that is not ASCII whitespace; the input's length if there is none
- * @throws TypeError if an argument has a wrong type
+ * @throws TypeError if an argument has the wrong type
  */
 export function skipASCIIWhitespace(input: string, position: number): number {
   checkPlace(input, position);
@@ -25,7 +25,7 @@ export function stripASCIIWhitespace(input: string): string {
 /**
  * ASCII lowercase — https://infra.spec.whatwg.org/#ascii-lowercase
  *
- * Only A to Z change, so no other letter becomes one of ASCII, as U+212A KELVIN SIGN does by `toLowerCase`.
+ * Changes only A to Z, so no other letter becomes an ASCII letter, as U+212A KELVIN SIGN does with `toLowerCase`.
  */
 export function asciiLowercase(string: string): string {
   checkString(string, 'string');
@@ -38,7 +38,7 @@ export function asciiLowercase(string: string): string {
  * @param position a UTF-16 offset in the input
  * @param condition called for each code point; returns whether it belongs to the sequence
  * @returns the sequence, which may be empty, and the position after it
- * @throws TypeError if an argument has a wrong type
+ * @throws TypeError if an argument has the wrong type
  */
 export function collectCodePoints(
   input: string,

@@ -8,9 +8,9 @@ const PLUS_SIGN = 0x2b;
 
 /**
  * Reads the components of dates and times. A method that fails returns false and leaves the reason and the position in
- * `problem`. Otherwise the fields have the components, and `position` is after them.
+ * `problem`. Otherwise the components are in the fields, and `position` is after them.
  *
- * The rules for authors and for user agents have one grammar. `strict` forbids what only user agents accept.
+ * The rules for authors and for user agents share a grammar. `strict` forbids what only user agents accept.
  */
 export class DateScanner {
   readonly input: string;
@@ -42,7 +42,7 @@ export class DateScanner {
     return this.position >= this.input.length || this.fail('unexpected text at the end', this.position);
   }
 
-  /** Whether this code unit is next; it is passed. */
+  /** Skips this code unit if it is next. Returns whether it was. */
   private skip(codeUnit: number): boolean {
     if (this.input.charCodeAt(this.position) !== codeUnit) return false;
     this.position++;
@@ -53,7 +53,7 @@ export class DateScanner {
     return this.skip(codeUnit) || this.fail(`expected “${String.fromCharCode(codeUnit)}”`, this.position);
   }
 
-  /** A sequence of exactly two ASCII digits, from `least` to `most`. Returns the number, or -1. */
+  /** Reads exactly two ASCII digits, from `least` to `most`. Returns the number, or -1. */
   private twoDigits(least: number, most: number, what: string): number {
     const { input, position } = this;
     let end = position;
@@ -130,7 +130,7 @@ export class DateScanner {
     if (this.strict && end - fraction > 3) return this.fail('expected at most three digits', fraction + 3);
     this.position = end;
     const second = Number(this.input.slice(start, end));
-    // NB: a second of 59.999… with enough digits is closest to 60, which it is not.
+    // NB: 59.999… with enough digits is closest to 60, which is not a valid second.
     this.second = second < 60 ? second : BEFORE_60;
     return true;
   }
@@ -174,7 +174,7 @@ export class DateScanner {
   }
 }
 
-/** The greatest number before 60. */
+/** The greatest number below 60. */
 const BEFORE_60 = 60 - 2 ** -47;
 
 /** @internal */

@@ -6,7 +6,7 @@ import { checkRecord, type Invalidity } from './invalidity.ts';
 
 /** A month — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month */
 export interface Month {
-  /** A number, or a string of digits where a number would not be exact. */
+  /** A number; a string of digits if a number would not be exact. */
   readonly year: Year;
   /** 1 to 12. */
   readonly month: number;
@@ -22,7 +22,7 @@ export interface CalendarDate extends Month {
 export interface YearlessDate {
   /** 1 to 12. */
   readonly month: number;
-  /** From 1; 29 in February, too. */
+  /** From 1; up to 29 in February. */
   readonly day: number;
 }
 
@@ -76,7 +76,7 @@ export function validateYearlessDate(text: string): Invalidity | null {
   return problemOf(text, true, yearlessDateComponent);
 }
 
-/** Without the two optional hyphens before it. @throws TypeError if the date does not exist */
+/** Without the two optional leading hyphens. @throws TypeError if the date does not exist */
 export function serializeYearlessDate(date: YearlessDate): string {
   checkRecord(date, 'date', 'a yearless date');
   return ensureValid(`${pad(date.month)}-${pad(date.day)}`, validateYearlessDate, 'date');
@@ -98,7 +98,7 @@ export function serializeWeek(week: Week): string {
   return ensureValid(`${yearDigits(week.year)}-W${pad(week.week)}`, validateWeek, 'week');
 }
 
-/** Reads a component, or fails: see `DateScanner`. */
+/** Reads a component or fails: see `DateScanner`. */
 type Component = (scanner: DateScanner) => boolean;
 
 function monthComponent(scanner: DateScanner): boolean {
@@ -123,7 +123,7 @@ export function scan(text: string, strict: boolean): DateScanner {
   return new DateScanner(text, strict);
 }
 
-/** @internal The value of a string that is this component and nothing more, by the rules for user agents; null for others. */
+/** @internal The value of a string that is exactly this component, by the rules for user agents; null for other strings. */
 export function parsed<Value>(
   text: string,
   component: Component,
@@ -133,7 +133,7 @@ export function parsed<Value>(
   return component(scanner) && scanner.end() ? valueOf(scanner) : null;
 }
 
-/** @internal Why a string is not this component and nothing more; null if it is. */
+/** @internal Why a string is not exactly this component; null if it is. */
 export function problemOf(text: string, strict: boolean, component: Component): Invalidity | null {
   const scanner = scan(text, strict);
   return component(scanner) && scanner.end() ? null : scanner.problem;

@@ -5,18 +5,18 @@ import { isDigitAt, skipASCIIDigits, skipASCIIWhitespace, stripASCIIWhitespace }
 
 /** The refresh that a `meta` element with `http-equiv=refresh` requests. */
 export interface Refresh {
-  /** In seconds: exact up to 2^53, Infinity beyond all finite numbers. */
+  /** In seconds: exact up to 2^53; Infinity if it is too large for a double. */
   readonly time: number;
-  /** The string that is to be parsed as a URL; null for the document's own. */
+  /** The string to parse as a URL; null means the document's own URL. */
   readonly url: string | null;
 }
 
 /**
- * Shared declarative refresh steps, as far as they parse —
+ * Shared declarative refresh steps, the parsing part —
  * https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  *
- * @param text the `content` attribute, or a `Refresh` header's value
- * @returns null where the steps return without effect
+ * @param text the `content` attribute, or the value of a `Refresh` header
+ * @returns null if the steps return without effect
  */
 export function parseDeclarativeRefresh(text: string): Refresh | null {
   checkString(text, 'text');
@@ -50,11 +50,11 @@ function urlFrom(text: string, start: number): string {
 }
 
 /**
- * Whether a `meta` element with `http-equiv=refresh` may have this `content`: a valid non-negative integer, which may be
+ * Whether a `meta` element with `http-equiv=refresh` may have this `content`: a valid non-negative integer, optionally
  * followed by `;`, white space, `url=` and a URL that does not begin with a quote —
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh
  *
- * Whether that is a valid URL is not looked at.
+ * Does not check whether the URL is valid.
  */
 export function validateDeclarativeRefresh(text: string): Invalidity | null {
   checkString(text, 'text');
@@ -84,7 +84,11 @@ export function serializeDeclarativeRefresh(refresh: Refresh): string {
   if (url === null) return String(time);
   checkString(url, 'url');
   if (/^["']/.test(url) || url !== stripASCIIWhitespace(url))
-    throw wrongArgument('url', 'a URL with no quote before it and no white space around it', url);
+    throw wrongArgument(
+      'url',
+      'a URL that does not begin with a quote and has no white space around it',
+      url,
+    );
   return `${time}; url=${url}`;
 }
 

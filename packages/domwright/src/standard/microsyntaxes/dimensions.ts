@@ -3,7 +3,7 @@ import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { checkArray, checkRecord } from './invalidity.ts';
 import { decimalDigits, isDigitAt, skipASCIIDigits, skipASCIIWhitespace } from './parser-idioms.ts';
 
-/** A dimension value: a number of 0 or more; Infinity above all finite numbers. */
+/** A dimension value: a number of 0 or more; Infinity if it is too large for a double. */
 export interface Dimension {
   /** CSS pixels, or a percentage; not negative. */
   readonly value: number;
@@ -34,7 +34,7 @@ export function parseDimension(text: string): Dimension | null {
  * Rules for parsing nonzero dimension values —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-zero-dimension-values
  *
- * @returns null for an error, which zero is
+ * @returns null for an error, including zero
  */
 export function parseNonzeroDimension(text: string): Dimension | null {
   const dimension = parseDimension(text);
@@ -51,9 +51,9 @@ export function serializeDimension(dimension: Dimension): string {
 
 /** An item of a list of dimensions: a number of 0 or more with its unit. */
 export interface ListedDimension {
-  /** Not negative; for 'relative', a share of what the others leave. */
+  /** Not negative; for 'relative', a share of what the other items leave. */
   readonly value: number;
-  /** What `value` counts. Without a unit in the text, 'absolute': CSS pixels. */
+  /** The unit of `value`. If the text names none, 'absolute': CSS pixels. */
   readonly unit: 'percentage' | 'relative' | 'absolute';
 }
 
@@ -61,7 +61,7 @@ export interface ListedDimension {
  * Rules for parsing a list of dimensions —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions
  *
- * Anything parses.
+ * Accepts any text.
  */
 export function parseDimensions(text: string): ListedDimension[] {
   checkString(text, 'text');
@@ -86,7 +86,7 @@ function listedDimension(text: string, start: number, end: number): ListedDimens
   position = skipASCIIDigits(text, position);
   let number = text.slice(whole, position);
   if (text.charCodeAt(position) === 0x2e /* . */) {
-    // DEVIATION: the standard does not say to advance past the full stop; without that no fraction would ever be read.
+    // DEVIATION: the standard does not say to advance past the full stop; without that, it would never read a fraction.
     const fraction = ++position;
     while (isDigitAt(text, position) || isASCIIWhitespace(text.charCodeAt(position))) position++;
     number += `.${text.slice(fraction, position).replace(/[\t\n\f\r ]+/g, '')}`;

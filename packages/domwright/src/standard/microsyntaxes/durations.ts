@@ -15,7 +15,7 @@ const enum Unit {
   Seconds = 0x73,
 }
 
-/** The seconds of a unit. M means minutes. 0 if it is not a unit of time. */
+/** The seconds in a unit, where M means minutes; 0 if it is not a unit of time. */
 function secondsOf(unit: number): number {
   switch (unit) {
     case Unit.Weeks:
@@ -36,7 +36,7 @@ function secondsOf(unit: number): number {
 /**
  * Parse a duration string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string
  *
- * @returns the number of seconds, Infinity if it is beyond all finite ones; null if it fails
+ * @returns the number of seconds, Infinity if it is too large for a double; null for failure
  */
 export function parseDuration(text: string): number | null {
   checkString(text, 'text');
@@ -69,13 +69,13 @@ export function parseDuration(text: string): number | null {
     const unit = text.charCodeAt(position++) | 0x20;
     if (hasFraction && unit !== Unit.Seconds) return null;
     if (unit === Unit.Years || (unit === Unit.M && isMonths)) {
-      // The years are not multiplied by 12: months are zero or not.
+      // Years are not multiplied by 12: only whether months is zero matters.
       months += number;
       isMonths = true;
     } else {
       const scale = secondsOf(unit);
       if (scale === 0) return null;
-      // After a fraction, the step sets only the units. The meaning of M does not change.
+      // After a fraction, the step only sets the units. The meaning of M doesn't change.
       if (!hasFraction) isMonths = false;
       seconds += number * scale;
     }
@@ -91,12 +91,12 @@ export function validateDuration(text: string): Invalidity | null {
   return text.charCodeAt(0) === LETTER_P ? validateISODuration(text) : validateDurationComponents(text);
 }
 
-/** `P`, then days, then `T` with hours, minutes and seconds, in that order, one of them at least after each letter. */
+/** `P`, then days, then `T` with hours, minutes and seconds, in that order, with at least one of them after each letter. */
 function validateISODuration(text: string): Invalidity | null {
   const { length } = text;
   let position = 1;
   let isTime = false;
-  /** The units that can still come. */
+  /** The units that may still follow. */
   let units = 'D';
   do {
     if (!isTime && text.charCodeAt(position) === LETTER_T) {
@@ -160,10 +160,10 @@ function validateDurationComponents(text: string): Invalidity | null {
 }
 
 /**
- * `P1DT2H3M4.005S`: the days, hours, minutes and seconds that there are.
+ * `P1DT2H3M4.005S`: the days, hours, minutes and seconds that are not zero.
  *
  * @param seconds 0 or more, a whole number of milliseconds
- * @throws TypeError for any other
+ * @throws TypeError for any other value
  */
 export function serializeDuration(seconds: number): string {
   if (typeof seconds !== 'number') throw wrongArgument('seconds', 'a number', seconds);

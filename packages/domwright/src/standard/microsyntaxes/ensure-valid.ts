@@ -2,7 +2,7 @@ import { describe } from '../../core/infra/arguments.ts';
 import type { Invalidity } from './invalidity.ts';
 
 /**
- * The output of a serializer, if it can be parsed.
+ * Returns a serializer's output if it can be parsed.
  *
  * @throws TypeError that names the argument and its problem
  */

@@ -3,22 +3,22 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { asksForLiving, type EditionOption } from '../../core/infra/edition-option.ts';
 import { checkRecord, type Invalidity, invalid } from './invalidity.ts';
 
-/** The definition of an enumerated attribute in the standard. The definition chooses the names of the states. */
+/** The definition of an enumerated attribute in the standard, with state names of your choice. */
 export interface EnumeratedAttribute {
-  /** Each keyword, in lower case, with its state. The empty string can be one. */
+  /** Each keyword, in lower case, with its state. The empty string may be a keyword. */
   readonly keywords: Readonly<Record<string, string>>;
-  /** The keywords that authors must not use. */
+  /** Keywords that authors must not use. */
   readonly nonConforming?: readonly string[];
   /** The missing value default: the state if there is no attribute. */
   readonly missing?: string;
   /** The invalid value default: the state if the value is not a keyword. */
   readonly invalid?: string;
   /**
-   * The empty value default: the state of the empty string, if that is not a keyword. (Definitions of the edition of 2024
+   * The empty value default: the state for the empty string, if that is not a keyword. (Definitions in the edition of 2024
    * have a keyword '' instead.)
    */
   readonly empty?: string;
-  /** The canonical keyword of states that have several conforming ones. */
+  /** The canonical keyword of each state that has several conforming ones. */
   readonly canonical?: Readonly<Record<string, string>>;
 }
 
@@ -42,9 +42,9 @@ export function stateOfEnumeratedAttribute(
 }
 
 /**
- * Whether the value is a conforming keyword, in any case, with no white space around it.
+ * Whether the value is a conforming keyword, in any case, without white space around it.
  *
- * `edition: 'living'`: the empty string is one if there is an empty value default, and only then.
+ * `edition: 'living'`: the empty string is allowed if there is an empty value default, and only then.
  */
 export function validateEnumeratedAttribute(
   definition: EnumeratedAttribute,
@@ -65,11 +65,11 @@ export function validateEnumeratedAttribute(
 }
 
 /**
- * The canonical keyword of a state, or null if no keyword is mapped to it —
+ * The canonical keyword of a state, or null if no keyword maps to it —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword
  *
- * The only keyword mapped to it, or else the only conforming one, or else the one in the definition. `edition: 'living'`:
- * of two conforming ones, of which one is the empty string, the other.
+ * The only keyword that maps to it; otherwise the only conforming one; otherwise the one that the definition names.
+ * `edition: 'living'`: of two conforming keywords, one of them the empty string, the other one.
  */
 export function canonicalKeyword(
   definition: EnumeratedAttribute,
@@ -89,7 +89,7 @@ export function canonicalKeyword(
 }
 
 function checkDefinition(definition: EnumeratedAttribute): void {
-  checkRecord(definition, 'definition', 'that of an enumerated attribute');
+  checkRecord(definition, 'definition', 'an enumerated attribute definition');
   checkRecord(definition.keywords, 'definition.keywords', 'an object');
 }
 

@@ -18,7 +18,7 @@ export interface AnyTreeElement extends AnyTreeNode {
   readonly namespaceURI: string | null;
   /** The element's local name. */
   readonly localName: string;
-  /** The attribute's value, or null without it. */
+  /** The attribute's value, or null if there is none. */
   getAttribute(name: string): string | null;
 }
 
@@ -44,7 +44,7 @@ export function parseHashNameReference<Node extends AnyTreeNode>(
 }
 
 /**
- * Valid hash-name reference: `#` and exactly the name (an id does not count) of such an element of the tree —
+ * Valid hash-name reference: `#` followed by exactly the name (not the id) of such an element in the tree —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference
  */
 export function validateHashNameReference(scope: AnyTreeNode, text: string, type: string): Invalidity | null {

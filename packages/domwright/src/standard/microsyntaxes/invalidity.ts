@@ -2,7 +2,7 @@ import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /** Why a string is not valid, and where. */
 export interface Invalidity {
-  /** The problem, or what was expected: a few words in English, without a full stop. */
+  /** The problem, or what was expected: a short English phrase without a full stop. */
   readonly reason: string;
   /** The UTF-16 offset in the string; its length if something is missing at the end. */
   readonly offset: number;

@@ -21,8 +21,8 @@ import {
 } from './times.ts';
 
 /*
- * Strings of ISO 8601 as `Temporal` reads them (and `Date`, where it can): years of four digits, or of six with a sign;
- * fractions of nine digits at most, the rest cut off. null for years after 999999, which this format cannot express.
+ * ISO 8601 strings for `Temporal` (and `Date`, where it can read them): years of four digits, or of six with a sign;
+ * fractions truncated to nine digits. null for years after 999999, which this format cannot express.
  */
 
 /** For `Temporal.PlainYearMonth.from`. @throws TypeError if the month does not exist */
@@ -73,7 +73,7 @@ export function localDateAndTimeToISOString(dateAndTime: LocalDateAndTime): stri
 }
 
 /**
- * For `Temporal.Instant.from`: the local date and time, with its offset.
+ * For `Temporal.Instant.from`: the local date and time with its offset.
  *
  * @throws TypeError if the date, time or offset does not exist
  */

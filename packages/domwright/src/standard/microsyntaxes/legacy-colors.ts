@@ -10,11 +10,11 @@ let colors: Map<string, number> | null = null;
  * The named colors — https://drafts.csswg.org/css-color/#named-colors
  *
  * @param name in any case
- * @returns null if the color does not exist; system colors and `transparent` are not named colors
+ * @returns null if there is no such color; system colors and `transparent` are not named colors
  */
 export function namedColor(name: string): SimpleColor | null {
   checkString(name, 'name');
-  // The longest is lightgoldenrodyellow.
+  // The longest name is lightgoldenrodyellow.
   if (name.length > 20) return null;
   if (colors === null) {
     colors = new Map();
@@ -34,10 +34,10 @@ export function namedColor(name: string): SimpleColor | null {
  * Rules for parsing a legacy color value —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value
  *
- * Nearly anything is a color. Authors must not write any. The living standard calls the result a CSS color, in sRGB, and
- * the error failure; both are the same for each text.
+ * Nearly anything is a color, though authors must not use legacy colors. The living standard calls the result a CSS color in
+ * sRGB and the error a failure; both are the same for every text.
  *
- * @returns null for an error: the empty string, and `transparent`
+ * @returns null for an error: the empty string and `transparent`
  */
 export function parseLegacyColor(text: string): SimpleColor | null {
   checkString(text, 'text');
@@ -78,8 +78,8 @@ export function parseLegacyColor(text: string): SimpleColor | null {
 }
 
 /**
- * The first 128 characters, without a `#` at the start, and with `0` for each character that is not a digit. A code
- * point above U+FFFF becomes `00`, one `0` for each half.
+ * The first 128 characters, without a leading `#`, and with `0` for every character that is not a digit. A code point
+ * above U+FFFF becomes `00`, one `0` per surrogate.
  */
 function hexDigits(input: string): string {
   return input

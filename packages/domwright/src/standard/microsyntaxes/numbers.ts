@@ -11,8 +11,8 @@ const AFTER_NUMBER = 'unexpected text after the number';
 /**
  * Rules for parsing integers — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers
  *
- * @returns the integer: exact up to 2^53, beyond it the closest number, ±Infinity beyond all finite ones; never −0.
- *   null for an error.
+ * @returns the integer: exact up to 2^53, the closest double beyond that, ±Infinity if it is too large for a double; never
+ *   −0. null for an error.
  */
 export function parseInteger(text: string): number | null {
   checkString(text, 'text');
@@ -40,7 +40,7 @@ export function serializeInteger(value: number): string {
  * Rules for parsing non-negative integers —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers
  *
- * As `parseInteger`; also null for numbers below zero. `-0` is 0.
+ * Like `parseInteger`, but null for numbers below zero. `-0` is 0.
  */
 export function parseNonNegativeInteger(text: string): number | null {
   const value = parseInteger(text);
@@ -70,7 +70,7 @@ function digitsFrom(text: string, start: number): Invalidity | null {
  * Rules for parsing floating-point number values —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values
  *
- * @returns the closest finite number, never −0; null for an error, which is also a number that rounds to ±2^1024.
+ * @returns the closest finite number, never −0; null for an error, including numbers that round to ±2^1024.
  */
 export function parseFloatingPointNumber(text: string): number | null {
   checkString(text, 'text');
@@ -85,7 +85,7 @@ export function parseFloatingPointNumber(text: string): number | null {
   } else {
     if (!isDigitAt(text, position)) return null;
     position = skipASCIIDigits(text, position);
-    // "5.e3" is 5000 and "5." is 5, as they are in Number().
+    // "5.e3" is 5000 and "5." is 5, as in Number().
     if (text.charCodeAt(position) === FULL_STOP) position = skipASCIIDigits(text, position + 1);
   }
   if ((text.charCodeAt(position) | 0x20) === 0x65 /* e */) {
@@ -106,7 +106,7 @@ export function validateFloatingPointNumber(text: string): Invalidity | null {
   return validateNumberIn(text, 0, text.length);
 }
 
-/** A valid floating-point number from `start` to `end`, and finite. @internal */
+/** @internal Whether the text from `start` to `end` is a valid floating-point number, and finite. */
 export function validateNumberIn(text: string, start: number, end: number): Invalidity | null {
   let position = text.charCodeAt(start) === CodePoint.HyphenMinus && start < end ? start + 1 : start;
   const whole = position;
@@ -144,7 +144,7 @@ export function serializeFloatingPointNumber(value: number): string {
  * Rules for parsing a list of floating-point numbers —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers
  *
- * Anything parses; an item that is not a number is 0.
+ * Accepts any text; an item that is not a number is 0.
  */
 export function parseFloatingPointNumbers(text: string): number[] {
   checkString(text, 'text');
@@ -161,7 +161,7 @@ export function parseFloatingPointNumbers(text: string): number[] {
 }
 
 /**
- * Valid list of floating-point numbers: with nothing but commas between them, and no white space —
+ * Valid list of floating-point numbers: separated by single commas, without white space —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers
  */
 export function validateFloatingPointNumbers(text: string): Invalidity | null {

@@ -32,7 +32,7 @@ export function validateLowercaseSimpleColor(text: string): Invalidity | null {
   const problem = validateSimpleColor(text);
   if (problem !== null) return problem;
   const upper = text.search(/[A-F]/);
-  return upper < 0 ? null : invalid('expected a lower case letter', upper);
+  return upper < 0 ? null : invalid('expected a lowercase letter', upper);
 }
 
 /**
@@ -53,7 +53,7 @@ function component(value: number, name: string): string {
   return value.toString(16).padStart(2, '0');
 }
 
-/** @internal The color of a number, 0xRRGGBB. */
+/** @internal The color of a number of the form 0xRRGGBB. */
 export function colorOf(number: number): SimpleColor {
   return { red: number >> 16, green: (number >> 8) & 0xff, blue: number & 0xff };
 }

@@ -11,7 +11,7 @@ export interface Time {
   readonly hour: number;
   /** 0 to 59. */
   readonly minute: number;
-  /** From 0, less than 60, with an optional fraction. */
+  /** From 0 to less than 60; may have a fraction. */
   readonly second: number;
 }
 
@@ -22,24 +22,24 @@ export interface LocalDateAndTime extends CalendarDate, Time {}
 export interface TimeZoneOffset {
   /** −23 to 23. */
   readonly hours: number;
-  /** −59 to 59, with the sign of the hours. */
+  /** −59 to 59, with the same sign as the hours. */
   readonly minutes: number;
 }
 
 /**
  * A global date and time — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime
  *
- * The moment in UTC, whose year can be 0 where the local one is 1, and the offset it was written with.
+ * The moment in UTC, whose year can be 0 if the local one is 1, and the offset it was written with.
  */
 export interface GlobalDateAndTime extends LocalDateAndTime {
-  /** The time zone that the text names. */
+  /** The time-zone offset in the text. */
   readonly offset: TimeZoneOffset;
 }
 
 /**
  * Parse a time string — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string
  *
- * User agents take a fraction of any length.
+ * User agents accept fractions of any length.
  */
 export function parseTime(text: string): Time | null {
   return parsed(text, timeComponent, timeOf);
@@ -52,7 +52,7 @@ export function validateTime(text: string): Invalidity | null {
 
 /**
  * The shortest string for a time. It is valid if the seconds are a whole number of milliseconds. Otherwise its fraction
- * has more digits than authors may write, but user agents read it.
+ * has more digits than authors may use, though user agents accept it.
  *
  * @throws TypeError if the time does not exist
  */
@@ -82,7 +82,9 @@ export function validateNormalizedLocalDateAndTime(text: string): Invalidity | n
   if (text[separator] !== 'T') return invalid('expected “T”', separator);
   const time = separator + 1;
   const shortest = timeString(timeOf(scanner)).length;
-  return text.length - time > shortest ? invalid('the time can be written shorter', time + shortest) : null;
+  return text.length - time > shortest
+    ? invalid('the time is not written in its shortest form', time + shortest)
+    : null;
 }
 
 /** The normalized string. @throws TypeError if the date or time does not exist */
@@ -124,9 +126,7 @@ export function validateGlobalDateAndTime(text: string): Invalidity | null {
   return problemOf(text, true, globalDateAndTime);
 }
 
-/**
- * The local date and time, normalized, with its offset. @throws TypeError if the date, time or offset does not exist
- */
+/** The normalized local date and time with its offset. @throws TypeError if the date, time or offset does not exist */
 export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
   checkRecord(dateAndTime.offset, 'dateAndTime.offset', 'a time-zone offset');
@@ -135,8 +135,8 @@ export function serializeGlobalDateAndTime(dateAndTime: GlobalDateAndTime): stri
 }
 
 /**
- * The date and time in UTC, normalized, with a `Z`. @throws TypeError if the date or time does not exist; also for the
- * year 0
+ * The normalized date and time in UTC, with a `Z`. @throws TypeError if the date or time does not exist, or the year is
+ * 0
  */
 export function serializeGlobalDateAndTimeInUTC(dateAndTime: GlobalDateAndTime): string {
   checkRecord(dateAndTime, 'dateAndTime', 'a date and time');
@@ -172,7 +172,7 @@ export function toLocal(dateAndTime: GlobalDateAndTime): LocalDateAndTime {
   return shift(dateAndTime, hours * 60 + minutes);
 }
 
-/** So many minutes later, less than a day. */
+/** Adds minutes, less than a day in total. */
 function shift(local: LocalDateAndTime, minutes: number): LocalDateAndTime {
   let { year, month, day, hour, minute } = local;
   const { second } = local;

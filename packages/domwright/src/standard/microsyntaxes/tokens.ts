@@ -3,7 +3,7 @@ import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.
 import { type Invalidity, invalid } from './invalidity.ts';
 import { skipASCIIWhitespace, stripASCIIWhitespace } from './parser-idioms.ts';
 
-/** A token with its place. */
+/** A token with its position. */
 export interface PlacedToken {
   readonly token: string;
   /** A UTF-16 offset in the string. */
@@ -20,7 +20,7 @@ export function parseSpaceSeparatedTokens(text: string): string[] {
   return placedTokens(text).map(({ token }) => token);
 }
 
-/** The same, with the places. @internal */
+/** @internal Like `parseSpaceSeparatedTokens`, with positions. */
 export function placedTokens(text: string): PlacedToken[] {
   checkString(text, 'text');
   const tokens: PlacedToken[] = [];
@@ -40,8 +40,8 @@ export function placedTokens(text: string): PlacedToken[] {
  *
  * @param caseInsensitive whether tokens that differ only in ASCII case are the same
  * @param allowed the allowed values, if the set is restricted: each token must be one of them
- * @returns the position of the first token that is a duplicate, or is not allowed
- * @throws TypeError if an argument has a wrong type
+ * @returns the position of the first token that is a duplicate or is not allowed
+ * @throws TypeError if an argument has the wrong type
  */
 export function validateUniqueSpaceSeparatedTokens(
   text: string,
@@ -52,7 +52,7 @@ export function validateUniqueSpaceSeparatedTokens(
   const tokens = placedTokens(text);
   const allowedKeys = new Set<string>();
   for (const value of allowed === null ? [] : stringsOf(allowed, 'allowed')) {
-    checkString(value, 'each of allowed');
+    checkString(value, 'each allowed value');
     allowedKeys.add(fold(value));
   }
   const seen = new Set<string>();
@@ -65,17 +65,17 @@ export function validateUniqueSpaceSeparatedTokens(
   return null;
 }
 
-/** The distinct tokens of an (ordered) set, in the order of their first places — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
+/** The distinct tokens of an (ordered) set, in order of first occurrence — https://dom.spec.whatwg.org/#concept-ordered-set-parser */
 export function parseUniqueSpaceSeparatedTokens(text: string): string[] {
   return [...new Set(parseSpaceSeparatedTokens(text))];
 }
 
-/** @throws TypeError for a token that is empty or has white space in it */
+/** @throws TypeError for a token that is empty or contains white space */
 export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string {
   const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token === '' || /[\t\n\f\r ]/.test(token))
-      throw wrongArgument('a token', 'a string with no white space in it, and not empty', token);
+      throw wrongArgument('a token', 'a non-empty string without white space', token);
   }
   return list.join(' ');
 }
@@ -84,7 +84,7 @@ export function serializeSpaceSeparatedTokens(tokens: Iterable<string>): string 
  * The tokens of a set of comma-separated tokens: split on commas —
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens
  *
- * Any string is such a set. An empty token is one, but not after the last comma.
+ * Any string is such a set. Tokens may be empty, but no token follows a comma at the end.
  */
 export function parseCommaSeparatedTokens(text: string): string[] {
   checkString(text, 'text');
@@ -100,8 +100,7 @@ export function parseCommaSeparatedTokens(text: string): string[] {
 }
 
 /**
- * The text that `parseCommaSeparatedTokens` splits into these tokens. An empty token at the end is also followed by a
- * comma.
+ * The text that `parseCommaSeparatedTokens` splits into these tokens. An empty token at the end gets a comma after it.
  *
  * @throws TypeError for a token that contains a comma or has white space around it
  */
@@ -109,13 +108,13 @@ export function serializeCommaSeparatedTokens(tokens: Iterable<string>): string 
   const list = stringsOf(tokens, 'tokens');
   for (const token of list) {
     if (typeof token !== 'string' || token.includes(',') || token !== stripASCIIWhitespace(token))
-      throw wrongArgument('a token', 'a string with no comma in it and no white space around it', token);
+      throw wrongArgument('a token', 'a string without commas and without white space around it', token);
   }
   const text = list.join(', ');
   return list.at(-1) === '' ? `${text.trimEnd()},` : text;
 }
 
-/** NB: a string is an iterable of strings, too, but of its characters. */
+/** NB: a string is an iterable of strings as well, but of its characters. */
 function stringsOf(values: Iterable<string>, argument: string): string[] {
   if (!isObject(values) || typeof values[Symbol.iterator] !== 'function')
     throw wrongArgument(argument, 'an iterable of strings', values);

@@ -1,4 +1,4 @@
-/** A unique internal value; compare it with `===`. It is a string, so that it can be stored. Show it to no script. */
+/** A unique internal value; compare it with `===`. It is a string, so it can be stored. Don't expose it to scripts. */
 export type UniqueInternalValue = string & { readonly uniqueInternalValue: never };
 
 let start = '';
@@ -7,7 +7,7 @@ let count = 0;
 /**
  * New unique internal value — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#new-unique-internal-value
  *
- * Never returned before, in this process or (in all likelihood) in another one.
+ * Never returned before by this process nor, in all likelihood, by any other.
  */
 export function newUniqueInternalValue(): UniqueInternalValue {
   if (start === '') {

@@ -88,7 +88,7 @@ export type DatetimeValue =
   | { readonly type: 'duration'; readonly value: number };
 
 /**
- * Machine-readable equivalent of a `time` element's contents from its datetime value, or null if that is unknown —
+ * Machine-readable equivalent of a `time` element's contents from its datetime value; null if that is unknown —
  * https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value
  */
 export function parseDatetimeValue(text: string): DatetimeValue | null {
@@ -140,10 +140,10 @@ const datetimeValidators = [
 ];
 
 /**
- * Whether a string is one that the `datetime` attribute of a `time` element may have —
+ * Whether a `time` element's `datetime` attribute may have this value —
  * https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element
  *
- * Otherwise the reason is that of the form that the string follows longest.
+ * If not, the reason is that of the form which the string follows furthest.
  */
 export function validateDatetimeValue(text: string): Invalidity | null {
   checkString(text, 'text');

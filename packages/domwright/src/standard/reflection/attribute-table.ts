@@ -1,15 +1,15 @@
 import { enumeratedAttributes, reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import type { EnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 
-/** The definition of an element's attribute in the standard. */
+/** The standard's definition of an element's attribute. */
 export interface AttributeDescription {
   /** The content attribute. */
   readonly attribute: string;
-  /** The IDL attribute; '' if none reflects it directly. */
+  /** The IDL attribute; '' if none simply reflects it. */
   readonly property: string;
-  /** A letter, and values after `=`. scripts/generate/data/reflected-attributes.mjs explains it. */
+  /** A letter, with values after `=`: see scripts/generate/data/reflected-attributes.mjs. */
   readonly type: string;
-  /** The syntax authors have to follow, perhaps with `=` and a value; '' if any string will do. */
+  /** The syntax authors must follow, possibly with `=` and a value; '' if any string is allowed. */
   readonly syntax: string;
 }
 
@@ -18,7 +18,7 @@ interface ElementDescription {
   readonly properties: ReadonlyMap<string, AttributeDescription>;
 }
 
-/** The lines of the table, by element, and those that have been read. */
+/** The lines of the table by element, and those that have been parsed. */
 const lines = new Map<string, string>();
 const elements = new Map<string, ElementDescription>();
 
@@ -60,7 +60,7 @@ export function describeAttribute(elementName: string, attributeName: string): A
   );
 }
 
-/** The same for an IDL attribute: `htmlFor`, `maxLength`, … */
+/** Like `describeAttribute`, for an IDL attribute: `htmlFor`, `maxLength`, … */
 export function describeProperty(elementName: string, property: string): AttributeDescription | null {
   return (
     elementDescription(elementName)?.properties.get(property) ??
@@ -69,7 +69,7 @@ export function describeProperty(elementName: string, property: string): Attribu
   );
 }
 
-/** The properties that reflect attributes of an element, without the global ones; `*` has those. */
+/** The properties of an element that reflect attributes, without the global ones, which are listed under `*`. */
 export function reflectedProperties(elementName: string): AttributeDescription[] {
   return [...(elementDescription(elementName)?.properties.values() ?? [])];
 }

@@ -19,25 +19,25 @@ import { type AttributeDescription, describeAttribute, describeProperty } from '
 export interface ReadableElement {
   /** In lower case, for HTML elements. */
   readonly localName: string;
-  /** Null for none. Elements of other namespaces than HTML's have no attributes that are read. */
+  /** Null for none. Only attributes of HTML elements can be read. */
   readonly namespaceURI: string | null;
-  /** The form owner, of a form-associated element: `autocapitalize` may come from there. */
+  /** The form owner of a form-associated element: `autocapitalize` may come from there. */
   readonly form?: ReadableElement | null;
-  /** The attribute's value, or null without it. */
+  /** The attribute's value, or null if there is none. */
   getAttribute(name: string): string | null;
 }
 
 /** The value of an IDL attribute. */
 export type ReflectedValue = string | number | boolean | readonly string[] | null;
 
-/** The values that a name may have: those of a name that is known, otherwise any. */
+/** The type of a property's value: exact for known names, otherwise any reflected value. */
 type ValueOf<Types, Name extends string> = Name extends keyof Types ? Types[Name] : ReflectedValue;
 
 /** Options for reading. */
 export interface ReflectionOptions {
   /**
-   * Parses and serializes a URL relative to the element's document; null for failure. Without it, a URL is returned as
-   * it is written.
+   * Parses and serializes a URL relative to the element's document; null for failure. Without it, URLs are returned as
+   * written.
    */
   parseURL?: (url: string, element: ReadableElement) => string | null;
 }
@@ -61,7 +61,7 @@ export function readAttribute<Name extends string>(
 }
 
 /**
- * The same by the name of the IDL attribute: `maxLength`, `htmlFor`, `defaultChecked`.
+ * Like `readAttribute`, by the name of the IDL attribute: `maxLength`, `htmlFor`, `defaultChecked`.
  *
  * @returns undefined if the element has no such IDL attribute, or it does not simply reflect a content attribute
  */
@@ -96,7 +96,7 @@ function read(
   return readDescribed(element, description, parseURL);
 }
 
-/** @internal The value of a property that there is. */
+/** @internal The value of an existing property. */
 export function readDescribed(
   element: ReadableElement,
   description: AttributeDescription,
@@ -133,12 +133,12 @@ export function readDescribed(
       return number === null ? byDefault : Math.min(Math.max(number, least), most);
     }
     default:
-      // `-`: the property is computed from the attribute in a special way.
+      // `-`: the property has its own algorithm.
       return type === '-' ? computed(element, attribute, value) : longFrom(type, value, Number(argument));
   }
 }
 
-/** long and unsigned long: the default if there is no number, or one out of range. */
+/** long and unsigned long: the default if the number is missing or out of range. */
 function longFrom(type: string, value: string | null, byDefault: number): number {
   if (value === null) return byDefault;
   const number = type[0] === 'L' ? parseInteger(value) : parseNonNegativeInteger(value);
@@ -161,14 +161,16 @@ function computed(
   }
 }
 
-/** tabIndex — https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex. A `summary` counts as any other element. */
+/**
+ * tabIndex — https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex. A `summary` is treated like any other element.
+ */
 function tabIndex(element: ReadableElement, value: string | null): number {
   const isFocusable = /^(?:a|area|button|frame|iframe|input|object|select|textarea)$/.test(element.localName);
   return longFrom('L', value, isFocusable ? 0 : -1);
 }
 
 /**
- * Own autocapitalization hint, '' for the default —
+ * Own autocapitalization hint; '' for the default —
  * https://html.spec.whatwg.org/multipage/interaction.html#own-autocapitalization-hint
  */
 function ownAutocapitalizationHint(element: ReadableElement, value: string | null): string {

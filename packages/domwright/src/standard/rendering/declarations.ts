@@ -1,11 +1,9 @@
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 
-/*
- * Declarations of CSS, as far as a style attribute needs them: what is in one, and where it ends.
- */
+/* CSS declarations, as far as a style attribute needs them: what is in one, and where it ends. */
 
-/** A declaration: its name, in lower case unless it is a custom property, its value and whether it is important. */
+/** A declaration: its name, in lower case unless it is a custom property; its value; and whether it is important. */
 export interface Declaration {
   readonly name: string;
   readonly value: string;
@@ -13,8 +11,8 @@ export interface Declaration {
 }
 
 /**
- * Parses a list of declarations. Of declarations of one property the last important one counts, else the last one. What
- * is no declaration is left out. Values are not checked, since that takes the grammar of every property.
+ * Parses a list of declarations. For each property, the last important declaration wins, or else the last one. Skips
+ * anything that isn't a declaration. Doesn't check values, which would require the grammar of every property.
  */
 export function parseDeclarations(text: string): Declaration[] {
   const declarations = new Map<string, Declaration>();
@@ -25,7 +23,7 @@ export function parseDeclarations(text: string): Declaration[] {
     if (declaration === null) continue;
     const earlier = declarations.get(declaration.name);
     if (earlier?.important === true && !declaration.important) continue;
-    // The order is that of the declarations that count.
+    // The order is that of the declarations that win.
     declarations.delete(declaration.name);
     declarations.set(declaration.name, declaration);
   }
@@ -51,7 +49,7 @@ function parseDeclaration(text: string): Declaration | null {
   return isValue(value) ? { name, value, important: important !== null } : null;
 }
 
-/** The name of a property, as it is compared. */
+/** The name of a property in the form used for comparison. */
 export function propertyName(name: string): string {
   return name.startsWith('--') ? name : asciiLowercase(name);
 }
@@ -61,7 +59,7 @@ export function isValue(value: string): boolean {
   return value !== '' && !/^[;!]/.test(value) && endOfComponentValues(value, 0, true) === value.length;
 }
 
-/** A text with a space for each comment that is not in a string. */
+/** Replaces each comment outside strings with a space. */
 function withoutComments(text: string): string {
   if (!text.includes('/*')) return text;
   return text.replace(
@@ -73,8 +71,8 @@ function withoutComments(text: string): string {
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /**
- * Where the semicolon is that ends component values from `start` on, or the end of the text. `strict`: -1 if a bracket,
- * a string or a `!` is wrong there.
+ * Finds the semicolon that ends the component values from `start` on, or the end of the text. `strict`: returns -1 for a
+ * misplaced bracket, string or `!`.
  */
 function endOfComponentValues(text: string, start: number, strict = false): number {
   const open: string[] = [];
@@ -119,7 +117,7 @@ function endOfComponentValues(text: string, start: number, strict = false): numb
   return strict && open.length > 0 ? -1 : text.length;
 }
 
-/** Where the quote is that ends a string, or the line break before it, or the end of the text. */
+/** Finds the quote that ends a string, the line break before it, or the end of the text. */
 function endOfString(text: string, start: number): number {
   const quote = text[start]!;
   let at = start + 1;

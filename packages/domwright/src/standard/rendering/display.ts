@@ -11,30 +11,31 @@ import { parseDeclarations } from './declarations.ts';
 
 /*
  * What can be computed without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and
- * whether it is in flow, by its `style` attribute and the user agent style sheet — https://html.spec.whatwg.org/multipage/rendering.html
+ * whether it is in flow, from its `style` attribute and the user agent style sheet —
+ * https://html.spec.whatwg.org/multipage/rendering.html
  *
- * The page's own style sheets are not read.
+ * The page's own style sheets are ignored.
  */
 
-/** What the text of an element depends on. Flags can be combined; an inline element has none. */
+/** What an element's text depends on. Flags can be combined; an inline element has none. */
 export const enum Display {
   Inline = 0,
   None = 1,
-  /** It has no box, only its children have. */
+  /** It has no box of its own; its children have. */
   Contents = 2,
   /** It begins and ends a line. */
   Block = 4,
-  /** It is not in a line with what is beside it, but requires no line break: a part of a table. */
+  /** It doesn't share a line with its siblings, but requires no line break: a part of a table. */
   TablePart = 8,
   Cell = 16,
   Row = 32,
   RowGroup = 64,
-  /** It is one box in a line. */
+  /** It is a single box in a line. */
   InlineBox = 128,
   /** Its children are items of a flex or grid container. */
   Items = 256,
 
-  // What else the name of an HTML element says.
+  // What else follows from the name of an HTML element.
 
   /** Attributes decide whether it is rendered. */
   Conditional = 1 << 9,
@@ -44,12 +45,12 @@ export const enum Display {
   Quote = 1 << 12,
   /** It is drawn as a box, whatever its `display`. */
   Replaced = 1 << 13,
-  /** Something else is shown than its children. */
+  /** Something is shown instead of its children. */
   ReplacesChildren = 1 << 14,
-  /** Text directly in it is not shown. */
+  /** Text directly inside it is not shown. */
   TakesNoText = 1 << 15,
   Preformatted = 1 << 16,
-  /** Its `white-space` is not always that of its parent. */
+  /** Its `white-space` is not always inherited. */
   OwnWhiteSpace = 1 << 17,
   /** Its `text-transform` is `none`. */
   OwnCase = 1 << 18,
@@ -57,14 +58,14 @@ export const enum Display {
   Summary = 1 << 20,
 }
 
-/** All flags that come from `display`; the others stay what they are, whatever that is. */
+/** All flags that come from `display`; the others don't depend on it. */
 export const DISPLAY: number = Display.Conditional - 1;
 
-/** The HTML elements of each `display` of the user agent style sheet. All others are inline. */
+/** The HTML elements for each `display` value in the user agent style sheet. All others are inline. */
 const displayed: Readonly<Record<string, string>> = {
   none:
     'area base basefont datalist head link meta noembed noframes param rp script style template title ' +
-    // Nothing is drawn of these where nothing is loaded.
+    // Without loading anything, nothing is drawn for these.
     'source track',
   block:
     'html body address blockquote center dialog div figure figcaption footer form header hr legend listing main p ' +
@@ -86,7 +87,7 @@ const displayed: Readonly<Record<string, string>> = {
   contents: 'slot',
 };
 
-/** The elements of each flag that does not come from `display`. */
+/** The elements with each flag that does not come from `display`. */
 const flagged: readonly (readonly [flag: Display, names: string])[] = [
   [Display.Conditional, 'input dialog audio noscript'],
   [Display.LineBreak, 'br'],
@@ -105,7 +106,7 @@ const flagged: readonly (readonly [flag: Display, names: string])[] = [
   [Display.Summary, 'summary'],
 ];
 
-/** The `display` and the flags of the HTML elements, by NameId. */
+/** The `display` and the flags of HTML elements, by NameId. */
 interface StyleSheet {
   readonly displays: readonly string[];
   readonly flags: Int32Array;
@@ -113,11 +114,11 @@ interface StyleSheet {
 
 let styleSheet: StyleSheet | null = null;
 
-// NB: not when the library is imported.
+// NB: created on first use, not at import.
 function userAgentStyleSheet(): StyleSheet {
   if (styleSheet !== null) return styleSheet;
   const ids = new Map<string, number>();
-  // The ids of the names that are not all in lower case come last; no HTML element of the parser has one.
+  // The ids of names with upper case letters come last; no HTML element from the parser has one.
   for (let id = 1; id <= LAST_TAG_ID; id++) ids.set(knownName(id), id);
   const displays: string[] = Array(LAST_TAG_ID + 1).fill('inline');
   const flags = new Int32Array(LAST_TAG_ID + 1);
@@ -132,19 +133,19 @@ function userAgentStyleSheet(): StyleSheet {
   return styleSheet;
 }
 
-/** The flags of the HTML elements without attributes, by NameId; no others have any. */
+/** The flags of HTML elements without attributes, by NameId; other elements have none. */
 export function elementFlags(): Int32Array {
   return userAgentStyleSheet().flags;
 }
 
-/** The flags of an element by its name alone. */
+/** The flags that follow from an element's name alone. */
 export function flagsOfName(table: NodeTable, element: number): number {
   const name = table.cells[element + Cell.Name]!;
   if (table.namespace(element) !== Namespace.Html || name > LAST_TAG_ID) return Display.Inline;
   return elementFlags()[name]!;
 }
 
-/** The flags of a value of `display`. */
+/** The flags for a value of `display`. */
 export function flagsOf(display: string): number {
   switch (display) {
     case 'none':
@@ -176,7 +177,7 @@ export function blockified(flags: number): number {
   return (flags & ~DISPLAY) | Display.Block | (flags & Display.Items);
 }
 
-/** SVG elements that are never rendered themselves — https://www.w3.org/TR/SVG2/styling.html#UAStyleSheet */
+/** SVG elements that are never rendered directly — https://www.w3.org/TR/SVG2/styling.html#UAStyleSheet */
 const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'clipPath defs desc filter linearGradient marker mask metadata pattern radialGradient script style symbol title'.split(
     ' ',
@@ -194,7 +195,7 @@ export function isNeverRendered(table: NodeTable, element: number): boolean {
   );
 }
 
-/** The `display` of an element by the user agent style sheet. */
+/** The `display` of an element in the user agent style sheet. */
 export function defaultDisplay(table: NodeTable, element: number, scripting = table.scripting): string {
   const name = table.cells[element + Cell.Name]!;
   switch (table.namespace(element)) {
@@ -239,7 +240,7 @@ export function attribute(table: NodeTable, element: number, name: string): stri
   return record < 0 ? null : table.attributeValue(record);
 }
 
-/** What is read of a `style` attribute: values in lower case, empty where nothing is declared. */
+/** The parts of a `style` attribute that matter: values in lower case, empty if not declared. */
 export interface OwnStyle {
   readonly display: string;
   readonly visibility: string;
@@ -249,10 +250,10 @@ export interface OwnStyle {
   readonly isPositioned: boolean;
 }
 
-/** What is read of a style. NB: no property name can be written in another way, since escapes in names are not read. */
+/** The properties that matter. NB: there is only one way to write a property name, since escapes in names are ignored. */
 const readProperties = /display|visibility|white-space|text-transform|float|position/i;
 
-/** The style that the text of a `style` attribute has; null if nothing is read of it. */
+/** Parses the text of a `style` attribute; null if nothing in it matters. */
 export function parseOwnStyle(text: string | null): OwnStyle | null {
   if (text === null || !readProperties.test(text)) return null;
   const declarations = new Map(
@@ -293,12 +294,12 @@ export function displayOf(
   return own;
 }
 
-/** Whether an element is a float, or is positioned absolutely. `isItem`: it is in a flex or grid container. */
+/** Whether an element floats or is absolutely positioned. `isItem`: it is in a flex or grid container. */
 export function isOutOfFlow(style: OwnStyle | null, isItem: boolean): boolean {
   return style !== null && (style.isPositioned || (style.isFloat && !isItem));
 }
 
-/** The `text-transform` of an element with these flags; null if it inherits it, the empty string for `none`. */
+/** The `text-transform` of an element with these flags; null if it is inherited, the empty string for `none`. */
 export function ownTextTransform(style: OwnStyle | null, flags: number): string | null {
   const own = style === null ? '' : style.textTransform;
   if (own === 'initial' || own === 'none') return '';
@@ -308,7 +309,7 @@ export function ownTextTransform(style: OwnStyle | null, flags: number): string 
   return (flags & Display.OwnCase) !== 0 ? '' : null;
 }
 
-/** Whether a style sets `visibility`, and to what; null if it does not. */
+/** Whether a style makes an element visible; null if it does not set `visibility`. */
 export function isVisibleBy(style: OwnStyle | null): boolean | null {
   const own = style === null ? '' : style.visibility;
   if (own === '' || own === 'inherit' || own === 'unset' || own === 'revert') return null;
@@ -325,15 +326,15 @@ export function visibilityOf(table: NodeTable, element: number): string {
   return 'visible';
 }
 
-/** What becomes of white space. */
+/** How white space is treated. */
 export const enum WhiteSpace {
   Collapse = 0,
   Preserve = 1,
-  /** Line breaks stay. */
+  /** Line breaks are kept. */
   PreserveBreaks = 2,
 }
 
-/** What becomes of white space in an element with these flags; null if that is inherited. */
+/** How white space is treated in an element with these flags; null if that is inherited. */
 export function ownWhiteSpace(
   table: NodeTable,
   element: number,
@@ -362,8 +363,8 @@ function isInQuirksMode(table: NodeTable): boolean {
 }
 
 /**
- * Whether an element is being rendered, as far as it is known without layout: neither it nor an ancestor has
- * `display: none`, is closed `details`, or shows something else instead of its children.
+ * Whether an element is being rendered, as far as can be known without layout: neither it nor an ancestor has `display:
+ * none`, is inside closed `details`, or is replaced by other content.
  */
 export function isBeingRendered(table: NodeTable, element: number): boolean {
   let inner = 0;
@@ -374,14 +375,14 @@ export function isBeingRendered(table: NodeTable, element: number): boolean {
   return true;
 }
 
-/** Whether a child of an element is shown, if it is not hidden itself. */
+/** Whether an element shows this child, provided that the child is not itself hidden. */
 function showsChild(table: NodeTable, element: number, child: number): boolean {
   const flags = flagsOfName(table, element);
   if ((flags & Display.ReplacesChildren) !== 0) return false;
   return !isClosedDetails(table, element, flags) || firstSummary(table, element) === child;
 }
 
-/** Whether an element with these flags is a `details` that is not open. */
+/** Whether an element with these flags is a closed `details`. */
 export function isClosedDetails(table: NodeTable, element: number, flags: number): boolean {
   return (flags & Display.Details) !== 0 && attribute(table, element, 'open') === null;
 }

@@ -7,9 +7,8 @@ import { RenderedText } from './rendered-text.ts';
 /**
  * Get the text steps — https://html.spec.whatwg.org/multipage/dom.html#get-the-text-steps
  *
- * The text of an element as it is rendered, as `innerText` of a browser, but without layout and without the page's style
- * sheets: only the user agent style sheet and `style` attributes count. If the element is not being rendered, its
- * `textContent`.
+ * The text of an element as rendered, like `innerText` in a browser, but without layout or the page's style sheets: only the
+ * user agent style sheet and `style` attributes count. If the element is not being rendered, its `textContent`.
  *
  * @throws TypeError if the argument is not an element
  */
@@ -25,7 +24,7 @@ function renderedText(element: Element): string {
   const { table, handle: root } = element;
   const text = new RenderedText(element);
   text.beginWithin(root);
-  /** The elements that must be ended. */
+  /** Elements that still need `end()`. */
   const begun: number[] = [];
   let at = root;
   let next = table.firstChild(root);

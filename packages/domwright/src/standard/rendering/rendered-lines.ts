@@ -7,15 +7,15 @@ const notBlank = /[^\t\n\f\r ]/;
 const needsCollapsing = /[\t\n\f\r]| {2}/;
 const whiteSpace = /[\t\n\f\r ]+/g;
 
-/** A line that text goes into. */
+/** A line of text. */
 interface Line {
-  /** Whether a collapsible space waits for what comes after it. */
+  /** Whether a collapsible space is pending until something follows it. */
   space: boolean;
-  /** Where in the text that space goes if something is there that is not in the line; -1 if nothing is. */
+  /** Where in the text that space goes if something outside the line follows; -1 if nothing does. */
   spaceAt: number;
-  /** Whether the line begins, so that a collapsible space is dropped. */
+  /** Whether the line is empty so far, so that a collapsible space is dropped. */
   atStart: boolean;
-  /** Which item the next text goes on with, so that a word may go on; or one of those below. */
+  /** The item that the next text continues, possibly in the middle of a word; or one of the constants below. */
   before: number;
 }
 
@@ -24,39 +24,39 @@ const IN_WORD = -2;
 
 const newLine = (): Line => ({ space: false, spaceAt: -1, atStart: true, before: NO_WORD });
 
-/** The lines of rendered text. Collapsible spaces wait for what comes after them. */
+/** The lines of rendered text. Collapsible spaces are held back until something follows them. */
 export class RenderedLines {
   /**
-   * The strings so far. An empty one may still become a space; from then on that decides on the line breaks beside it, there
-   * are also required line break counts, as the standard has them.
+   * The strings so far. An empty one may still become a space. Once that could affect line breaks, required line break counts
+   * are stored as well, as in the standard.
    */
   readonly #items: (string | number)[] = [];
   #hasCounts = false;
-  /** The required line break count that has not been written. */
+  /** The required line break count that has not been written yet. */
   #breaks = 0;
   #line: Line = newLine();
-  /** The lines around those that are apart from them, the outermost first. */
+  /** The lines around separate lines, the outermost first. */
   readonly #outer: Line[] = [];
 
-  /** Whether a line begins. */
+  /** Whether the current line is empty. */
   get isAtStart(): boolean {
     return this.#line.atStart;
   }
 
-  /** Whether text that comes next goes on in a word. */
+  /** Whether the next text continues a word. */
   get isInWord(): boolean {
     const { before } = this.#line;
     return before < 0 ? before === IN_WORD : endsInWord(this.#items[before] as string, false);
   }
 
-  /** Adds a text, as `text-transform` shows it. */
+  /** Adds text to which `text-transform` has been applied. */
   add(data: string, space: WhiteSpace): void {
     if (space === WhiteSpace.Preserve) {
       if (data !== '') this.#putPreserved(data);
     } else if (space === WhiteSpace.Collapse || !data.includes('\n')) {
       this.#addCollapsed(data);
     } else {
-      // Spaces beside a line break are those at the end of a line and at the start of one.
+      // Spaces beside a line break are at the end of a line or at the start of one.
       const pieces = data.split('\n');
       for (let i = 0; i < pieces.length; i++) {
         if (i > 0) this.write('\n');
@@ -82,7 +82,7 @@ export class RenderedLines {
     if (start === length) return;
     let end = length;
     while (isASCIIWhitespace(data.charCodeAt(end - 1))) end--;
-    // NB: most white space is at the ends, so few texts are written anew.
+    // NB: most white space is at the ends, so few texts need to be rewritten.
     const words = end - start === length ? data : data.slice(start, end);
     const spaced = needsCollapsing.test(words) ? words.replace(whiteSpace, ' ') : words;
     this.#put(spaced, data.charCodeAt(end - 1));
@@ -92,19 +92,19 @@ export class RenderedLines {
     }
   }
 
-  /** `last`: its last code unit. */
+  /** `last`: the last code unit of `data`. */
   #put(data: string, last: number): void {
     const line = this.#line;
     if (line.space) this.#putSpace();
     if (this.#breaks > 0) this.#writeBreaks();
-    // NB: an apostrophe neither begins nor ends a word, so what is before it counts.
+    // NB: an apostrophe neither starts nor ends a word, so the character before it decides.
     if (last !== 0x27 && last !== 0x2019) line.before = this.#items.length;
     else line.before = endsInWord(data, this.isInWord) ? IN_WORD : NO_WORD;
     this.#items.push(data);
     line.atStart = false;
   }
 
-  /** Writes the space that waits, unless the line begins. */
+  /** Writes the pending space, unless the line is empty. */
   #putSpace(): void {
     const { space, spaceAt, atStart } = this.#line;
     if (!space) return;
@@ -133,14 +133,14 @@ export class RenderedLines {
     this.#line.spaceAt = -1;
   }
 
-  /** Something that is drawn, but is no text. A space before it is not dropped, nor is one after it. */
+  /** Something that is drawn but isn't text. A space before or after it is kept. */
   box(): void {
     this.#putSpace();
     this.#line.atStart = false;
     this.#line.before = NO_WORD;
   }
 
-  /** Writes a line feed or a tab. Spaces before it are dropped. */
+  /** Writes a line feed or a tab. Drops spaces before it. */
   write(separator: string): void {
     this.#dropSpace();
     this.#writeBreaks();
@@ -149,11 +149,11 @@ export class RenderedLines {
     this.#line.before = NO_WORD;
   }
 
-  /** Line breaks before and after an element, and the end of a line of what is drawn if it is a block. */
+  /** Requires line breaks before or after an element, and ends the line if the element is a block. */
   requireLineBreaks(count: number, isBlock: boolean): void {
     if (count === 0 && !isBlock) return;
     const line = this.#line;
-    // The line goes on in a paragraph that is no block.
+    // The line continues in a paragraph that is not a block.
     if (!isBlock && line.space && !line.atStart) {
       this.#putSpace();
       line.atStart = true;
@@ -164,7 +164,7 @@ export class RenderedLines {
     line.before = NO_WORD;
   }
 
-  /** Begins lines that are apart from the one so far, which goes on after them. */
+  /** Begins lines separate from the current one, which continues after them. */
   beginOwnLines(): void {
     const line = this.#line;
     if (line.space && !line.atStart && line.spaceAt < 0) {
@@ -181,7 +181,7 @@ export class RenderedLines {
     this.#line = this.#outer.pop()!;
   }
 
-  /** Text that takes its place, but is not visible. */
+  /** Text that takes up space but is not visible. */
   addHidden(data: string): void {
     if (data === '') return;
     const isBlank = !notBlank.test(data);

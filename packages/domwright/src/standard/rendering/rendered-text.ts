@@ -40,41 +40,41 @@ export interface RenderedTextOptions {
   /** Whether `noscript` is hidden, as in a browser that runs scripts. Default: the scripting flag of the parser. */
   readonly scripting?: boolean;
   /**
-   * Whether the whole text is collected. Default true. With false, `toString()` returns an empty string, but `add` and
-   * `level` still say what is shown.
+   * Whether to collect the whole text. Default true. With false, `toString()` returns an empty string, but `add` and `level`
+   * still say what is shown.
    */
   readonly collects?: boolean;
 }
 
 const optionNames: readonly string[] = ['scripting', 'collects'];
 
-/** What is to be done at the end of an element. Flags can be combined. */
+/** What to do at the end of an element. Flags can be combined. */
 const enum AtEnd {
   Nothing = 0,
   /** One line break is required, or two. */
   Break = 1,
   Breaks = 2,
-  /** It is not in a line with what is beside it. */
+  /** It doesn't share a line with what is beside it. */
   Block = 4,
-  /** Its lines are apart from the one that it is in, or beside. */
+  /** Its lines are separate from the line it is in or beside. */
   OwnLines = 8,
   Tab = 16,
   LineFeed = 32,
   Box = 64,
-  /** The state before it comes back. */
+  /** The previous state is restored. */
   State = 128,
   /** It was not rendered. */
   Hidden = 256,
-  /** Its children were not. */
+  /** Its children were not rendered. */
   HidesChildren = 512,
   ClosedDetails = 1024,
-  /** The summary of a closed `details`, which is rendered. */
+  /** It is the summary of a closed `details`, which is rendered. */
   Summary = 2048,
-  /** The language before it comes back. */
+  /** The previous language is restored. */
   Language = 4096,
 }
 
-/** Attributes that any element may have and that say how it is rendered. Flags can be combined. */
+/** Global attributes that affect rendering. Flags can be combined. */
 const enum Has {
   Nothing = 0,
   Style = 1,
@@ -83,16 +83,16 @@ const enum Has {
   Language = 4,
 }
 
-/** What children have from their parent. */
+/** What children inherit from their parent. */
 interface State {
   readonly isVisible: boolean;
   readonly whiteSpace: WhiteSpace;
   readonly textTransform: string;
-  /** Whether text directly in it is shown. */
+  /** Whether text directly inside it is shown. */
   readonly takesText: boolean;
-  /** Whether its children are items of a flex or grid container, which are blocks. */
+  /** Whether its children are items of a flex or grid container, and so blocks. */
   readonly hasItems: boolean;
-  /** Whether it is text of SVG. */
+  /** Whether it is SVG text. */
   readonly isTextOfSVG: boolean;
 }
 
@@ -107,10 +107,10 @@ const initial: State = {
 
 const textOfTables: State = { ...initial, takesText: false };
 
-/** What most elements of that `display` are: `p`. */
+/** The flags of a typical `p`. */
 const PARAGRAPH: number = Display.Block | Display.Paragraph;
 
-/** What makes the children of an element differ from `initial` and `textOfTables`. */
+/** Flags that give an element's children a state other than `initial` or `textOfTables`. */
 const changing: number = Display.Preformatted | Display.Items;
 
 const IS_HTML_ELEMENT_MASK = NODE_TYPE_MASK | (-1 << NAMESPACE_SHIFT);
@@ -121,13 +121,12 @@ const MOST_STYLES = 1000;
 const LONGEST_STYLE = 200;
 
 /**
- * Collects the text of a tree as it is rendered, without layout and without the page's style sheets: by the rendered text
- * collection steps — https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps — the user agent
- * style sheet and `style` attributes.
+ * Collects the text of a tree as rendered, without layout or the page's style sheets: the rendered text collection steps —
+ * https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps — with the user agent style sheet and
+ * `style` attributes.
  *
- * It does not walk. While you walk a tree, for example with a `TreeCursor`, tell it of each element that begins (`begin`)
- * and ends (`end`), and of each text (`add`), by their handles. The tree must not change meanwhile. `innerText` does that for
- * the subtree of one element.
+ * You do the walking, for example with a `TreeCursor`: call `begin` and `end` for each element, with its handle, and `add`
+ * for each text. The tree must not change in the meantime. `innerText` does this for the subtree of one element.
  */
 export class RenderedText {
   readonly #table: NodeTable;
@@ -135,17 +134,17 @@ export class RenderedText {
   readonly #lines: RenderedLines | null;
   readonly #elementFlags: Int32Array = elementFlags();
   readonly #styles = new Map<string, OwnStyle | null>();
-  // The names of the attributes that any element may have; 0 if none of the tree has it.
+  // The name ids of the global attributes that matter; 0 if nothing in the tree has them.
   readonly #hidden: number;
   readonly #style: number;
   readonly #popover: number;
   #state: State = initial;
   #language = '';
-  /** For each element that has begun: what is to be done at its end; and the states and languages that then come back. */
+  /** For each element that has begun: what to do at its end, and the states and languages to restore. */
   readonly #atEnds: AtEnd[] = [];
   readonly #states: State[] = [];
   readonly #languages: string[] = [];
-  /** Closed `details` that have had no summary yet, by their handles; 0 if it has begun. */
+  /** Handles of closed `details` whose summary has not begun; 0 once it has. */
   readonly #closedDetails: number[] = [];
   #unrendered = 0;
   #isApart = false;
@@ -153,7 +152,7 @@ export class RenderedText {
 
   /**
    * @param node a document, or any other node of the tree
-   * @throws TypeError if it is not a node, or for a wrong option
+   * @throws TypeError if `node` is not a node, or for a wrong option
    */
   constructor(node: TreeNode, options?: RenderedTextOptions) {
     handleOf(node, 'node');
@@ -171,33 +170,33 @@ export class RenderedText {
   }
 
   /**
-   * How deep in hidden elements this place is: how many elements around it are not rendered, or are not visible. If that is
-   * more than where an element began, the text is hidden in that element.
+   * How many elements around this position hide it: they are not rendered, or not visible. If that is more than where an
+   * element began, text in that element is hidden.
    */
   get level(): number {
     return this.#unrendered + (this.#state.isVisible ? 0 : 1);
   }
 
-  /** Whether text here has a place in the whole text, so that it must be added. */
+  /** Whether text at this position is part of the whole text, so that you must `add` it. */
   get takesText(): boolean {
     return this.#lines !== null && this.#unrendered === 0 && this.#state.takesText;
   }
 
-  /** After `begin`: whether nothing of its children is rendered, so that you may skip them. */
+  /** After `begin`: whether none of its children are rendered, so that you may skip them. */
   get hidesChildren(): boolean {
     return this.#hidesChildren;
   }
 
-  /** After `begin` and `end`: whether what comes next is not in a line with what was before. */
+  /** After `begin` and `end`: whether what follows is on a different line from what came before. */
   get isApart(): boolean {
     return this.#isApart;
   }
 
   /**
-   * Adds a text. Returns it as it is shown if it is: with its `text-transform`, but with all its white space.
+   * Adds a text. Returns it as displayed if it is: with its `text-transform`, but with all its white space.
    *
    * @param data of a Text
-   * @throws TypeError if it is not a string
+   * @throws TypeError if `data` is not a string
    */
   add(data: string): string {
     checkString(data, 'data');
@@ -223,8 +222,8 @@ export class RenderedText {
    * Begins an element.
    *
    * @param element the handle of an element
-   * @returns whether it must be ended by `end`
-   * @throws TypeError if it is not the handle of an element
+   * @returns whether you must call `end` for it
+   * @throws TypeError if `element` is not the handle of an element
    */
   begin(element: number): boolean {
     const { cells } = this.#table;
@@ -260,7 +259,7 @@ export class RenderedText {
       if (flags === Display.Replaced && cells[element + Cell.FirstChild] === 0) {
         this.#isApart = false;
         this.#hidesChildren = this.#unrendered > 0;
-        // NB: it has lines of its own, but nothing is in them.
+        // NB: it has lines of its own, but there is nothing in them.
         if (this.#unrendered === 0) this.#lines?.box();
         return false;
       }
@@ -317,7 +316,7 @@ export class RenderedText {
         if ((flags & Display.Cell) !== 0 && this.#hasLater(element, Display.Cell)) atEnd |= AtEnd.Tab;
         if ((flags & Display.Row) !== 0 && this.#hasLaterRow(element)) atEnd |= AtEnd.LineFeed;
       }
-      // What is drawn in a line without being text: spaces beside it stay. So are the quotation marks of `q`.
+      // Something drawn in the line that isn't text, including the quotation marks of `q`: spaces beside it are kept.
       if (isAtomic || (flags & Display.Quote) !== 0) lines.box();
       if (hasOwnLines) lines.beginOwnLines();
       lines.requireLineBreaks(breaks, isBlock);
@@ -340,13 +339,13 @@ export class RenderedText {
     return true;
   }
 
-  /** Notes whether an element is rendered. */
+  /** Updates whether content is rendered. */
   #beginRendering(element: number, flags: number): AtEnd {
     const isHidden = (flags & Display.None) !== 0;
     if ((flags & Display.Summary) !== 0) {
       const last = this.#closedDetails.length - 1;
       if (last >= 0 && this.#closedDetails[last] === this.#table.cells[element + Cell.Parent]) {
-        // Only the first one is rendered, if any.
+        // Only the first summary is rendered, if any.
         this.#closedDetails[last] = 0;
         if (isHidden) return AtEnd.Nothing;
         this.#unrendered--;
@@ -359,13 +358,13 @@ export class RenderedText {
   }
 
   /**
-   * Ends the element that began last of those that must be ended.
+   * Ends the most recent element for which `begin` returned true.
    *
-   * @throws TypeError if none has begun
+   * @throws TypeError if there is none
    */
   end(): void {
     const atEnd = this.#atEnds.pop();
-    if (atEnd === undefined) throw new TypeError('end() was called more often than an element has begun');
+    if (atEnd === undefined) throw new TypeError('end() was called without a matching begin()');
     if ((atEnd & AtEnd.State) !== 0) this.#state = this.#states.pop()!;
     if ((atEnd & AtEnd.Language) !== 0) this.#language = this.#languages.pop()!;
     if ((atEnd & AtEnd.HidesChildren) !== 0) this.#unrendered--;
@@ -391,7 +390,7 @@ export class RenderedText {
     this.#isApart = (atEnd & (AtEnd.Break | AtEnd.Breaks | AtEnd.Block)) !== 0;
   }
 
-  /** Ends a tree: what comes next is on a line of its own. */
+  /** Ends a tree: what follows is on a new line. */
   endTree(): void {
     this.#lines?.requireLineBreaks(1, true);
   }
@@ -421,7 +420,7 @@ export class RenderedText {
     this.#hideChildren(root, flagsOfName(table, root));
   }
 
-  /** Notes whether the children of an element are rendered. */
+  /** Updates whether an element's children are rendered. */
   #hideChildren(element: number, flags: number): AtEnd {
     if (isClosedDetails(this.#table, element, flags)) {
       this.#unrendered++;
@@ -455,11 +454,11 @@ export class RenderedText {
     return /^(?:svg|foreignObject)$/.test(nameOf(table, element)) ? display | Display.Replaced : display;
   }
 
-  /** What the children of an element have from it. */
+  /** The state for the children of an element. */
   #stateIn(element: number, flags: number, isHTML: boolean, style: OwnStyle | null, parent: State): State {
     const table = this.#table;
     if (isHTML && style === null && (flags & changing) === 0) {
-      // Most are those.
+      // Most elements are like this.
       if (parent === initial || parent === textOfTables)
         return (flags & Display.TakesNoText) === 0 ? initial : textOfTables;
     }
@@ -480,14 +479,14 @@ export class RenderedText {
     return isSameState(state, textOfTables) ? textOfTables : state;
   }
 
-  /** Whether a later sibling has this `display`, with nothing but what is not rendered between. */
+  /** Whether a later sibling has this `display`, with only unrendered elements in between. */
   #hasLater(element: number, display: Display): boolean {
     const { cells } = this.#table;
     for (let at = this.#next(element); at !== 0; at = elementFrom(this.#table, cells[at + Cell.Next]!)) {
       const flags = this.#flagsAlone(at);
       const inFlow = this.#inFlow(at, flags);
       if ((inFlow & display) !== 0) return true;
-      // NB: what is out of flow is in a cell of its own.
+      // NB: an out-of-flow element is in a cell of its own.
       if (display === Display.Cell && inFlow !== flags) return true;
       if ((inFlow & Display.None) === 0) return false;
     }
@@ -522,7 +521,7 @@ export class RenderedText {
     return this.#flagsOf(element, flagsOfName(table, element), isHTML, has, style);
   }
 
-  /** Those flags, if the element is not in a flex or grid container. */
+  /** The same flags as they would be outside a flex or grid container. */
   #inFlow(element: number, flags: number): number {
     const has = this.#attributesOf(element);
     if ((has & Has.Style) === 0) return flags;

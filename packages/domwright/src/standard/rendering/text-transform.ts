@@ -1,20 +1,20 @@
-/** Languages whose case mappings are their own. */
+/** Languages with their own case mappings. */
 const tailored = /^(?:az|el|lt|tr)(?:-|$)/i;
 
-/** What goes on as a word does, or begins one. */
+/** Starts or continues a word. */
 const inWord = /[\p{L}\p{N}\p{M}_]/u;
 
-/** What neither ends nor begins a word. */
+/** Neither ends nor starts a word. */
 const withinWord = /['’]/;
 
-/** The titlecase of digraphs, which is not their uppercase. */
+/** The titlecase of digraphs, which differs from their uppercase. */
 const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
 
 /**
- * Text as `text-transform` shows it: uppercase, lowercase and capitalize — https://drafts.csswg.org/css-text/#text-transform-property
+ * Applies `text-transform`: uppercase, lowercase and capitalize — https://drafts.csswg.org/css-text/#text-transform-property
  *
  * @param language of the text: a BCP 47 tag, or an empty string
- * @param isInWord whether the text goes on in a word
+ * @param isInWord whether the text continues a word
  */
 export function transformed(text: string, transform: string, language: string, isInWord: boolean): string {
   if (transform.includes('uppercase')) {
@@ -26,7 +26,7 @@ export function transformed(text: string, transform: string, language: string, i
   return transform.includes('capitalize') ? capitalized(text, language, isInWord) : text;
 }
 
-/** Whether what follows a text goes on in its last word. `isInWord`: whether that begins before the text. */
+/** Whether what follows a text continues its last word. `isInWord`: whether the text itself continues a word. */
 export function endsInWord(text: string, isInWord: boolean): boolean {
   let end = text.length;
   while (end > 0 && withinWord.test(text[end - 1]!)) end--;
@@ -57,7 +57,7 @@ function titlecase(character: string, language: string): string {
   const digraph = digraphs.indexOf(character);
   if (digraph >= 0) return digraphs[digraph - (digraph % 3) + 1]!;
   const upper = transformed(character, 'uppercase', language, false);
-  // As "ß" becomes "Ss". "ŉ" becomes "ʼN".
+  // For example, "ß" becomes "Ss". "ŉ" becomes "ʼN".
   return upper.length === character.length || upper[0] === 'ʼ'
     ? upper
     : upper[0]! + upper.slice(1).toLowerCase();

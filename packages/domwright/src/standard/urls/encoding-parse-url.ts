@@ -8,7 +8,7 @@ import { percentEncodeQuery } from './percent-encode-query.ts';
  *
  * @param input any text
  * @param base null: the input must be an absolute URL
- * @param encoding the name of an encoding; it only matters in the queries of special URLs other than `ws:` and `wss:`
+ * @param encoding the name of an encoding; it only affects the queries of special URLs other than `ws:` and `wss:`
  * @returns null for failure
  */
 export function parseURLWithEncoding(
@@ -33,13 +33,13 @@ function hasEncodedQuery({ protocol }: URLRecord): boolean {
   return isSpecialScheme(protocol) && protocol !== 'ws:' && protocol !== 'wss:';
 }
 
-/** Performs the query state with an encoding other than UTF-8, which the platform's class does not support. */
+/** Performs the query state with an encoding other than UTF-8, which the platform's URL class does not support. */
 function encodeQuery(url: URLRecord, input: string, encoding: string): void {
   const text = withoutRemoved(input);
   const hash = text.indexOf('#');
   const beforeFragment = hash < 0 ? text : text.slice(0, hash);
   const mark = beforeFragment.indexOf('?');
-  // Otherwise the query is that of the base, if there is one, and has been encoded.
+  // Otherwise the query is the base's, if it has one, and is already encoded.
   if (mark < 0 || mark === beforeFragment.length - 1) return;
   url.search = `?${percentEncodeQuery(beforeFragment.slice(mark + 1), encoding)}`;
 }

@@ -24,12 +24,12 @@ const hyperlinkTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'terms-of-service',
 ]);
 
-/** The tokens of an attribute that is a set of space-separated tokens, in lower case; empty ones around white space. */
+/** The lower case tokens of an attribute that is a set of space-separated tokens, with empty ones around white space. */
 export function lowercaseTokens(value: string | null): string[] {
   return value === null ? [] : asciiLowercase(value).split(/[\t\n\f\r ]+/);
 }
 
-/** The `href` of an SVG element: that without a namespace, otherwise that of XLink. */
+/** The `href` of an SVG element: the one in no namespace, or else that of XLink. */
 export function svgHref(element: Element): string | null {
   return element.getAttributeNS(null, 'href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href');
 }
@@ -37,7 +37,7 @@ export function svgHref(element: Element): string | null {
 /**
  * Whether an element creates a hyperlink — https://html.spec.whatwg.org/multipage/links.html#hyperlink
  *
- * `a` and `area` with an `href`, `link` with an `href` that is not empty and a link type that says so, and `a` of SVG.
+ * `a` and `area` with an `href`, `link` with a non-empty `href` and a link type that creates a hyperlink, and SVG's `a`.
  */
 export function createsHyperlink(element: Element): boolean {
   if (!(isObject(element) && element instanceof Element))
@@ -57,23 +57,23 @@ export function isHyperlinkByTypes(rel: string | null): boolean {
   return types.some((type) => hyperlinkTypes.has(type) && !(type === 'alternate' && isAlternateStylesheet));
 }
 
-/** An element that a change of the base URL affects, and the attributes whose URLs are to be parsed again. */
+/** An element affected by a base URL change, with the attributes whose URLs must be parsed again. */
 export interface AffectedElement {
   /** The element that has the attributes. */
   readonly element: Element;
-  /** Those of its attributes whose URLs depend on the base URL. */
+  /** Its attributes whose URLs depend on the base URL. */
   readonly attributes: readonly ('href' | 'xlink:href' | 'ping' | 'cite')[];
 }
 
 /**
- * The elements that are affected by a base URL change, in tree order —
+ * The elements affected by a base URL change, in tree order —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dynamic-changes-to-base-urls
  *
- * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is
- * affected: an image stays the one that was loaded.
+ * Hyperlinks with their `href` and `ping`; `q`, `blockquote`, `ins` and `del` with a `cite`. No other element is affected: an
+ * image, for example, is not loaded again.
  *
- * `edition: 'living'`: also the `script` elements whose text is speculation rules, which are to be parsed again, without
- * attributes. Those in shadow trees come after the elements of the document.
+ * `edition: 'living'` also returns `script` elements with speculation rules, which must be parsed again, without attributes.
+ * Those in shadow trees come after the elements of the document.
  *
  * @throws TypeError if the argument is not a document, for an unknown option or a wrong value
  */
@@ -103,7 +103,7 @@ export function elementsAffectedByABaseURLChange(
   return affected;
 }
 
-/** Whether it is a script element of the type "speculationrules", and not an external one. */
+/** Whether it is an inline script of the type "speculationrules". */
 function hasSpeculationRules(element: Element): boolean {
   return (
     element.localName === 'script' &&

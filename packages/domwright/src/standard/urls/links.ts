@@ -29,11 +29,11 @@ export interface LinkRecord {
   readonly use: URLUse;
   /** The URL, exactly as in the attribute. */
   readonly text: string;
-  /** The absolute URL; null if the text cannot be parsed, or is empty where an empty URL is ignored. */
+  /** The absolute URL; null if the text cannot be parsed, or is empty in an attribute where an empty URL is ignored. */
   readonly url: string | null;
   /** The descriptors of an image candidate; '' if there are none. */
   readonly descriptor: string;
-  /** The state of the CORS settings attribute that counts; null where the standard has none. */
+  /** The state of the CORS settings attribute that applies; null if the standard has none. */
   readonly cors: CORSSettingsAttributeState | null;
   /** The referrer policy; '' if nothing sets one. */
   readonly referrerPolicy: ReferrerPolicy;
@@ -41,17 +41,17 @@ export interface LinkRecord {
   readonly range: SourceRange | null;
 }
 
-/** Further information about the document, and how much of it is resolved. */
+/** Further information about the document, and limits. */
 export interface LinkOptions {
   /** The value of the document's Referrer-Policy header. */
   readonly referrerPolicy?: string | null;
   /**
-   * How many UTF-16 code units of URLs there are at most, as they are written, as they are resolved and of the base URL each
-   * time it is needed. The list ends there. Default 67,108,864: a `base` element, or a link that the parser clones, can make
-   * the URLs of a small page take gigabytes.
+   * Maximum length of all URLs in UTF-16 code units: as written, as resolved, and the base URL each time it is needed. The
+   * list ends there. Default 67,108,864. Without a limit, a `base` element, or a link that the parser clones, can make the
+   * URLs of a small page take gigabytes.
    */
   readonly maxURLText?: number;
-  /** Called if the list ends at `maxURLText`, with the range of the first value that is left out. */
+  /** Called if the list ends at `maxURLText`, with the range of the first omitted value. */
   readonly onURLTextLimit?: (range: SourceRange | null) => void;
 }
 
@@ -59,8 +59,7 @@ const optionNames: readonly string[] = ['referrerPolicy', 'maxURLText', 'onURLTe
 
 /**
  * Yields all URLs in the attributes of a document's elements, in source order if they are in the source. Includes elements
- * in shadow trees, but not those in the contents of templates, which nothing fetches. Each URL is resolved when it is asked
- * for.
+ * in shadow trees, but not those in template contents, which nothing fetches. Each URL is resolved when you reach it.
  *
  * `urlAttributes` lists the attributes that contain URLs.
  *
@@ -99,7 +98,7 @@ interface URLPlace {
   readonly attr: Attr;
   readonly syntax: URLSyntax;
   readonly use: URLUse;
-  /** Its place in the source; that of the one before if it is not there. */
+  /** Its position in the source; if it is not in the source, that of its predecessor. */
   readonly start: number;
 }
 
@@ -123,11 +122,11 @@ function attributesWithURLs(document: Document): URLPlace[] {
       if (shadow !== null) trees.push(shadow);
     }
   }
-  // Stable, so that a link that is not in the source stays after its predecessor.
+  // The sort is stable, so a link that is not in the source stays after its predecessor.
   return isSorted ? places : places.sort((a, b) => a.start - b.start);
 }
 
-/** The Attr behind what a collector found: that in no namespace, or `xlink:href` whatever its prefix. */
+/** The Attr that a collector found: the one in no namespace, or `xlink:href` whatever its prefix. */
 function attrOf(element: Element, attribute: string): Attr {
   return attribute === 'xlink:href'
     ? element.getAttributeNodeNS(XLINK_NAMESPACE, 'href')!
@@ -147,7 +146,7 @@ class LinkReader {
     this.#header = header;
   }
 
-  /** The URLs in an attribute, up to the one for which the budget does not suffice. */
+  /** The URLs in an attribute, up to the first one that exceeds the budget. */
   *linksIn({ element, attr, syntax, use }: URLPlace): Generator<LinkRecord, void, undefined> {
     for (const { text, descriptor } of writtenURLs(attr.value, syntax, element.getAttribute('http-equiv'))) {
       const isNothing = text === '' && syntax === 'non-empty url';
@@ -167,7 +166,7 @@ class LinkReader {
     }
   }
 
-  /** The element that fetches: for a `source` or `track` its media element, or the `img` of its `picture`. */
+  /** The element that does the fetching: for a `source` or `track`, its media element, or the `img` of its `picture`. */
   #ownerOf(element: Element): Element {
     const { localName } = element;
     if (localName !== 'source' && localName !== 'track') return element;
@@ -208,7 +207,7 @@ const withReferrerPolicy: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'script',
 ]);
 
-/** Elements with a CORS settings attribute, those of SVG among them. */
+/** Elements with a CORS settings attribute, including those of SVG. */
 const withCORSSettings: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'audio',
   'feImage',

@@ -8,15 +8,15 @@ import { Document } from '../../dom/nodes/document.ts';
 import { parseURLWithEncoding } from './encoding-parse-url.ts';
 
 /**
- * What URLs are relative to, if that is not a document —
+ * What URLs are relative to, other than a document —
  * https://html.spec.whatwg.org/multipage/webappapis.html#environment-settings-object
  */
 export interface EnvironmentSettings {
-  /** API base URL, an absolute one. */
+  /** API base URL: an absolute URL. */
   readonly apiBaseURL: string | URLRecord;
   /**
-   * API URL character encoding: a label. Default UTF-8, which is the standard's for all but old documents. In the living
-   * standard it is the encoding of a Window's document.
+   * API URL character encoding: a label. Default UTF-8, as in the standard for all but old documents. In the living standard,
+   * it is the encoding of a Window's document.
    */
   readonly apiURLCharacterEncoding?: string;
 }
@@ -33,8 +33,8 @@ export interface ParsedURL {
  * Parse a URL relative to a document or an environment settings object —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#parse-a-url
  *
- * Queries are encoded in the encoding of the document, as old servers expect. `edition: 'living'`: they are UTF-8, as
- * that calls the other way to encoding-parse.
+ * Queries are encoded in the document's encoding, as old servers expect. `edition: 'living'`: in UTF-8, since the living
+ * standard calls the other way encoding-parse.
  *
  * @returns null for failure
  * @throws TypeError for a wrong argument
@@ -51,7 +51,7 @@ export function parseRelativeURL(
 /**
  * Encoding-parse a URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
  *
- * @returns the record, a new object; null for failure
+ * @returns the URL record, a new object; null for failure
  * @throws TypeError for a wrong argument
  */
 export function encodingParseURL(
@@ -61,7 +61,7 @@ export function encodingParseURL(
   return parseIn(text, environment, false);
 }
 
-/** `isUTF8`: whatever the encoding of the environment. */
+/** `isUTF8`: ignores the encoding of the environment. */
 function parseIn(
   text: string,
   environment: Document | EnvironmentSettings,
@@ -102,7 +102,7 @@ export function encodingParseAndSerializeURL(
 }
 
 /**
- * Resolves a URL in a document. Returns the absolute URL, serialized; null for failure. The same as
+ * Resolves a URL in a document. Returns the serialized absolute URL; null for failure. The same as
  * encodingParseAndSerializeURL with a document, except that the document is the first argument.
  *
  * @throws TypeError for a wrong argument
@@ -114,9 +114,9 @@ export function resolveURL(document: Document, text: string): string | null {
 /**
  * Document base URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
  *
- * The frozen base URL of the first `base` element in the document that has an `href`, otherwise the fallback base URL.
- * It follows changes of the tree. `document.baseURI` is the same, except for a non-ASCII query in a document that is
- * not UTF-8.
+ * The frozen base URL of the first `base` element in the document that has an `href`, otherwise the fallback base URL. It
+ * reflects changes to the tree. `document.baseURI` is the same, except for a non-ASCII query in a document that is not
+ * UTF-8.
  *
  * @returns a new object
  * @throws TypeError if the argument is not a document
@@ -127,26 +127,26 @@ export function documentBaseURL(document: Document): URLRecord {
 
 /** What determines the fallback base URL. */
 export interface FallbackSettings {
-  /** The document's URL, an absolute one. */
+  /** The absolute URL of the document. */
   readonly url: string | URLRecord;
   /** Whether it is an iframe srcdoc document. Default: whether its URL is about:srcdoc. */
   readonly srcdoc?: boolean;
   /**
-   * About base URL: the base URL of the document that contains or created this one, as it was when this one was created.
-   * Where it is given, `container` and `creator`, whose base URLs are read anew, are ignored: so the standard has it since
-   * 2023. Default null.
+   * About base URL: the base URL that the document containing or creating this one had when this one was created. It
+   * overrides `container` and `creator`, whose current base URLs would be used: the standard has had it since 2023. Default
+   * null.
    */
   readonly aboutBaseURL?: string | URLRecord | null;
   /** For an iframe srcdoc document: the document that contains it, or that document's base URL. */
   readonly container?: Document | string | URLRecord | null;
-  /** For a document whose URL is about:blank: the document that made its browsing context, or its base URL. */
+  /** For an about:blank document: the document that created its browsing context, or that document's base URL. */
   readonly creator?: Document | string | URLRecord | null;
 }
 
 /**
  * Fallback base URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
  *
- * Of a document; or of one that is described, in which the base URLs of other documents are read when this is called.
+ * Of a document, or of one that you describe; the base URLs of the documents in the description are read by this call.
  *
  * @returns a new object
  * @throws TypeError for a wrong argument
@@ -174,7 +174,7 @@ function baseOf(of: Document | string | URLRecord, name: string): URLRecord {
   return isObject(of) && of instanceof Document ? documentBaseURL(of) : copy(requireURL(of, name));
 }
 
-/** @internal The document base URL itself, not to be changed. */
+/** @internal The document base URL itself, which must not be changed. */
 export function baseURLOf(document: Document): URLRecord {
   return exactBaseURL(document).documentBaseURL;
 }
@@ -191,7 +191,7 @@ export function checkDocument(document: unknown): Document {
 
 const baseURLs: WeakMap<Document, BaseURL> = /* @__PURE__ */ new WeakMap();
 
-/** A document's base URL, parsed in its encoding, which the DOM classes alone do without. */
+/** A document's base URL, parsed in its encoding; the DOM classes alone do without that. */
 function exactBaseURL(document: Document): BaseURL {
   let baseURL = baseURLs.get(document);
   if (baseURL === undefined) {

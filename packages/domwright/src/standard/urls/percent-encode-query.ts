@@ -4,8 +4,8 @@ import { getAnEncoder } from '../../core/bytes/legacy-encoder.ts';
  * Percent-encode after encoding — https://url.spec.whatwg.org/#string-percent-encode-after-encoding — with the special-query
  * percent-encode set.
  *
- * @param input any text; lone surrogates are U+FFFD
- * @param encoding the name of any encoding but UTF-8, UTF-16BE/LE and replacement
+ * @param input any text; lone surrogates become U+FFFD
+ * @param encoding the name of any encoding except UTF-8, UTF-16BE/LE and replacement
  */
 export function percentEncodeQuery(input: string, encoding: string): string {
   const encoder = getAnEncoder(encoding);

@@ -1,14 +1,14 @@
 import type { URLRecord } from '../../core/infra/url-record.ts';
 
 /*
- * Plain URLs: those that the URL parser — https://url.spec.whatwg.org/#concept-url-parser — copies as they are written,
- * which most URLs of a page are. Taking them apart as the parser does costs ten times as much.
+ * Plain URLs: those that the URL parser — https://url.spec.whatwg.org/#concept-url-parser — copies unchanged, as it does
+ * most URLs of a page. Parsing them in full takes ten times as long.
  */
 
-/** What some state of the parser may change, in any encoding; and what may begin a dot segment. */
+/** Whatever some state of the parser may change, in any encoding, and whatever may start a dot segment. */
 const notPlain = /[^\w\-.~!$&()*+,;=:@%/?#]|\/[.%]/;
 
-/** A host that is copied: no number, since letters end it, and no Punycode, which has `--`. */
+/** A host that is copied: not a number, since it ends in letters, and not Punycode, which contains `--`. */
 const plainHost = /^(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}$/;
 
 /** A longer host is left to the parser. */
@@ -16,7 +16,7 @@ const MOST_HOST = 63;
 
 /** Resolves plain URLs against one base URL. */
 export class PlainURLs {
-  /** Of a base URL that is not `http:` or `https:`, nothing but this is used. */
+  /** If false, nothing else about the base URL is used. */
   readonly #isHTTP: boolean;
   readonly #protocol: string;
   // The base URL up to its path, its last segment, its query and its fragment.
@@ -24,7 +24,7 @@ export class PlainURLs {
   readonly #folder: string;
   readonly #page: string;
   readonly #withoutFragment: string;
-  /** What the last absolute URL began with, up to its path: most of a page begin with few. */
+  /** The last absolute URL up to its path: most URLs of a page share a few beginnings. */
   #lastRoot = '\0';
 
   constructor({ href, protocol }: URLRecord) {
@@ -36,7 +36,7 @@ export class PlainURLs {
     this.#root = this.#page.slice(0, this.#page.indexOf('/', protocol.length + 2));
   }
 
-  /** The absolute URL, serialized; null if the text is not plain, whether it can be parsed or not. */
+  /** The serialized absolute URL; null if the text is not plain, whether or not it can be parsed. */
   resolve(text: string): string | null {
     if (notPlain.test(text)) return null;
     const first = text.charCodeAt(0);

@@ -5,7 +5,7 @@ const T_MAX = 26;
 /**
  * Punycode decoding — https://www.rfc-editor.org/rfc/rfc3492#section-6.2
  *
- * @param label in lower case, without `xn--`; of at most 63 characters
+ * @param label in lower case, without `xn--`; at most 63 characters
  * @returns null if it is not Punycode
  */
 export function decodePunycode(label: string): string | null {
@@ -19,7 +19,7 @@ export function decodePunycode(label: string): string | null {
     const old = i;
     let weight = 1;
     for (let k = BASE; ; k += BASE) {
-      // There is no digit at the end, either.
+      // At the end, this is not a digit.
       const digit = digitOf(label.charCodeAt(at++));
       if (digit < 0) return null;
       i += digit * weight;

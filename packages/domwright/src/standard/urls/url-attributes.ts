@@ -2,26 +2,26 @@
 export type URLUse =
   /** A link that users can follow. */
   | 'hyperlink'
-  /** A document that is shown: in a frame, or after a refresh. */
+  /** A document to show: in a frame, or after a refresh. */
   | 'navigation'
-  /** Something that the page is made of. */
+  /** Something the page is made of. */
   | 'resource'
   /** The target of a form submission. */
   | 'submission'
   /** A URL that is pinged when a hyperlink is followed. */
   | 'ping'
-  /** A source or an explanation, which nothing fetches. */
+  /** A source or an explanation, which is never fetched. */
   | 'citation'
-  /** A name of something, which nothing fetches. */
+  /** An identifier, which is never fetched. */
   | 'identifier'
   /** The base URL. */
   | 'base';
 
-/** How URLs are written in an attribute. */
+/** How an attribute contains URLs. */
 export type URLSyntax =
   /** A valid URL potentially surrounded by spaces. */
   | 'url'
-  /** The same, not empty. */
+  /** The same, but not empty. */
   | 'non-empty url'
   /** A set of space-separated tokens. */
   | 'urls'
@@ -30,15 +30,15 @@ export type URLSyntax =
   /** The `content` of a `meta` element with `http-equiv=refresh`. */
   | 'refresh';
 
-/** A URL-carrying attribute. */
+/** An attribute that contains URLs. */
 export interface URLAttribute {
   /** The qualified name of the attribute. */
   readonly attribute: string;
-  /** How URLs are written in it. */
+  /** How it contains URLs. */
   readonly syntax: URLSyntax;
   /** What its URLs are for. */
   readonly use: URLUse;
-  /** Whether it is obsolete, so authors must not use it. */
+  /** Whether it is obsolete, so that authors must not use it. */
   readonly obsolete?: true;
 }
 
@@ -112,7 +112,7 @@ export const urlAttributes: ReadonlyMap<string, readonly URLAttribute[]> = /* @_
 })();
 
 /**
- * SVG elements whose `href`, with or without the namespace of XLink, is fetched or followed —
+ * SVG elements whose `href`, with or without the XLink namespace, is fetched or followed —
  * https://www.w3.org/TR/SVG2/attindex.html
  */
 export const svgHrefUses: ReadonlyMap<string, URLUse> = /* @__PURE__ */ new Map<string, URLUse>([

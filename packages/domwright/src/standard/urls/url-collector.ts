@@ -11,11 +11,11 @@ import { globalURLAttributes, svgHrefUses, type URLAttribute, urlAttributes } fr
 
 /** Settings of a `URLCollector`. */
 export interface URLCollectorOptions {
-  /** Whether to look for an attribute of the elements with a local name. Default: for all. */
+  /** Whether to look for an attribute on elements with a local name. Default: look for all. */
   readonly filter?: (element: string, attribute: URLAttribute) => boolean;
 }
 
-/** An attribute, and the id of its name in the tree. */
+/** An attribute, with the id of its name in the tree. */
 interface NamedAttribute {
   readonly attribute: URLAttribute;
   readonly id: number;
@@ -30,20 +30,20 @@ interface SVGAttributes {
 const none: readonly URLAttribute[] = [];
 
 /**
- * Finds the attributes with URLs of one element after another: those of `urlAttributes`, `globalURLAttributes` and
- * `svgHrefUses`. It does not walk: give it the elements that you walk over, for example with a `TreeCursor`. `writtenURLs`
- * reads the values. The tree must not change meanwhile.
+ * Finds the URL attributes of one element at a time: those of `urlAttributes`, `globalURLAttributes` and `svgHrefUses`. You
+ * do the walking, for example with a `TreeCursor`. To read the values, use `writtenURLs`. The tree must not change in the
+ * meantime.
  */
 export class URLCollector {
   readonly #table: NodeTable;
   readonly #filter: (element: string, attribute: URLAttribute) => boolean;
-  /** By the name ids of elements: what to look for in the tree. */
+  /** What to look for in the tree, by the name ids of elements. */
   readonly #html: Map<number, readonly NamedAttribute[]> = new Map();
   readonly #svg: Map<number, SVGAttributes | null> = new Map();
 
   /**
    * @param node a document, or any other node of the tree
-   * @throws TypeError if it is not a node, or for a wrong option
+   * @throws TypeError if `node` is not a node, or for a wrong option
    */
   constructor(node: TreeNode, options?: URLCollectorOptions) {
     handleOf(node, 'node');
@@ -55,11 +55,11 @@ export class URLCollector {
   }
 
   /**
-   * The attributes with URLs that an element has: those of its own kind, and then those of all elements. For an SVG
-   * element, `href`, or `xlink:href` if it has no other. The use of a `link`'s `href` is `'hyperlink'` if it creates one.
+   * The URL attributes that an element has: first those specific to it, then the global ones. For an SVG element, `href`, or
+   * `xlink:href` if it has no `href`. The use of a `link`'s `href` is `'hyperlink'` if it creates one.
    *
    * @param element the handle of an element
-   * @throws TypeError if it is not the handle of an element
+   * @throws TypeError if `element` is not the handle of an element
    */
   attributesOf(element: number): readonly URLAttribute[] {
     const table = this.#table;
@@ -88,7 +88,7 @@ export class URLCollector {
     return found ?? none;
   }
 
-  /** Attributes that no element of the tree has are left out. */
+  /** Omits attributes that no element of the tree has. */
   #wantedOf(element: string): readonly NamedAttribute[] {
     return [...(urlAttributes.get(element) ?? []), ...globalURLAttributes]
       .filter((attribute) => this.#filter(element, attribute))
@@ -117,7 +117,7 @@ export class URLCollector {
 
 const hyperlinkHref: URLAttribute = { attribute: 'href', syntax: 'non-empty url', use: 'hyperlink' };
 
-/** A `link` element may be a hyperlink, and is a resource otherwise. */
+/** A `link` element may be a hyperlink; otherwise it is a resource. */
 function linkHref(table: NodeTable, link: number, attribute: URLAttribute): URLAttribute {
   const href = attributeOf(table, link, NameId.Href)!;
   return href !== '' && isHyperlinkByTypes(attributeOf(table, link, NameId.Rel)) ? hyperlinkHref : attribute;

@@ -10,33 +10,33 @@ import { MOST_URL_TEXT, URLTextBudget } from './url-text-budget.ts';
 
 /** Settings of a `URLResolver`. */
 export interface URLResolverOptions {
-  /** How many UTF-16 code units are counted at most. After that, nothing is resolved. Default 67,108,864. */
+  /** Maximum number of UTF-16 code units counted. Beyond it, nothing is resolved. Default 67,108,864. */
   readonly maxURLText?: number;
   /**
-   * What is counted. `'all'`, the default: each URL as it is written and as it is resolved, and the base URL each time. That
-   * bounds the time, too. `'growth'`: by how much each absolute URL is longer than what is written, where that is more than
-   * 512 code units. That bounds how much larger than its page the output gets, and leaves pages with a short base URL alone.
+   * What counts. `'all'`, the default: each URL as written and as resolved, and the base URL each time. This also bounds the
+   * time. `'growth'`: how much longer each absolute URL is than the text, if that is more than 512 code units. This bounds how
+   * much larger than its page the output gets, and never affects pages with a short base URL.
    */
   readonly counts?: 'all' | 'growth';
 }
 
-/** Growth up to this is not counted. */
+/** Growth up to this length is not counted. */
 const FREE = 512;
 
-/** Pages repeat many URLs. So many are remembered at a time. */
+/** Pages repeat many URLs. Up to this many are remembered at a time. */
 const MOST_REMEMBERED = 1 << 14;
 
-/** Resolves the URLs of a document, up to a limit for all of them together. */
+/** Resolves the URLs of a document, with a limit on their total length. */
 export class URLResolver {
   readonly #document: Document;
   readonly #budget: URLTextBudget;
   readonly #countsGrowth: boolean;
-  /** What was resolved against `#base`. */
+  /** Results of resolving against `#base`. */
   readonly #resolved: Map<string, string | null> = new Map();
   #base: URLRecord | null = null;
   #baseLength = 0;
   #plain: PlainURLs | null = null;
-  // What the base URL and the encoding were made from.
+  // Identifies the state of the tree for which the base URL and the encoding were computed.
   #stamp = -1;
   #url = '';
   #aboutBaseURL: string | null = null;
@@ -53,16 +53,16 @@ export class URLResolver {
     this.#countsGrowth = counts === 'growth';
   }
 
-  /** Whether the limit has been reached, so that nothing is resolved any more. */
+  /** Whether the limit has been reached, so that nothing more is resolved. */
   get isSpent(): boolean {
     return this.#budget.isSpent;
   }
 
   /**
-   * The absolute URL, as `resolveURL` has it; null if the text cannot be parsed, or if the limit has been reached.
+   * The absolute URL, as from `resolveURL`; null if the text cannot be parsed or the limit has been reached.
    *
-   * @param text the URL as it is written
-   * @param use of the attribute that it is in: one that is the base URL is relative to the fallback base URL
+   * @param text the URL as written
+   * @param use of its attribute: with `'base'`, the URL is relative to the fallback base URL
    * @throws TypeError if the text is not a string
    */
   resolve(text: string, use?: URLUse): string | null {
@@ -98,7 +98,7 @@ export class URLResolver {
     return parseURLWithEncoding(text, base, this.#document.characterEncoding)?.href ?? null;
   }
 
-  /** The document base URL, which is looked for after changes only. */
+  /** The document base URL, which is looked up again only after changes. */
   #baseURL(): URLRecord {
     const document = this.#document;
     const { table } = document;

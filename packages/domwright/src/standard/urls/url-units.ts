@@ -23,5 +23,5 @@ function isPercentEncodedByte(text: string, offset: number): boolean {
   return /^%[0-9A-Fa-f]{2}$/.test(text.slice(offset, offset + 3));
 }
 
-/** URL code points that are in ASCII, alphanumerics aside — https://url.spec.whatwg.org/#url-code-points */
+/** ASCII URL code points, except alphanumerics — https://url.spec.whatwg.org/#url-code-points */
 const asciiURLCodePoints = "!$&'()*+,-./:;=?@_~";

@@ -3,12 +3,10 @@ import { decodePunycode } from './punycode.ts';
 import { urlUnitLength } from './url-units.ts';
 import type { URLProblem } from './valid-url.ts';
 
-/** More than this no domain can have: 253 code points, and some that mapping takes away or makes shorter. */
+/** Longer than any domain: 253 code points, and some more that mapping removes or shortens. */
 const LONGEST_HOST = 8192;
 
-/**
- * Valid host string — https://url.spec.whatwg.org/#valid-host-string — between two offsets. Null if it is one.
- */
+/** Valid host string — https://url.spec.whatwg.org/#valid-host-string — between two offsets. Null if it is one. */
 export function hostProblem(text: string, start: number, end: number): URLProblem | null {
   if (start === end) return { reason: 'The host is missing', offset: start };
   if (text.charAt(start) === '[') return bracketedProblem(text, start, end);
@@ -17,7 +15,7 @@ export function hostProblem(text: string, start: number, end: number): URLProble
 
 /**
  * Valid opaque-host string — https://url.spec.whatwg.org/#valid-opaque-host-string — between two offsets.
- * NB: URL units that are forbidden host code points are left out, on which the host parser would fail.
+ * NB: excludes URL units that are forbidden host code points, on which the host parser would fail.
  */
 export function opaqueHostProblem(text: string, start: number, end: number): URLProblem | null {
   if (start === end) return { reason: 'The host is missing', offset: start };
@@ -38,11 +36,11 @@ function notInHost(text: string, offset: number): URLProblem {
 /**
  * Valid domain string or valid IPv4-address string — https://url.spec.whatwg.org/#valid-domain-string
  *
- * The platform converts the domain to ASCII. We check the rules of the strict conversion on the result: only letters,
- * digits and hyphens, the positions of hyphens, and lengths.
+ * The platform converts the domain to ASCII. We check the result by the rules of the strict conversion: only letters, digits
+ * and hyphens, the positions of hyphens, and lengths.
  */
 function domainProblem(text: string, start: number, end: number): URLProblem | null {
-  // ASCII code points that a domain cannot contain stay unchanged, so that errors can point to them.
+  // ASCII code points that a domain cannot contain stay unchanged, so errors can point to them.
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 0x80 && !/[A-Za-z0-9.-]/.test(text.charAt(at))) return notInHost(text, at);
@@ -56,11 +54,11 @@ function domainProblem(text: string, start: number, end: number): URLProblem | n
   };
   const ascii = parseURL(`https://${host}/`)?.hostname ?? '';
   if (ascii === '') return invalid;
-  // NB: by the letter "1.2.3" is a valid domain, but the host parser makes an IPv4 address of it.
+  // NB: by the letter, "1.2.3" is a valid domain, but the host parser turns it into an IPv4 address.
   if (/^\d+(?:\.\d+){3}$/.test(ascii)) {
     return ascii === host
       ? null
-      : { reason: `An IPv4 address must be four decimal numbers, as ${ascii}`, offset: start };
+      : { reason: `An IPv4 address must be written as four decimal numbers: ${ascii}`, offset: start };
   }
   if (ascii.length > 253) return { reason: 'A domain must not be longer than 253 characters', offset: start };
   for (const label of ascii.split('.')) {
@@ -89,7 +87,7 @@ function bracketedProblem(text: string, start: number, end: number): URLProblem 
     : { reason: 'This is not an IPv6 address', offset: start };
 }
 
-/** Valid IPv6-address string — https://url.spec.whatwg.org/#valid-ipv6-address-string — as RFC 4291, 2.2 says. */
+/** Valid IPv6-address string — https://url.spec.whatwg.org/#valid-ipv6-address-string — as in RFC 4291, section 2.2. */
 function isIPv6Address(address: string): boolean {
   if (address.length > 45) return false;
   const halves = address.split('::');

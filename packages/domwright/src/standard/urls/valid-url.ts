@@ -8,15 +8,15 @@ import { hostProblem, opaqueHostProblem } from './valid-host.ts';
 /*
  * URL writing — https://url.spec.whatwg.org/#url-writing
  *
- * Not every URL that can be parsed is valid. Each function here checks one of the standard's kinds of string, and
- * returns the offset of the first problem.
+ * Not every URL that can be parsed is valid. Each function here checks one of the standard's kinds of strings, and returns
+ * the offset of the first problem.
  */
 
 /** Why a text is not a valid URL, and where. */
 export interface URLProblem {
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   readonly reason: string;
-  /** The UTF-16 offset of the problem in the given text. */
+  /** The UTF-16 offset of the problem in the text. */
   readonly offset: number;
 }
 
@@ -39,7 +39,7 @@ interface Part {
 /**
  * Valid URL string — https://url.spec.whatwg.org/#valid-url-string
  *
- * @returns null if the text is one. Then the URL parser accepts it.
+ * @returns null if the text is one. In that case, the URL parser accepts it.
  * @throws TypeError if the text is not a string, or the base is not an absolute URL
  */
 export function validateURL(text: string, options?: ValidURLOptions): URLProblem | null {
@@ -50,7 +50,7 @@ export function validateURL(text: string, options?: ValidURLOptions): URLProblem
 /**
  * Valid non-empty URL — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-non-empty-url
  *
- * As validateURL, but the empty string is not valid.
+ * Like validateURL, but the empty string is not valid.
  */
 export function validateNonEmptyURL(text: string, options?: ValidURLOptions): URLProblem | null {
   return text === '' ? problem('The URL is empty', 0) : validateURL(text, options);
@@ -60,7 +60,7 @@ export function validateNonEmptyURL(text: string, options?: ValidURLOptions): UR
  * Valid URL potentially surrounded by spaces —
  * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces
  *
- * As validateURL, but there may be ASCII whitespace at both ends.
+ * Like validateURL, but ASCII whitespace is allowed at both ends.
  */
 export function validateURLPotentiallySurroundedBySpaces(
   text: string,
@@ -95,7 +95,9 @@ function problem(reason: string, offset: number): URLProblem {
   return { reason, offset };
 }
 
-/** Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string */
+/**
+ * Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string
+ */
 function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProblem | null {
   checkOptionNames(options, ['base']);
   const { base } = ownOptions(options);
@@ -119,7 +121,7 @@ function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProble
     found = relativeURLProblem(rest, baseURL);
   }
   if (found !== null) return found;
-  // A URL-query string and a URL-fragment string are URL units.
+  // A URL-query string and a URL-fragment string consist of URL units.
   if (mark >= 0) found = unitsProblem({ text, start: mark + 1, end: fragment });
   if (found === null && hash >= 0) found = unitsProblem({ text, start: hash + 1, end: part.end });
   return found;
@@ -130,16 +132,16 @@ function indexWithin({ text, start, end }: Part, character: string): number {
   return index < 0 ? -1 : start + index;
 }
 
-/** Absolute-URL string, its scheme and query aside — https://url.spec.whatwg.org/#absolute-url-string */
+/** Absolute-URL string, without its scheme and query — https://url.spec.whatwg.org/#absolute-url-string */
 function absoluteURLProblem(scheme: string, rest: Part): URLProblem | null {
   if (scheme === 'file:') return schemeRelativeFileProblem(rest);
   if (isSpecialScheme(scheme)) return schemeRelativeSpecialProblem(rest);
-  // DEVIATION: the rest must be a relative-URL string, which cannot begin with what looks like a scheme. That would
-  // forbid every urn:isbn:…, which the HTML Standard uses in examples, so we apply it to relative URLs only.
+  // DEVIATION: the standard requires a relative-URL string here, which cannot begin with what looks like a scheme. That
+  // would forbid every urn:isbn:…, which the HTML Standard uses in examples, so we require it for relative URLs only.
   return startsWith(rest, '//') ? schemeRelativeProblem(rest) : pathProblem(rest);
 }
 
-/** Relative-URL string, its query aside — https://url.spec.whatwg.org/#relative-url-string */
+/** Relative-URL string, without its query — https://url.spec.whatwg.org/#relative-url-string */
 function relativeURLProblem(part: Part, base: URLRecord | null): URLProblem | null {
   const scheme = base?.protocol ?? 'https:';
   if (startsWith(part, '//')) {
@@ -196,13 +198,13 @@ function schemeRelativeFileProblem(part: Part): URLProblem | null {
   );
 }
 
-/** Where the authority that follows `//` ends. */
+/** Where the authority after `//` ends. */
 function endOfAuthority(part: Part): number {
   const end = indexWithin({ ...part, start: part.start + 2 }, '/');
   return end < 0 ? part.end : end;
 }
 
-/** Where the colon before a port is, or -1. An IPv6 address also contains colons. */
+/** The position of the colon before a port, or -1. IPv6 addresses contain colons as well. */
 function portStart(authority: Part): number {
   const { text, start, end } = authority;
   if (text.charAt(start) === '[') {
@@ -236,14 +238,14 @@ function nonWindowsPathProblem(part: Part): URLProblem | null {
 
 /** Nothing, or a path-absolute-URL string — https://url.spec.whatwg.org/#path-absolute-url-string */
 function pathAbsoluteProblem(part: Part): URLProblem | null {
-  // It begins with "/" in all places from which this is called.
+  // All callers pass a part that begins with "/".
   if (startsWith(part, '//')) return problem('A path must not begin with two solidi', part.start + 1);
   return pathProblem(part);
 }
 
 /**
- * Path-relative-URL string — https://url.spec.whatwg.org/#path-relative-url-string — or one with "/" before it.
- * Segments are URL units; single-dot and double-dot segments are, too, whichever way they are written.
+ * Path-relative-URL string — https://url.spec.whatwg.org/#path-relative-url-string — or one with "/" before it. Segments
+ * consist of URL units, and so do single-dot and double-dot segments, however they are written.
  */
 function pathProblem(part: Part): URLProblem | null {
   return unitsProblem(part);
@@ -267,8 +269,7 @@ function unitsProblem({ text, start, end }: Part): URLProblem | null {
 function unitProblem(text: string, offset: number): URLProblem {
   const character = text.charAt(offset);
   if (character === '%') return problem('A percent sign must be followed by two hexadecimal digits', offset);
-  if (character === '\\')
-    return problem('A reverse solidus must not be used in the place of a solidus', offset);
+  if (character === '\\') return problem('A reverse solidus must not be used in place of a solidus', offset);
   const number = text.codePointAt(offset)!.toString(16).toUpperCase().padStart(4, '0');
   return problem(`U+${number} must be percent-encoded`, offset);
 }

@@ -5,7 +5,7 @@ import { parseDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import type { URLSyntax } from './url-attributes.ts';
 
-/** A URL in the value of an attribute, as it is written. */
+/** A URL as written in an attribute. */
 export interface WrittenURL {
   /** The URL, exactly as in the attribute. */
   readonly text: string;
@@ -20,12 +20,12 @@ const syntaxes: readonly URLSyntax[] = ['url', 'non-empty url', 'urls', 'srcset'
 const written = (text: string): WrittenURL => ({ text, descriptor: '', source: null });
 
 /**
- * The URLs in the value of an attribute, as they are written.
+ * The URLs in an attribute's value, as written.
  *
  * @param value of the attribute
- * @param syntax of the attribute, as `urlAttributes` has it
+ * @param syntax of the attribute, as in `urlAttributes`
  * @param httpEquiv the `http-equiv` of the `meta` whose `content` this is; null for any other element
- * @throws TypeError if the value is not a string, for another syntax, or if `httpEquiv` is neither a string nor null
+ * @throws TypeError if the value is not a string, for an unknown syntax, or if `httpEquiv` is neither a string nor null
  */
 export function writtenURLs(value: string, syntax: URLSyntax, httpEquiv: string | null): WrittenURL[] {
   checkString(value, 'value');

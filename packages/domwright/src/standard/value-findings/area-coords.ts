@@ -4,7 +4,7 @@ import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { parseFloatingPointNumbers } from '../microsyntaxes/numbers.ts';
 
 /**
- * Whether a valid list of numbers suits the shape of an area —
+ * Whether a valid list of numbers fits the shape of an area —
  * https://html.spec.whatwg.org/multipage/image-maps.html#attr-area-coords
  *
  * @param shape the attribute's value, or null
@@ -29,7 +29,7 @@ export function validateCoords(text: string, shape: string | null): Invalidity |
   }
 }
 
-/** Where a number of a valid list begins. */
+/** Where a number in a valid list begins. */
 function placeOf(text: string, index: number): number {
   let offset = 0;
   for (let i = 0; i < index; i++) offset = text.indexOf(',', offset) + 1;

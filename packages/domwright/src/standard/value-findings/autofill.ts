@@ -2,7 +2,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { placedTokens } from '../microsyntaxes/tokens.ts';
 
-/** The control groups of the table of autofill fields, but `Multiline`. */
+/** The control groups in the table of autofill fields, except `Multiline`. */
 type ControlGroup = 'Text' | 'Password' | 'URL' | 'Username' | 'Tel' | 'Numeric' | 'Month' | 'Date';
 
 /** The autofill fields, each with its control group. */
@@ -20,7 +20,7 @@ transaction-currency language sex`,
   Date: 'bday',
 });
 
-/** Those that may follow `home`, `work`, `mobile`, `fax` or `pager`. */
+/** The fields that may follow `home`, `work`, `mobile`, `fax` or `pager`. */
 const contactFields = /* @__PURE__ */ fieldTable({
   Text: `tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension`,
   Tel: 'tel',
@@ -38,7 +38,7 @@ function fieldTable(groups: Partial<Record<ControlGroup | 'Multiline', string>>)
   return table;
 }
 
-/** The types of input whose control belongs to one group, or (the empty string) to none. */
+/** Input types whose control belongs to one group or, with the empty string, to none. */
 const groupOfType: ReadonlyMap<string, ControlGroup | ''> = new Map([
   ['password', 'Password'],
   ['url', 'URL'],
@@ -102,7 +102,7 @@ export function validateAutofill(text: string, elementName: string, type: string
       );
     }
     if (isInput && type !== null && isInappropriate(field.token, type))
-      return invalid(`“${field.token}” does not suit an input of this type`, field.offset);
+      return invalid(`“${field.token}” is not allowed for this type of input`, field.offset);
     index++;
   }
   const webauthn = tokens[index];

@@ -1,4 +1,4 @@
-/** The codes of findings about values, each with its message. */
+/** The codes of findings about values, with their messages. */
 export const valueCodes = {
   'value/invalid-boolean': 'a boolean attribute has a value other than the empty string or its own name',
   'value/unknown-keyword': 'an enumerated attribute has an unknown keyword',
@@ -21,7 +21,7 @@ export const valueCodes = {
   'value/invalid-coords': 'the coordinates of an area do not fit its shape',
   'value/missing-id': 'an attribute refers to an id that does not exist',
   'value/wrong-reference': 'an attribute refers to an element of the wrong kind',
-  'value/invalid-autocomplete': 'an autocomplete attribute is not valid, or does not suit its control',
+  'value/invalid-autocomplete': 'an autocomplete attribute is not valid, or does not fit its control',
   'value/invalid-pattern': 'a pattern is not a valid regular expression with the v flag',
   'value/invalid-language': 'a language is not a well-formed BCP 47 language tag',
   'value/invalid-mime-type': 'a MIME type is not valid or not allowed',

@@ -36,7 +36,7 @@ import { rawOffset } from './value-offset.ts';
 export interface ValueFinding {
   /** What kind of problem it is. */
   readonly code: ValueCode;
-  /** The problem, or what was expected: a few words in English. */
+  /** The problem, or what was expected: a short English phrase. */
   readonly reason: string;
   /** The element that has the attribute. */
   readonly element: Element;
@@ -44,28 +44,31 @@ export interface ValueFinding {
   readonly attribute: string;
   /** The whole value, decoded. */
   readonly value: string;
-  /** The UTF-16 offset in the value. */
+  /** The UTF-16 offset of the problem in the value. */
   readonly offset: number;
-  /** The value in the input, without quotes; the name where no value is written; null if it does not come from there. */
+  /**
+   * The range of the value in the input, without quotes; that of the name if no value is written; null if the attribute is
+   * not in the input.
+   */
   readonly range: SourceRange | null;
-  /** The UTF-16 offset in the input; null if the value is not in the input. */
+  /** The UTF-16 offset of the problem in the input; null if the value is not in the input. */
   readonly place: number | null;
-  /** For a duplicate id: the value of the first. */
+  /** For a duplicate id: the value of the first one. */
   readonly related: SourceRange | null;
 }
 
 /** Options: validators for syntaxes that need code from other modules. */
 export interface FindValueErrorsOptions {
-  /** Validators for URLs, media queries and `sizes`. Without one, values of its syntax are not checked. */
+  /** Validators for URLs, media queries and `sizes`. A syntax without a validator is not checked. */
   readonly validators?: ValueValidators;
 }
 
 /**
- * Yields invalid attribute values in a tree, in tree order: values with a syntax in the standard, duplicate ids, and
- * references to ids that do not exist. Contents of templates and shadow trees are checked after the tree they belong
- * to. Each has its own ids. In a fragment and in the contents of a template, an id may belong to an element elsewhere.
- * Elements that the parser made of another's tag, and copies of options in `selectedcontent`, are left out: what is written
- * once is reported once.
+ * Yields invalid attribute values in a tree, in tree order: values that don't follow the standard's syntax, duplicate ids,
+ * and references to ids that do not exist. Template contents and shadow trees are checked after the tree they belong to, and
+ * each has its own ids. In a fragment and in template contents, an id may belong to an element elsewhere. Elements that the
+ * parser created from another element's tag, and copies of options in `selectedcontent`, are skipped: what is written once is
+ * reported once.
  *
  * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
  */
@@ -103,14 +106,14 @@ function* findInTree(
   const isWhole =
     table.nodeType(root) === NodeType.Document ||
     (table.cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
-  /** The element being looked at. */
+  /** The current element. */
   let node = followingOriginal(table, root, root);
   const all: ValueValidators = {
     'map-reference': (value) => mapReference(value, maps),
     'element-by-id': (id) => {
       const target = idTargets.get(id);
       if (target !== undefined) return wrapper(table, target) as Element;
-      // A fragment or the contents of a template may be inserted where there is such an element.
+      // A fragment or template contents may be inserted into a tree that has such an element.
       return isWhole ? null : undefined;
     },
     // A th element must not be its own header.
@@ -163,7 +166,7 @@ function* findInTree(
   }
 }
 
-/** The next node in tree order that stands for its own markup: none that the parser cloned or copied. */
+/** The next node in tree order with markup of its own: not one that the parser cloned or copied. */
 function followingOriginal(table: NodeTable, node: number, root: number): number {
   const { cells } = table;
   let next = table.following(node, root);
@@ -174,7 +177,7 @@ function followingOriginal(table: NodeTable, node: number, root: number): number
       if (!isInSelectedContent(table, next)) return next;
       next = table.followingSkippingChildren(next, root);
     } else if ((kind & ElementFlag.Cloned) !== 0) {
-      // NB: its children are what stands in its place.
+      // NB: only the clone is skipped: its children have markup of their own.
       next = table.following(next, root);
     } else {
       return next;
@@ -250,7 +253,7 @@ function referenceTargets(
 }
 
 /**
- * The table that a cell takes part in; 0 if it takes part in none —
+ * The table that a cell belongs to; 0 if none —
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
  */
 function tableOfCell(table: NodeTable, cell: number): number {

@@ -16,7 +16,7 @@ export function validateProgress(name: string, value: string, attributes: Attrib
 }
 
 /**
- * The minimum is not above the maximum, all others are in between, and `low` is not above `high` —
+ * The minimum is at most the maximum, all others are in between, and `low` is at most `high` —
  * https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element
  */
 export function validateMeter(name: string, value: string, attributes: Attributes): Invalidity | null {
@@ -26,7 +26,7 @@ export function validateMeter(name: string, value: string, attributes: Attribute
   const min = numberOf(attributes('min')) ?? 0;
   const max = numberOf(attributes('max')) ?? 1;
   if (name === 'min') {
-    // If the two contradict each other, report the maximum, if there is one.
+    // If the two contradict each other, report the maximum if it is present.
     return attributes('max') === null && number > 1 ? invalid('expected 1 or less (the maximum)', 0) : null;
   }
   if (number < min) return invalid(`expected ${min} or more (the minimum)`, 0);

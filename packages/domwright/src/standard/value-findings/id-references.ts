@@ -4,10 +4,10 @@ import { placedTokens } from '../microsyntaxes/tokens.ts';
 import type { ReadableElement } from '../reflection/read-attribute.ts';
 import type { ValueProblem } from './validate-attribute.ts';
 
-/** The element with an id; null if there is none in the tree, undefined if that is unknown. */
+/** The element with an id; null if the tree has none, undefined if that is unknown. */
 export type ElementById = (id: string) => ReadableElement | null | undefined;
 
-/** Whether an element takes part in the same table as the one that refers to it; undefined if that is unknown. */
+/** Whether an element belongs to the same table as the one that refers to it; undefined if that is unknown. */
 export type SameTable = (element: ReadableElement) => boolean | undefined;
 
 /** A required kind of target, in words, and whether an HTML element is of that kind. */
@@ -35,9 +35,7 @@ export function validateIdReference(
   return referenceProblem(value, 0, kind, elementById);
 }
 
-/**
- * Whether every space-separated token is an id. @param sameTable whether a `th` is in the same table, which is required
- */
+/** Whether every space-separated token is an id. @param sameTable whether a `th` is in the same table, as required */
 export function validateIdReferences(
   value: string,
   kind: string,

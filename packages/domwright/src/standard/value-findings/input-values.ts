@@ -29,7 +29,7 @@ function inputType(attributes: Attributes): string {
   return asciiLowercase(attributes('type') ?? '');
 }
 
-/** Of the types to which `min`, `max` and `step` apply. */
+/** For the types to which `min`, `max` and `step` apply. */
 function validatorOf(type: string): [ValueCode, Validator] | null {
   switch (type) {
     case 'date':
@@ -76,7 +76,7 @@ export function inputValue(
     : null;
 }
 
-/** Whether a maximum is below the minimum; both are valid. The domain of times is periodic, so there it may be. */
+/** Whether a maximum is below the minimum; both are valid. Times wrap around at midnight, so theirs may be. */
 function isBelow(max: string, min: string, type: string): boolean {
   if (type === 'time') return false;
   if (type === 'number' || type === 'range') return Number(max) < Number(min);
@@ -87,7 +87,7 @@ function isBelow(max: string, min: string, type: string): boolean {
   return difference < 0 || (difference === 0 && latest < earliest);
 }
 
-/** A valid string of one of the types that begin with a year, in the only form that its value is serialized to. */
+/** A valid string of one of the types that begin with a year, in its normalized form. */
 function normalizedDate(value: string, type: string): string {
   switch (type) {
     case 'month':
@@ -133,7 +133,7 @@ function validateEmails(value: string, isList: boolean): Invalidity | null {
   return null;
 }
 
-/** Potentially surrounded by spaces. @param url the validator of any URL, if there is one */
+/** Potentially surrounded by spaces. @param url the validator for URLs in general, if any */
 export function validateAbsoluteURL(value: string, url: Validator | undefined): Invalidity | null {
   if (!/^[\t\n\f\r ]*[a-z][a-z0-9+.-]*:/i.test(value)) return invalid('expected an absolute URL', 0);
   return url?.(value) ?? null;
@@ -147,28 +147,29 @@ export function validatePattern(value: string): Invalidity | null {
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    // The message of JavaScript engines: "Invalid regular expression: /(/v: Unterminated group".
+    // The format of JavaScript engines: "Invalid regular expression: /(/v: Unterminated group".
     const detail = message.slice(message.lastIndexOf(': ') + 2);
     return invalid(`not a valid regular expression with the v flag (${detail || 'syntax error'})`, 0);
   }
 }
 
 /**
- * The same pattern with other properties in its property escapes, valid if and only if it is. Engines expand each property
- * when they compile: `\p{RGI_Emoji}` takes V8 24 ms and a megabyte, which a page may write thousands of times.
+ * The same pattern with cheaper properties in its property escapes; it is valid if and only if the original is. Engines
+ * expand properties when they compile: `\p{RGI_Emoji}` takes V8 24 ms and a megabyte, and a page may contain it thousands of
+ * times.
  */
 function withCheapProperties(pattern: string): string {
   return pattern.replace(/\\([pP])\{([^{}\\]*)\}|\\./gs, (escape, p: string | undefined, name: string) => {
     if (p === undefined) return escape;
     const kind = kindOfProperty(name);
-    // Of properties of strings, a complement is not valid, and neither is that of a class that may contain strings.
+    // The complement of a property of strings is not valid, and neither is that of a class that may contain strings.
     return kind === 'none' ? escape : `\\${p}{${kind === 'strings' ? 'Emoji_Keycap_Sequence' : 'ASCII'}}`;
   });
 }
 
 type PropertyKind = 'none' | 'code points' | 'strings';
 
-/** Those that exist: a few hundred. */
+/** Existing properties: a few hundred. */
 const knownProperties: Map<string, PropertyKind> = /* @__PURE__ */ new Map();
 
 function kindOfProperty(name: string): PropertyKind {
@@ -188,7 +189,7 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** NB: a literal with this flag would keep older engines from reading the file. */
+/** NB: with a literal, older engines could not even parse this file. */
 const hasVFlag = /* @__PURE__ */ ((flags: string): boolean => {
   try {
     return new RegExp('', flags).flags === flags;

@@ -1,7 +1,7 @@
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { placedTokens } from '../microsyntaxes/tokens.ts';
 
-/** How many characters of base64 the hashes have, with padding. */
+/** The length of each hash in base64, with padding. */
 const lengths: Readonly<Record<string, number>> = { sha256: 44, sha384: 64, sha512: 88 };
 
 /** Integrity metadata — https://www.w3.org/TR/SRI/#integrity-metadata-description */

@@ -1,17 +1,20 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 
-/** Tags that do not follow the grammar but are registered — https://www.rfc-editor.org/rfc/rfc5646#section-2.1, "irregular" */
+/**
+ * Tags that are registered despite not following the grammar —
+ * https://www.rfc-editor.org/rfc/rfc5646#section-2.1, "irregular"
+ */
 const irregular = /* @__PURE__ */ new Set(
   /* @__PURE__ */ `en-gb-oed i-ami i-bnn i-default i-enochian i-hak i-klingon i-lux i-mingo i-navajo i-pwn i-tao i-tay i-tsu sgn-be-fr
 sgn-be-nl sgn-ch-de`.split(/\s/),
 );
 
 /**
- * Whether a string is a BCP 47 language tag that is well-formed, with no variant or singleton twice —
+ * Whether a string is a well-formed BCP 47 language tag without duplicate variants or singletons —
  * https://www.rfc-editor.org/rfc/rfc5646#section-2.2.9
  *
- * Whether its subtags are registered is not looked at.
+ * Does not check whether its subtags are registered.
  */
 export function validateLanguageTag(text: string): Invalidity | null {
   if (text === '') return invalid('expected a language tag', 0);
@@ -61,5 +64,5 @@ export function validateLanguageTag(text: string): Invalidity | null {
   return index === subtags.length ? null : invalid('this subtag is not allowed here', offset);
 }
 
-/** Represents any extension in the set of seen parts. */
+/** Stands for any extension in the set of parts seen. */
 const EXTENSION = '';

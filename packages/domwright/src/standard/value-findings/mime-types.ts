@@ -22,7 +22,7 @@ export function validateMIMEType(text: string): Invalidity | null {
   return null;
 }
 
-/** The end of the HTTP token at a position; that position if there is none. */
+/** The end of the HTTP token at `start`; `start` itself if there is none. */
 function tokenEnd(text: string, start: number): number {
   const token = /[!#$%&'*+\-.^`|~\w]*/y;
   token.lastIndex = start;
@@ -36,7 +36,7 @@ function spacesEnd(text: string, start: number): number {
   return end;
 }
 
-/** The end of the quoted string that begins at a place, which is that place if it does not end. */
+/** The end of the quoted string that begins at `start`; `start` itself if it is not closed. */
 function quotedEnd(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     if (text[i] === '\\') i++;

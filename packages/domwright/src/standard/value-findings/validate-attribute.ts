@@ -30,16 +30,16 @@ import { validateIntegrity } from './integrity.ts';
 import { validateLanguageTag } from './language-tags.ts';
 import { validateAccept, validateMIMEType, validateScriptType, validateStyleType } from './mime-types.ts';
 
-/** A problem of a value. */
+/** A problem with a value. */
 export interface ValueProblem extends Invalidity {
   /** What kind of problem it is. */
   readonly code: ValueCode;
 }
 
-/** Looks at a value; null if nothing is wrong with it. */
+/** Checks a value; null if nothing is wrong with it. */
 export type Validator = (value: string) => Invalidity | null;
 
-/** Validators for syntaxes that need code from other modules. Without them, these syntaxes are not checked. */
+/** Validators for syntaxes that need code from other modules. A syntax without a validator is not checked. */
 export interface ValueValidators {
   /** Valid URL potentially surrounded by spaces. */
   readonly url?: Validator;
@@ -53,17 +53,17 @@ export interface ValueValidators {
   readonly 'media-features'?: Validator;
   /** `validateSizesMediaFeatures` of domwright/values. */
   readonly 'sizes-media-features'?: Validator;
-  /** Knows the tree: there is a `map` with this name. */
+  /** Checks against the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
   /** Returns the element with an id in the tree; null if there is none, undefined if that is unknown. */
   readonly 'element-by-id'?: ElementById;
-  /** Knows the tree: whether the cell whose attribute this is and another element take part in the same table. */
+  /** Checks against the tree: whether another element belongs to the same table as the cell with the attribute. */
   readonly 'same-table'?: SameTable;
 }
 
 /**
- * Checks whether an attribute of an HTML element may have a value. Checks only the syntax that the standard defines for
- * this attribute of this element. Anything else has no problem.
+ * Checks whether an attribute of an HTML element may have a value, by the syntax that the standard defines for this
+ * attribute of this element. Attributes without a defined syntax have no problems.
  *
  * @param elementName the local name, in lower case
  * @param attributeName the content attribute, in lower case
@@ -92,7 +92,7 @@ export function validateAttribute(
     case 'keyword':
       return coded(
         'value/unknown-keyword',
-        // NB: the definitions have the empty string among their keywords, as that edition writes it.
+        // NB: these definitions have the empty string among their keywords, as that edition does.
         validateEnumeratedAttribute(enumeratedAttributes[argument]!, value, { edition: '2024' }),
       );
     case 'integer':
@@ -199,7 +199,7 @@ export function validateAttribute(
       return absoluteURLs(value, validators);
     case 'id-reference': {
       const byId = validators['element-by-id'];
-      // In ARIA, an empty value counts as none.
+      // In ARIA, an empty value means no value.
       const isAbsent = value === '' && attributeName.startsWith('aria-');
       return byId === undefined || isAbsent ? null : validateIdReference(value, argument, byId);
     }

@@ -2,8 +2,8 @@ import { cook } from '../../core/source/cook.ts';
 import { AttributeFlag } from '../../core/table/cells.ts';
 
 /**
- * Converts an offset in an attribute's value to an offset in the raw text of that value. An offset in the characters of
- * a character reference becomes the reference's beginning. The end of the value becomes the end of the text.
+ * Converts an offset in an attribute's value to an offset in its raw text. An offset inside the result of a character
+ * reference becomes the start of the reference. The end of the value becomes the end of the text.
  *
  * @param flags how the raw text becomes the value: Cook bits
  */
@@ -11,7 +11,7 @@ export function rawOffset(raw: string, flags: number, offset: number): number {
   if (flags === 0) return offset;
   let left = offset;
   let start = 0;
-  // Each "&" begins a new stretch, because no reference extends past the next "&".
+  // Each "&" starts a new stretch, because no reference extends past the next "&".
   while (start < raw.length) {
     const ampersand = raw.indexOf('&', start + 1);
     const end = ampersand < 0 ? raw.length : ampersand;
@@ -51,7 +51,7 @@ function referenceLength(stretch: string, flags: number): number {
   const head = stretch.slice(0, LONGEST_NAME);
   const all = flags | AttributeFlag.CookAsAttribute;
   const value = cook(head, all);
-  // One character stays after a possible reference, because the next character decides whether it is a reference.
+  // One character always follows a possible reference, because the next character decides whether it is one.
   for (let length = 2; length <= head.length; length++) {
     if (
       cook(head.slice(0, length), all) + cook(head.slice(length), flags & ~AttributeFlag.CookReference) ===

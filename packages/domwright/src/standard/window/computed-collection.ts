@@ -5,7 +5,7 @@ import { HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.t
 import type { Element } from '../../dom/nodes/element.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 
-/** The elements of a collection, as they were when the tree had the stamp. */
+/** The elements of a collection, as of the last change stamp. */
 class Contents {
   readonly #owner: Element;
   readonly #compute: () => Element[];
@@ -29,7 +29,7 @@ class Contents {
   }
 }
 
-/** A live HTMLCollection of what a function finds. It is found again after a change of the document. */
+/** A live HTMLCollection of the elements that a function finds. The function runs again after the document changes. */
 export class ComputedCollection<T extends Element = Element> extends HTMLCollection {
   readonly #contents: Contents;
 
@@ -60,13 +60,13 @@ export class ComputedCollection<T extends Element = Element> extends HTMLCollect
     );
   }
 
-  /** The elements, as an array. */
+  /** Returns the elements as an array. */
   toArray(): T[] {
     return [...this.#contents.elements] as T[];
   }
 }
 
-/** A live NodeList of what a function finds. */
+/** A live NodeList of the elements that a function finds. */
 export class ComputedNodeList extends NodeList {
   readonly #contents: Contents;
 
@@ -85,7 +85,7 @@ export class ComputedNodeList extends NodeList {
   }
 }
 
-/** A live NodeList of what a collection has. */
+/** A live NodeList of the elements of a collection. */
 export class ElementList extends NodeList {
   readonly #elements: HTMLCollection;
 
@@ -110,7 +110,7 @@ export class ElementList extends NodeList {
 
 const kept = /* @__PURE__ */ new WeakMap<Element, Map<string, unknown>>();
 
-/** What belongs to an element under a name, made when it is first asked for. */
+/** Something that belongs to an element, stored under a name and created on first use. */
 export function keptOf<T>(element: Element, name: string, make: () => T): T {
   let values = kept.get(element);
   if (values === undefined) {

@@ -3,7 +3,7 @@ import { parseDeclarations, serializeDeclarations } from '../rendering/declarati
 import { displayOf, visibilityOf } from '../rendering/display.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
 
-/** What is known of an element's style without layout and style sheets. It cannot be changed. */
+/** What is known about an element's style without layout or style sheets. Read-only. */
 export function computedStyle(element: Element, pseudoElement: string): CSSStyleDeclaration {
   if (pseudoElement !== '') return styleDeclaration({ read: () => '', write: null });
   return styleDeclaration({

@@ -18,12 +18,12 @@ import { displaySizeOf, type HTMLOptionElement, type HTMLSelectElement } from '.
 /*
  * Constraint validation for selectors — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints
  *
- * Nobody types here, so nothing is too long or too short, and there is no custom validity.
+ * There is no user who types, so nothing is too long or too short, and there is no custom validity.
  *
- * DEVIATION: `pattern` is not tried. A page's pattern may take for ever.
+ * DEVIATION: `pattern` is not tested. A page's pattern may take forever.
  */
 
-/** What `:valid` and its kin ask of the elements of a window's document. */
+/** What `:valid` and similar pseudo-classes ask about the elements of a window's document. */
 export const constraints: Constraints = {
   isValid(table, element) {
     if (isHTMLElement(table, element, NameId.Form))
@@ -54,7 +54,7 @@ function rootOfTree(table: NodeTable, node: number): number {
   return root.handle;
 }
 
-/** Whether a control below a node is a candidate for constraint validation, and does not satisfy its constraints. */
+/** Whether any control below a node is a candidate for constraint validation and does not satisfy its constraints. */
 function anyInvalid(table: NodeTable, root: number, isAsked: (control: number) => boolean): boolean {
   for (let at = table.following(root, root); at !== 0; at = table.following(at, root)) {
     if (table.nodeType(at) !== NodeType.Element || !isCandidate(table, at) || !isAsked(at)) continue;
@@ -135,7 +135,7 @@ function isMistyped(input: HTMLInputElement): boolean {
 interface Range {
   readonly min: number | null;
   readonly max: number | null;
-  /** The times before `max` and after `min` are in it — https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range */
+  /** Whether the range is reversed: times after `min` and before `max`, past midnight — https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range */
   readonly isReversed: boolean;
 }
 
@@ -162,7 +162,7 @@ function isBeyondRange(input: HTMLInputElement): boolean {
   return value !== null && !isIn(range!, value);
 }
 
-/** By type: the step scale factor, the default step, the default step base. */
+/** For each type: the step scale factor, the default step, the default step base. */
 const steps: Readonly<Record<string, readonly [scale: number, byDefault: number, base: number]>> =
   /* @__PURE__ */ Object.assign(Object.create(null), {
     date: [86_400_000, 1, 0],
@@ -177,7 +177,7 @@ const steps: Readonly<Record<string, readonly [scale: number, byDefault: number,
 /** Suffering from a step mismatch — https://html.spec.whatwg.org/multipage/input.html#the-step-attribute */
 function isBetweenSteps(input: HTMLInputElement): boolean {
   const { type } = input;
-  // The value of a range is sanitized to a step.
+  // The value of a range is always sanitized to a step.
   if (!(type in steps) || type === 'range') return false;
   const value = numberOf(type, input.value);
   const attribute = input.getAttributeNS(null, 'step');
@@ -235,7 +235,7 @@ function milliseconds({
   return hour * 3_600_000 + minute * 60_000 + Math.round(Number(second) * 1000);
 }
 
-/** Days from 1 January 1970, in the proleptic Gregorian calendar. */
+/** Days since 1 January 1970, in the proleptic Gregorian calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -251,7 +251,7 @@ function dayNumber(year: number, month: number, day: number): number {
   );
 }
 
-/** The Monday of a year's first week: the week with 4 January. */
+/** The Monday of a year's first week, the one with 4 January. */
 function firstMonday(year: number): number {
   const fourth = dayNumber(year, 1, 4);
   // 1 January 1970 was a Thursday.

@@ -5,7 +5,7 @@ import type { Node } from '../../dom/nodes/node.ts';
  * What scripts have set of form controls — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
  */
 
-/** What a script has set of a control. The attributes count as long as it is not there. */
+/** What a script has set on a control. Without it, the attributes count. */
 export interface ControlState {
   /** The value; null if the value is not dirty. */
   value: string | null;
@@ -15,7 +15,7 @@ export interface ControlState {
 }
 
 const states = /* @__PURE__ */ new WeakMap<Node, ControlState>();
-/** Whether any control has a state. As long as there is none, copies need no second look. */
+/** Whether any control has a state. Until then, copying needs no second pass. */
 let areThereAny = false;
 
 /** The state of an `input` or a `textarea`, if a script has set something. */
@@ -23,7 +23,7 @@ export function stateOf(control: Element): ControlState | undefined {
   return states.get(control);
 }
 
-/** The same, to be changed. */
+/** The same state, for changes; created if necessary. */
 export function changeableStateOf(control: Element): ControlState {
   let state = states.get(control);
   if (state === undefined) {
@@ -38,7 +38,7 @@ export function changeableStateOf(control: Element): ControlState {
  * Cloning steps: a copy of a control has its value and checkedness —
  * https://html.spec.whatwg.org/multipage/input.html#the-input-element:concept-node-clone-ext
  *
- * DEVIATION: nobody calls it for fragments, and what follows from other radio buttons is not copied.
+ * DEVIATION: it is not called for fragments, and effects on other radio buttons are not copied.
  */
 export function copyStates(original: Node, copy: Node): void {
   if (!areThereAny) return;

@@ -4,7 +4,7 @@ import type { Element } from '../../dom/nodes/element.ts';
 /** The `data-*` attributes of an element — https://html.spec.whatwg.org/multipage/dom.html#domstringmap */
 export type DOMStringMap = Record<string, string | undefined>;
 
-/** The class of datasets; it cannot be constructed. */
+/** The class of datasets, which cannot be constructed. */
 export const DOMStringMap = /* @__PURE__ */ stringMapClass();
 
 function stringMapClass(): (new () => DOMStringMap) & { readonly prototype: DOMStringMap } {
@@ -23,7 +23,7 @@ function stringMapClass(): (new () => DOMStringMap) & { readonly prototype: DOMS
 /**
  * The dataset of an element — https://html.spec.whatwg.org/multipage/dom.html#dom-dataset
  *
- * As in browsers, an attribute hides what the prototype has under its name, and setting always sets an attribute:
+ * As in browsers, an attribute shadows a prototype member with its name, and setting always sets an attribute:
  * `[LegacyOverrideBuiltIns]`.
  */
 export function datasetOf(element: Element): DOMStringMap {
@@ -73,10 +73,10 @@ function attributeNameFor(key: string): string {
   return `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** @throws SyntaxError if a hyphen comes before a lower-case letter */
+/** @throws SyntaxError if a hyphen is followed by a lowercase letter */
 function attributeName(key: string): string {
   if (/-[a-z]/.test(key)) {
-    throw domError('SyntaxError', `${JSON.stringify(key)} has a hyphen before a lower-case letter`);
+    throw domError('SyntaxError', `${JSON.stringify(key)} has a hyphen before a lowercase letter`);
   }
   return attributeNameFor(key);
 }

@@ -14,7 +14,7 @@ import { isHTML } from './html-element.ts';
  * What form controls have in common — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html
  */
 
-/** The elements in the tree of `node` for which a function answers true, in tree order. */
+/** The elements in the tree of `node` for which `isWanted` returns true, in tree order. */
 export function elementsInTreeOf(node: Element, isWanted: (handle: number) => boolean): Element[] {
   const { table } = node;
   const root = rootOf(table, node.handle);
@@ -55,7 +55,7 @@ export function labeledControl(label: Element): Element | null {
   return null;
 }
 
-/** The first element with an ID in the tree of another. */
+/** The first element with an ID in the tree of `element`. */
 export function elementWithId(element: Element, id: string): Element | null {
   const root = element.getRootNode() as Element & { getElementById?(id: string): Element | null };
   if (root.getElementById !== undefined) return root.getElementById(id);
@@ -69,7 +69,7 @@ export function labelsOf(element: Element): NodeList | null {
   return keptOf(element, 'labels', () => new ComputedNodeList(element, () => findLabels(element)));
 }
 
-/** NB: in one walk, however labels are nested. */
+/** NB: in a single walk, however deeply labels are nested. */
 function findLabels(element: Element): Element[] {
   const { table } = element;
   const root = rootOf(table, element.handle);

@@ -47,7 +47,7 @@ export class RadioNodeList extends NodeList {
     return this.#items()[toIndex(index, arguments.length > 0)] ?? null;
   }
 
-  /** The value of the radio button that is checked, or the empty string. */
+  /** The value of the checked radio button, or the empty string. */
   get value(): string {
     const checked = this.#items().find((item) => isCheckedRadio(item)) as HTMLInputElement | undefined;
     return checked?.value ?? '';
@@ -100,8 +100,8 @@ function isListed(table: HTMLElement['table'], at: number): boolean {
 }
 
 /**
- * Sanitizers ask whether a form has a property before they keep an `id` or `name`, so `in` sees only the names that forms
- * have in browsers, and not `content` or `table`.
+ * Before keeping an `id` or `name`, sanitizers ask whether a form has a property of that name. So `in` sees only the names
+ * that forms have in browsers, and not `content` or `table`.
  */
 const formHandler: ProxyHandler<HTMLElement> = {
   has: (target, key) => key in target && !(typeof key === 'string' && isOwnName(key)),
@@ -126,7 +126,7 @@ export class HTMLFormElement extends (HTMLElement as Reflecting<
     return hidingOwnNames(this);
   }
 
-  /** The listed elements whose form owner this is, without image buttons. */
+  /** The listed elements whose form owner this is, except image buttons. */
   get elements(): HTMLFormControlsCollection {
     return keptOf(
       this,
@@ -143,7 +143,7 @@ export class HTMLFormElement extends (HTMLElement as Reflecting<
     return this.elements.length;
   }
 
-  /** The URL of `action`, or the document's URL. */
+  /** The URL in `action`, or the document's URL. */
   get action(): string {
     return formActionOf(this, 'action');
   }
@@ -166,7 +166,7 @@ export class HTMLFieldSetElement extends (HTMLElement as Reflecting<
     return 'fieldset';
   }
 
-  /** The listed elements in it. */
+  /** The listed elements inside it. */
   get elements(): HTMLCollection {
     return keptOf(
       this,
@@ -214,7 +214,7 @@ export class HTMLLegendElement extends (HTMLElement as Reflecting<
   typeof HTMLElement,
   HTMLLegendElementProperties
 >) {
-  /** The form owner of the fieldset that it is a child of, or null. */
+  /** The form owner of its parent fieldset, or null. */
   override get form(): HTMLElement | null {
     const { parentElement } = this;
     return parentElement instanceof HTMLFieldSetElement ? parentElement.form : null;
@@ -362,7 +362,7 @@ export class HTMLProgressElement extends (HTMLElement as Reflecting<
     setNumber(this, 'value', value);
   }
 
-  /** The value as a part of the maximum; -1 if there is none. */
+  /** The value as a fraction of the maximum; -1 without a value. */
   get position(): number {
     return this.hasAttributeNS(null, 'value') ? this.value / this.max : -1;
   }
@@ -436,7 +436,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** @throws TypeError if it is no finite number */
+/** @throws TypeError if `value` is not a finite number */
 function setNumber(element: Element, attribute: string, value: number): void {
   element.setAttributeNS(null, attribute, `${double(value, attribute)}`);
 }

@@ -1,8 +1,8 @@
 import { checkFunction } from '../../core/infra/arguments.ts';
 
 /*
- * What a window takes from the program around it: the platform's own classes and functions, where it has them. None of
- * them reaches a file or the network.
+ * What a window takes from the program around it: the platform's own classes and functions, if it has them. None of them
+ * gives access to a file or the network.
  */
 
 /** Members of the host that are the same in a window. */
@@ -19,20 +19,20 @@ const shared = [
 /** Functions of the host. */
 const functions = ['clearInterval', 'clearTimeout', 'queueMicrotask', 'structuredClone'] as const;
 
-/** Functions whose first argument the host calls. NB: browsers also take code as text there, which nothing runs here. */
+/** Functions whose first argument the host calls. NB: browsers also accept a string of code there, which is never run here. */
 const timers = ['setInterval', 'setTimeout'] as const;
 
 type AnyFunction = (...values: never[]) => unknown;
 type AnyClass = new (...values: never[]) => object;
 
-/** The members that a window has from its host; undefined where the host has none. */
+/** The members that a window has from its host; undefined if the host has none. */
 export type HostMembers = {
   readonly [name in (typeof shared)[number]]: AnyClass;
 } & {
   readonly [name in (typeof functions)[number] | (typeof timers)[number]]: AnyFunction;
 };
 
-/** Defines the members. NB: functions are wrapped, since the host's want its own global object as `this`. */
+/** Defines the members. NB: functions are wrapped, since the host's expect its own global object as `this`. */
 export function defineHostMembers(window: object): void {
   const host = globalThis as unknown as Readonly<Record<string, unknown>>;
   const define = (name: string, value: unknown) =>

@@ -35,9 +35,7 @@ const childNodesOfParent = /* @__PURE__ */ Object.getOwnPropertyDescriptor(
   'childNodes',
 )!.get!;
 
-/**
- * An element of a window's document: an Element of `domwright` with the properties that all elements have in browsers.
- */
+/** An element of a window's document: an Element of `domwright` with the properties that all elements have in browsers. */
 export class Element extends (TreeElement as unknown as Reflecting<typeof TreeElement, ElementProperties>) {
   /** @internal */
   override movedTo(table: NodeTable, handle: number): void {
@@ -61,17 +59,17 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
   }
 
   /**
-   * The prefix that stands for a namespace here; null if none does —
+   * The prefix for a namespace here; null if there is none —
    * https://dom.spec.whatwg.org/#dom-node-lookupprefix
    */
   declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
   /**
-   * The namespace that a prefix stands for here; null if none —
+   * The namespace of a prefix here; null if there is none —
    * https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri
    */
   declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
   /**
-   * Whether names without a prefix have this namespace here —
+   * Whether names without a prefix are in this namespace here —
    * https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace
    */
   declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
@@ -90,7 +88,7 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     );
   }
 
-  /** The same as `matches`. */
+  /** Alias of `matches`. */
   webkitMatchesSelector(selectors: string): boolean {
     return this.matches(
       domString(selectors, "Element.webkitMatchesSelector: 'selectors'", arguments.length > 0),
@@ -120,7 +118,7 @@ export class ShadowRoot extends TreeShadowRoot {
 }
 
 const datasets = /* @__PURE__ */ new WeakMap<Element, DOMStringMap>();
-/** Nonces that were set, and what the attribute was then: if it changes, it counts. */
+/** Nonces that were set, and the value of the attribute at the time: once it changes, the attribute counts. */
 const nonces = /* @__PURE__ */ new WeakMap<Element, { value: string; attribute: string | null }>();
 const styles = /* @__PURE__ */ new WeakMap<Element, CSSStyleDeclaration>();
 
@@ -163,7 +161,9 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
     this.setAttributeNS(null, 'tabindex', `${long(value, 'tabIndex')}`);
   }
 
-  /** https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce. Setting leaves the attribute as it is. */
+  /**
+   * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce. Setting does not change the attribute.
+   */
   get nonce(): string {
     const attribute = this.getAttributeNS(null, 'nonce');
     const set = nonces.get(this);
@@ -175,7 +175,7 @@ abstract class StyledElement extends (Element as Reflecting<typeof Element, HTML
   }
 }
 
-/** An element in the SVG namespace. The interfaces of the single elements are absent. */
+/** An element in the SVG namespace. There are no interfaces for individual elements. */
 export class SVGElement extends StyledElement {
   /** The nearest `svg` ancestor. */
   get ownerSVGElement(): TreeElement | null {
@@ -204,7 +204,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
     setInnerText(this, domStringOrEmpty(value, 'innerText'));
   }
 
-  /** As innerText; setting replaces the element itself. */
+  /** Like innerText; setting replaces the element itself. */
   get outerText(): string {
     return innerText(this);
   }
@@ -244,7 +244,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
     else if (/^(?:true|false|plaintext-only)$/.test(keyword)) {
       this.setAttributeNS(null, 'contenteditable', keyword);
     } else {
-      throw domError('SyntaxError', `${JSON.stringify(keyword)} is no value of contentEditable`);
+      throw domError('SyntaxError', `${JSON.stringify(keyword)} is not a valid value for contentEditable`);
     }
   }
 
@@ -302,13 +302,13 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   }
 }
 
-/** The type of StyledElement, which is not abstract for what is derived from it. */
+/** The type of StyledElement; not abstract for derived classes. */
 declare const StyledElementType: new (table: object, handle: number) => StyledElement;
 
 /** An element whose name the standard does not define. */
 export class HTMLUnknownElement extends HTMLElement {}
 
-/** The value, in lower case, of the nearest inclusive ancestor's attribute that matches; null if there is none. */
+/** The value, in lower case, of the attribute on the nearest inclusive ancestor whose value matches; null if there is none. */
 function inherited(element: TreeElement, attribute: string, pattern: RegExp): string | null {
   for (let at: TreeElement | null = element; at !== null; at = at.parentElement) {
     if (at.table.namespace(at.handle) !== Namespace.Html) continue;
@@ -318,7 +318,7 @@ function inherited(element: TreeElement, attribute: string, pattern: RegExp): st
   return null;
 }
 
-/** Whether a node is an HTML element of one of some names. */
+/** Whether a node is an HTML element with one of these names. */
 export function isHTML(node: Node | null, ...names: string[]): boolean {
   return (
     node !== null &&

@@ -16,10 +16,7 @@ export function setInnerText(element: Element, value: string): void {
 export function setOuterText(element: Element, value: string): void {
   const parent = element.parentNode;
   if (parent === null) {
-    throw domError(
-      'NoModificationAllowedError',
-      'The outerText of an element without a parent cannot be set',
-    );
+    throw domError('NoModificationAllowedError', 'Cannot set the outerText of an element without a parent');
   }
   const { nextSibling: next, previousSibling: previous } = element;
   const fragment = renderedTextFragment(element, value);

@@ -37,7 +37,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     const string = domStringOrEmpty(value, 'value');
     switch (valueMode(this.type)) {
       case 'filename':
-        if (string !== '') throw domError('InvalidStateError', 'No files can be chosen by a script');
+        if (string !== '') throw domError('InvalidStateError', 'A script cannot choose files');
         break;
       case 'value':
         changeableStateOf(this).value = string;
@@ -55,7 +55,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     return this.type !== 'radio' || checkedIn(radioGroup(this)) === this;
   }
 
-  /** Checking a radio button unchecks the others of its group. */
+  /** Checking a radio button unchecks the others in its group. */
   set checked(value: boolean) {
     const checked = Boolean(value);
     if (this.type === 'radio') {
@@ -71,7 +71,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     changed(this.table);
   }
 
-  /** @internal The radio buttons of its group, itself included. */
+  /** @internal The radio buttons in its group, including itself. */
   get radioGroup(): readonly HTMLInputElement[] {
     return radioGroup(this);
   }
@@ -124,7 +124,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     this.setAttributeNS(null, 'autocomplete', value);
   }
 
-  /** The URL of `formaction`, or the document's URL. */
+  /** The URL in `formaction`, or the document's URL. */
   get formAction(): string {
     return formActionOf(this, 'formaction');
   }
@@ -141,7 +141,7 @@ export function formActionOf(element: HTMLElement, attribute: string): string {
   return parseElementURL(value, element) ?? value;
 }
 
-/** What is written for an unsigned long: 0 if the number is too great. */
+/** The value written for an unsigned long: 0 if the number is too large. */
 function dimension(value: number): number {
   const number = unsignedLong(value, 'width or height');
   return number > 2 ** 31 - 1 ? 0 : number;
@@ -165,7 +165,7 @@ function valueMode(type: string): 'value' | 'default' | 'default/on' | 'filename
   }
 }
 
-/** The radio button of a group that a script has checked, or the last one that is checked by its attribute. */
+/** The radio button in a group that a script has checked, or else the last one checked by its attribute. */
 function checkedIn(group: readonly HTMLInputElement[]): HTMLInputElement | null {
   let found: HTMLInputElement | null = null;
   for (const radio of group) {

@@ -36,8 +36,8 @@ export const htmlInterfaces: typeof forms &
 const classes: ElementClass[] = [];
 
 /**
- * Gives the prototypes their reflected properties and finds out which element has which interface. NB: when there is a
- * window, not at import.
+ * Gives the prototypes their reflected properties and determines each element's interface. NB: called for the first window,
+ * not at import.
  */
 export function prepareInterfaces(): void {
   if (classes.length > 0) return;

@@ -25,7 +25,7 @@ type URLPart =
 
 /** HTMLHyperlinkElementUtils — https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils */
 abstract class HyperlinkElement extends HTMLElement {
-  /** The URL of the `href` attribute; the attribute as it is if that is no URL; '' if there is none. */
+  /** The URL of the `href` attribute; the attribute's text if that is not a valid URL; '' if there is none. */
   get href(): string {
     const href = this.getAttributeNS(null, 'href');
     return href === null ? '' : (parseElementURL(href, this) ?? href);
@@ -39,7 +39,7 @@ abstract class HyperlinkElement extends HTMLElement {
     return this.href;
   }
 
-  /** The origin of the URL, serialized. NB: of all other nodes, it is how they were created; so it has no one type. */
+  /** The origin of the URL, serialized. NB: on all other nodes, `origin` says how they were created, so it has no single type. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override get origin(): any {
     return urlOf(this)?.origin ?? '';
@@ -155,7 +155,7 @@ export class HTMLAreaElement extends (HyperlinkElement as unknown as Reflecting<
   HTMLAreaElementProperties
 >) {}
 
-/** The type of HyperlinkElement, which is not abstract for what is derived from it. */
+/** The type of HyperlinkElement; not abstract for derived classes. */
 declare const HyperlinkElementType: new (
   ...parameters: ConstructorParameters<typeof HTMLElement>
 ) => HyperlinkElement;

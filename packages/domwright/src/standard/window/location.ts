@@ -3,7 +3,9 @@ import { parseURL } from '../../core/infra/parse-url.ts';
 import type { URLRecord } from '../../core/infra/url-record.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 
-/** The URL of a window's document, in parts — https://html.spec.whatwg.org/multipage/nav-history-apis.html#location. Read-only. */
+/**
+ * The URL of a window's document, in parts — https://html.spec.whatwg.org/multipage/nav-history-apis.html#location. Read-only.
+ */
 export class Location {
   readonly #document: Document;
 
@@ -27,7 +29,7 @@ export class Location {
     return this.#url().protocol;
   }
 
-  /** Host and port. The port is left out if it is the scheme's own. */
+  /** Host and port. The port is omitted if it is the scheme's default. */
   get host(): string {
     return this.#url().host;
   }
@@ -37,7 +39,7 @@ export class Location {
     return this.#url().hostname;
   }
 
-  /** The port; '' if it is the scheme's own. */
+  /** The port; '' if it is the scheme's default. */
   get port(): string {
     return this.#url().port;
   }

@@ -5,7 +5,7 @@ import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 
-/** Namespace lookups — https://dom.spec.whatwg.org/#locate-a-namespace-prefix. All nodes have them as soon as there is a window. */
+/** Namespace lookups — https://dom.spec.whatwg.org/#locate-a-namespace-prefix. All nodes have them once a window exists. */
 export interface NamespaceLookups {
   /** A prefix for a namespace, or null — https://dom.spec.whatwg.org/#dom-node-lookupprefix */
   lookupPrefix(namespace: string | null): string | null;
@@ -34,7 +34,7 @@ const lookups: NamespaceLookups & ThisType<Node> = {
   },
 };
 
-/** Gives all nodes these methods. */
+/** Adds these methods to all nodes. */
 export function defineNamespaceLookups(): void {
   if (Object.hasOwn(Node.prototype, 'lookupPrefix')) return;
   for (const [name, value] of Object.entries(lookups)) {
@@ -75,7 +75,7 @@ function lookupNamespaceURI(node: Node, wanted: string | null): string | null {
   return null;
 }
 
-/** The element where a lookup begins. */
+/** The element where a lookup starts. */
 function elementFor(node: Node): Element | null {
   switch (node.nodeType) {
     case NodeType.Element:

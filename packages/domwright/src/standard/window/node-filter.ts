@@ -3,7 +3,7 @@ import { domError, illegalConstructor } from '../../core/infra/dom-error.ts';
 import { unsignedLong } from '../../core/infra/web-idl.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 
-/** What a NodeIterator or a TreeWalker asks about each node — https://dom.spec.whatwg.org/#interface-nodefilter */
+/** Decides about each node of a NodeIterator or TreeWalker — https://dom.spec.whatwg.org/#interface-nodefilter */
 export type NodeFilter = ((node: Node) => number) | { acceptNode(node: Node): number };
 
 /** The constants of NodeFilter — https://webidl.spec.whatwg.org/#dfn-legacy-callback-interface-object */
@@ -26,7 +26,7 @@ export const NodeFilter = /* @__PURE__ */ legacyCallbackInterfaceObject({
   SHOW_NOTATION: 0x800,
 } as const);
 
-/** A function that has the constants, and cannot be called or constructed. */
+/** A function with the constants as properties, which cannot be called or constructed. */
 function legacyCallbackInterfaceObject<T extends object>(constants: T): Readonly<T> {
   const NodeFilter = function NodeFilter(): never {
     throw illegalConstructor();
@@ -51,7 +51,7 @@ export abstract class Traversal {
     this.#filter = filter;
   }
 
-  /** The kinds of nodes that are shown: a sum of the constants `SHOW_…`. */
+  /** The kinds of nodes that are shown: a sum of `SHOW_…` constants. */
   get whatToShow(): number {
     return this.#whatToShow;
   }
@@ -67,7 +67,7 @@ export abstract class Traversal {
    * @throws InvalidStateError if the filter itself moves this NodeIterator or TreeWalker
    */
   protected filterNode(node: Node): Filtered {
-    if (this.#isActive) throw domError('InvalidStateError', 'The filter is at work');
+    if (this.#isActive) throw domError('InvalidStateError', 'The filter is already running');
     if (((this.#whatToShow >>> (node.nodeType - 1)) & 1) === 0) return Filtered.Skip;
     const filter = this.#filter;
     if (filter === null) return Filtered.Accept;
@@ -81,12 +81,12 @@ export abstract class Traversal {
   }
 }
 
-/** An argument `whatToShow`: an unsigned long. */
+/** The `whatToShow` argument: an unsigned long. */
 export function whatToShowArgument(value: unknown): number {
   return value === undefined ? NodeFilter.SHOW_ALL : unsignedLong(value, 'whatToShow');
 }
 
-/** An argument `filter`. */
+/** The `filter` argument. */
 export function filterArgument(value: unknown, method: string): NodeFilter | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'function' || isObject(value)) return value as NodeFilter;

@@ -15,12 +15,12 @@ export class NodeIterator extends Traversal {
     this.#place = new Place(root);
   }
 
-  /** Where the iterator begins, and what it stays in — https://dom.spec.whatwg.org/#dom-nodeiterator-root */
+  /** The node where the iterator starts, and whose subtree it stays in — https://dom.spec.whatwg.org/#dom-nodeiterator-root */
   get root(): Node {
     return this.#place.root;
   }
 
-  /** The node that was returned last. If it is removed, a node near to it. */
+  /** The last node returned or, if it has been removed, a node near it. */
   get referenceNode(): Node {
     return this.#place.reference;
   }
@@ -70,15 +70,14 @@ export class NodeIterator extends Traversal {
 }
 
 /**
- * Where a NodeIterator is. If there are many in a document, the places that are in a subtree are known from its root, so
- * that removing a node costs what has to be moved: each node from the reference up to the root, which itself is not
- * counted, knows the place.
+ * The position of a NodeIterator. If a document has many, each node from the reference up to the root (excluding the root)
+ * knows the places in its subtree, so that the cost of removing a node depends only on the places to move.
  */
 class Place {
   readonly root: Node;
   reference: Node;
   isBefore = true;
-  /** Whether it is among the first of its table, which are asked one by one; see FEW. */
+  /** Whether it is among the first places of its table, which are checked one by one; see FEW. */
   readonly isAsked: boolean;
 
   constructor(root: Node) {
@@ -97,7 +96,7 @@ class Place {
       this.reference = node;
       return;
     }
-    // NB: in a tree that changes, the node may be anywhere by now.
+    // NB: in a changing tree, the node may be anywhere by now.
     const added: Node[] = [];
     let meeting: Node | null = node;
     while (meeting !== null && meeting !== this.root && placesIn.get(meeting)?.has(this) !== true) {
@@ -148,16 +147,16 @@ class Place {
   }
 }
 
-/** The places in the subtree of a node, of iterators whose root is above it. */
+/** By node: the places in its subtree, of iterators whose root is above it. */
 const placesIn = /* @__PURE__ */ new WeakMap<Node, Set<Place>>();
 
-/** So many iterators of a document are asked about each removal. They cost least as long as there are few. */
+/** This many iterators of a document are checked on each removal, which is cheapest for a few. */
 const FEW = 8;
 
 const askedByTable = /* @__PURE__ */ new WeakMap<NodeTable, Place[]>();
 const askedOf = /* @__PURE__ */ new WeakMap<Node, Place[]>();
 
-/** The places of a table that are asked. From now on, the removal of its nodes moves the places that are in them. */
+/** The places of a table that are checked one by one. From now on, removing its nodes moves the places inside them. */
 function askedIn(table: NodeTable): Place[] {
   const known = askedByTable.get(table);
   if (known !== undefined) return known;
@@ -178,7 +177,7 @@ function askedIn(table: NodeTable): Place[] {
   return asked;
 }
 
-/** Called when a node has moved to another table: iterators whose root it is go on there. */
+/** Called when a node has moved to another table: iterators with this root continue there. */
 export function movePlaces(node: Node): void {
   const places = askedOf.get(node);
   if (places !== undefined) askedIn(node.table).push(...places);

@@ -50,9 +50,7 @@ import { keptOf } from './computed-collection.ts';
 import { childText, HTMLElement } from './html-element.ts';
 import type { Reflecting } from './reflected-properties.ts';
 
-/*
- * The interfaces that have few properties beside the reflected ones, or none.
- */
+/* Interfaces with few or no properties besides the reflected ones. */
 
 type Html<Properties> = Reflecting<typeof HTMLElement, Properties>;
 

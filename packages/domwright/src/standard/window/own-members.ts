@@ -1,5 +1,5 @@
 /**
- * Makes members that a prototype inherits its own, up to another prototype, where browsers have them: tools ask
+ * Copies members that a prototype inherits, up to another prototype, onto itself, where browsers have them: tools look for
  * `Object.getOwnPropertyDescriptor(window.Element.prototype, 'attributes')`.
  */
 export function ownInheritedMembers(prototype: object, upTo: object): void {
@@ -11,7 +11,7 @@ export function ownInheritedMembers(prototype: object, upTo: object): void {
   }
 }
 
-/** Gives the prototypes of classes their names as `Symbol.toStringTag`. */
+/** Sets `Symbol.toStringTag` on the classes' prototypes to their names. */
 export function nameInterfaces(classes: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(classes)) {
     const { prototype } = value as { prototype?: object };

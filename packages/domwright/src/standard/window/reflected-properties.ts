@@ -13,12 +13,12 @@ import { type ReadableElement, readDescribed } from '../reflection/read-attribut
  * https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#reflecting-content-attributes-in-idl-attributes
  */
 
-/** A class of elements, with the properties that its prototype gets from the table: their types only. */
+/** A class of elements, with the properties that its prototype gets from the table; types only. */
 export type Reflecting<Class extends abstract new (...parameters: never[]) => unknown, Properties> = new (
   ...parameters: ConstructorParameters<Class>
 ) => InstanceType<Class> & Properties;
 
-/** Defines the reflected properties on a prototype. What it has already stays: it is not simply reflected. */
+/** Defines the reflected properties on a prototype. Existing members stay: those don't simply reflect. */
 export function defineReflectedProperties(
   prototype: object,
   descriptions: readonly AttributeDescription[],
@@ -49,7 +49,7 @@ export function parseElementURL(url: string, element: ReadableElement): string |
 
 const tokenLists = /* @__PURE__ */ new WeakMap<Element, Map<string, DOMTokenList>>();
 
-/** The tokens of an attribute. It is always the same object. */
+/** The tokens of an attribute. Always the same object. */
 function tokenListOf(element: Element, attribute: string): DOMTokenList {
   let lists = tokenLists.get(element);
   if (lists === undefined) {
@@ -90,7 +90,7 @@ class SupportingTokenList extends DOMTokenList {
 
 const MAX_LONG = 2 ** 31 - 1;
 
-/** The obsolete properties for which null is the empty string, by their elements: `[LegacyNullToEmptyString]`. */
+/** Obsolete properties for which null means the empty string, with their elements: `[LegacyNullToEmptyString]`. */
 const nullIsEmpty =
   /^(?:body (?:text|link|vlink|alink|bgcolor)|table (?:bgcolor|cellpadding|cellspacing)|(?:tr|td|th) bgcolor|(?:img|object) border|i?frame margin(?:height|width)|font color)$/;
 
@@ -142,10 +142,10 @@ function write(element: Element, { attribute, property, type }: AttributeDescrip
   }
 }
 
-/** The number that is written for an unsigned long. */
+/** The number written for an unsigned long. */
 function unsignedLongFor(element: Element, attribute: string, type: string, number: number): number {
   const isPositive = type[0] === 'P';
-  // `size` of input is limited to only positive numbers; the others of this type have a fallback.
+  // On input, `size` is limited to only positive numbers; the other properties of this type have a fallback.
   if (isPositive && number === 0 && element.localName === 'input') {
     throw domError('IndexSizeError', `${attribute} cannot be 0`);
   }
@@ -155,7 +155,7 @@ function unsignedLongFor(element: Element, attribute: string, type: string, numb
   return Number.isNaN(byDefault) ? least : byDefault;
 }
 
-/** A USVString: a string in which lone surrogates are U+FFFD. */
+/** A USVString: a string in which lone surrogates are replaced by U+FFFD. */
 export function usvString(value: unknown, where: string): string {
   // With `u`, surrogates in pairs do not match.
   return domString(value, where).replace(/[\ud800-\udfff]/gu, '\ufffd');

@@ -3,9 +3,9 @@ import { eventHandlers } from '../../generated/sanitizer-tables.ts';
 /*
  * Names that documents and forms have in browsers.
  *
- * Markup can take such a name away: after `<img name=cookie>`, `document.cookie` is an element. A sanitizer removes an
- * `id` or `name` that its own document or form knows (`name in document`). So these names are there, with the value
- * undefined where this window has nothing else. Only `in` sees them; what is called or read is absent.
+ * Markup can hijack such a name: after `<img name=cookie>`, `document.cookie` is an element. So a sanitizer removes an `id`
+ * or `name` that its own document or form has (`name in document`). Therefore these names exist, with the value undefined if
+ * this window has nothing else for them. Only `in` sees them; calling or reading them finds nothing.
  */
 
 const names =
@@ -57,7 +57,7 @@ const names =
   'webkitHidden webkitIsFullScreen webkitMatchesSelector webkitRequestFullScreen webkitRequestFullscreen ' +
   'webkitVisibilityState when write writeln writingSuggestions xmlEncoding xmlStandalone xmlVersion';
 
-/** Defines the names that a prototype does not have already. */
+/** Defines the names that a prototype does not have yet. */
 export function defineReservedNames(prototype: object): void {
   if (Object.hasOwn(prototype, 'addEventListener')) return;
   const handlers = eventHandlers.trim().split(/\s+/);
@@ -72,7 +72,7 @@ export function defineReservedNames(prototype: object): void {
   }
 }
 
-/** Whether only elements of this library have a property of this name. */
+/** Whether this is a property that only elements of this library have. */
 export function isOwnName(name: string): boolean {
   ownNames ??= new Set(own.split(' '));
   return ownNames.has(name);

@@ -16,7 +16,7 @@ import { formOf, labelsOf } from './form-controls.ts';
 import { HTMLElement, isHTML } from './html-element.ts';
 import type { Reflecting } from './reflected-properties.ts';
 
-/** What scripts have chosen in a select: each option that was set, and whether it is selected. */
+/** Choices that scripts have made: each option that was set, and whether it is selected. */
 const choices = /* @__PURE__ */ new WeakMap<HTMLOptionElement, boolean>();
 
 function rulesOf({ table }: Element): NotedSelectRules {
@@ -44,7 +44,7 @@ export function displaySizeOf(select: Element): number {
   return rulesOf(select).displaySize(select.handle);
 }
 
-/** Whether an option is selected by itself: as a script has set it, or by its attribute. */
+/** Whether an option itself is selected: as set by a script, or else by its attribute. */
 function isChosen(option: HTMLOptionElement): boolean {
   return choices.get(option) ?? option.hasAttributeNS(null, 'selected');
 }
@@ -52,8 +52,8 @@ function isChosen(option: HTMLOptionElement): boolean {
 /**
  * Selectedness — https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-selectedness
  *
- * DEVIATION: it follows from the attributes and from what scripts have set, not from what was selected before options were
- * inserted or removed.
+ * DEVIATION: it depends on the attributes and on what scripts have set, not on what was selected before options were inserted
+ * or removed.
  */
 function selectedOptions(select: HTMLSelectElement): HTMLOptionElement[] {
   if (select.multiple) return optionsOf(select).filter(isChosen);
@@ -63,10 +63,10 @@ function selectedOptions(select: HTMLSelectElement): HTMLOptionElement[] {
   return selected === 0 ? [] : [wrapper(table, selected) as HTMLOptionElement];
 }
 
-/** The selects of which a script has unselected all options. */
+/** Selects whose options a script has all unselected. */
 const emptied = /* @__PURE__ */ new WeakSet<HTMLSelectElement>();
 
-/** Selects the given options of a select, and no others. */
+/** Selects the wanted options of a select, and no others. */
 function choose(select: HTMLSelectElement, isWanted: (option: HTMLOptionElement) => boolean): void {
   for (const option of optionsOf(select)) choices.set(option, isWanted(option));
   changed(select.table);
@@ -77,7 +77,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
   typeof HTMLElement,
   HTMLOptionElementProperties
 >) {
-  /** The text, white space stripped and collapsed, without that of scripts. */
+  /** The text with white space stripped and collapsed, without that of scripts. */
   get text(): string {
     let text = '';
     const { table, handle } = this;
@@ -94,7 +94,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
     this.textContent = domString(value, 'text');
   }
 
-  /** The `value` attribute, or the text. */
+  /** The `value` attribute, or else the text. */
   get value(): string {
     return this.getAttributeNS(null, 'value') ?? this.text;
   }
@@ -103,7 +103,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
     this.setAttributeNS(null, 'value', value);
   }
 
-  /** The `label` attribute if it is not empty, or the text. */
+  /** The `label` attribute if it is not empty, or else the text. */
   get label(): string {
     return this.getAttributeNS(null, 'label') || this.text;
   }
@@ -125,7 +125,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
       choose(select, (option) => option === this);
       return;
     }
-    // What was selected by default stays so, unless it is this option.
+    // The option selected by default stays selected, unless it is this one.
     if (select !== null && !select.multiple) {
       const others = selectedOptions(select).filter((option) => option !== this);
       choose(select, (option) => others.includes(option));
@@ -135,7 +135,7 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
     }
   }
 
-  /** The index among the options of the select; 0 without one. */
+  /** The index among the options of the select; 0 outside a select. */
   get index(): number {
     const select = selectOf(this);
     return select === null ? 0 : optionsOf(select).indexOf(this);
@@ -204,7 +204,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     return optionsOf(this).length;
   }
 
-  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-select-length — as of its `options` */
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-select-length — as for its `options` */
   set length(value: number) {
     const length = unsignedLong(value, 'length');
     const options = optionsOf(this);
@@ -220,7 +220,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     return this.multiple ? 'select-multiple' : 'select-one';
   }
 
-  /** The value of the first selected option, or the empty string. Setting selects the first option with the value. */
+  /** The value of the first selected option, or the empty string. Setting selects the first option with that value. */
   get value(): string {
     return selectedOptions(this)[0]?.value ?? '';
   }
@@ -250,7 +250,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     return this.options.namedItem(string) as HTMLOptionElement | null;
   }
 
-  /** Inserts an option or a group before another one or an index; at the end for null. */
+  /** Inserts an option or an optgroup before another element or an index; null means at the end. */
   add(element: HTMLElement, before: HTMLElement | number | null = null): void {
     if (!isHTML(element, 'option', 'optgroup')) {
       throw wrongArgument("HTMLSelectElement.add: 'element'", 'an option or an optgroup element', element);
@@ -268,7 +268,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
     (next?.parentNode ?? this).insertBefore(element, next);
   }
 
-  /** Removes the option at an index; without one, the select itself. */
+  /** Removes the option at an index; without an index, removes the select itself. */
   override remove(index?: number): void {
     if (arguments.length === 0) super.remove();
     else optionsOf(this)[long(index, "HTMLSelectElement.remove: 'index'")]?.remove();

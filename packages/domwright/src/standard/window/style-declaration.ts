@@ -8,18 +8,18 @@ import {
   serializeDeclarations,
 } from '../rendering/declarations.ts';
 
-/** What a style declaration is read from and written to. */
+/** Where a style declaration is read from and written to. */
 export interface StyleSource {
   read(): string;
-  /** Null if it cannot be changed. */
+  /** Null if it is read-only. */
   readonly write: ((text: string) => void) | null;
 }
 
 /**
  * The declarations of a `style` attribute — https://drafts.csswg.org/cssom/#the-cssstyledeclaration-interface
  *
- * `style.backgroundColor` and `style['background-color']` read and set a property. Values are kept as they are written:
- * none is checked, and shorthands are not taken apart.
+ * `style.backgroundColor` and `style['background-color']` read and set a property. Values are kept as written: they are not
+ * checked, and shorthands are not expanded.
  */
 export class CSSStyleDeclaration {
   readonly [property: string | number]: unknown;
@@ -33,7 +33,7 @@ export class CSSStyleDeclaration {
   }
 
   /**
-   * The text of the `style` attribute; setting it replaces all —
+   * The text of the `style` attribute; setting it replaces all declarations —
    * https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-csstext
    */
   get cssText(): string {
@@ -44,7 +44,7 @@ export class CSSStyleDeclaration {
     this.#write(parseDeclarations(domStringOrEmpty(text, 'cssText')));
   }
 
-  /** How many properties are declared — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length */
+  /** Number of declared properties — https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length */
   get length(): number {
     return this.#current().length;
   }
@@ -71,7 +71,7 @@ export class CSSStyleDeclaration {
     return this.#find(name)?.important === true ? 'important' : '';
   }
 
-  /** Sets a property, or removes it if the value is empty. A value that would end the declaration is ignored. */
+  /** Sets a property, or removes it if the value is empty. Ignores a value that would end the declaration. */
   setProperty(property: string, value: string | null, priority: string | null = ''): void {
     requireArgument(arguments.length > 1, "CSSStyleDeclaration.setProperty: 'value'");
     const name = propertyName(propertyArgument(property, 'setProperty', true));
@@ -91,7 +91,7 @@ export class CSSStyleDeclaration {
     this.#write(declarations);
   }
 
-  /** Removes a property. Returns the value that it had. */
+  /** Removes a property. Returns its old value. */
   removeProperty(property: string): string {
     const name = propertyName(propertyArgument(property, 'removeProperty', arguments.length > 0));
     const value = this.getPropertyValue(name);
@@ -119,7 +119,7 @@ export class CSSStyleDeclaration {
 
   #write(declarations: readonly Declaration[]): void {
     const { write } = this.#source;
-    if (write === null) throw new TypeError('A computed style cannot be changed');
+    if (write === null) throw new TypeError('A computed style is read-only');
     write(serializeDeclarations(declarations));
   }
 }
@@ -128,7 +128,7 @@ function propertyArgument(property: unknown, method: string, isGiven: boolean): 
   return domString(property, `CSSStyleDeclaration.${method}: 'property'`, isGiven);
 }
 
-/** A CSSStyleDeclaration that also has a property for each property of CSS. */
+/** A CSSStyleDeclaration with a member for each CSS property. */
 export function styleDeclaration(source: StyleSource): CSSStyleDeclaration {
   const declaration = new CSSStyleDeclaration(source);
   return new Proxy(declaration, {
@@ -149,7 +149,7 @@ export function styleDeclaration(source: StyleSource): CSSStyleDeclaration {
   });
 }
 
-/** The name of the property of CSS: `backgroundColor` is background-color, `webkitFilter` -webkit-filter. */
+/** The name of the CSS property: background-color for `backgroundColor`, -webkit-filter for `webkitFilter`. */
 function cssName(key: string): string {
   if (key === 'cssFloat') return 'float';
   if (key.includes('-')) return key;

@@ -17,7 +17,7 @@ import type { Reflecting } from './reflected-properties.ts';
  * Tabular data — https://html.spec.whatwg.org/multipage/tables.html
  */
 
-/** The children that are HTML elements of one of some names. */
+/** The children that are HTML elements with one of these names. */
 function childrenNamed<T extends Element>(parent: Element, ...names: string[]): T[] {
   const found: T[] = [];
   for (let child = parent.firstElementChild; child !== null; child = child.nextElementSibling) {
@@ -30,7 +30,7 @@ function create(element: Element, name: string): HTMLElement {
   return documentOf(element.table).createElement(name) as unknown as HTMLElement;
 }
 
-/** An argument `index`: -1 stands for the end. @throws IndexSizeError */
+/** The `index` argument; -1 means the end. @throws IndexSizeError */
 function indexIn(length: number, index: number, what: string, isDeletion: boolean, isGiven = true): number {
   const number = long(index, 'index', isGiven);
   if (number < -1 || number > length || (isDeletion && number === length && length >= 0)) {
@@ -39,7 +39,7 @@ function indexIn(length: number, index: number, what: string, isDeletion: boolea
   return number === -1 ? (isDeletion ? length - 1 : length) : number;
 }
 
-/** An argument that is a section of a table or null. */
+/** An argument that must be a table section or null. */
 function sectionOrNull(value: unknown, where: string): Element | null {
   if (value === null || value === undefined) return null;
   if (!(value instanceof HTMLTableSectionElement)) {
@@ -83,7 +83,7 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   set tHead(given: HTMLTableSectionElement | null) {
     const section = sectionOrNull(given, 'tHead');
     if (section !== null && section.localName !== 'thead') {
-      throw domError('HierarchyRequestError', 'It is no thead element');
+      throw domError('HierarchyRequestError', 'Not a thead element');
     }
     this.tHead?.remove();
     if (section === null) return;
@@ -109,7 +109,7 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
   set tFoot(given: HTMLTableSectionElement | null) {
     const section = sectionOrNull(given, 'tFoot');
     if (section !== null && section.localName !== 'tfoot') {
-      throw domError('HierarchyRequestError', 'It is no tfoot element');
+      throw domError('HierarchyRequestError', 'Not a tfoot element');
     }
     this.tFoot?.remove();
     if (section !== null) this.appendChild(section);
@@ -135,7 +135,7 @@ export class HTMLTableElement extends (HTMLElement as Reflecting<
     return body;
   }
 
-  /** The rows: those of the head, then those of the bodies and of the table itself, then those of the foot. */
+  /** The rows: first those of the heads, then those of the bodies and of the table itself, then those of the feet. */
   get rows(): ComputedCollection<HTMLTableRowElement> {
     return keptOf(this, 'rows', () => new ComputedCollection(this, () => rowsOf(this)));
   }

@@ -14,12 +14,12 @@ export class TreeWalker extends Traversal {
     this.#current = root;
   }
 
-  /** What the walker stays in — https://dom.spec.whatwg.org/#dom-treewalker-root */
+  /** The node whose subtree the walker stays in — https://dom.spec.whatwg.org/#dom-treewalker-root */
   get root(): Node {
     return this.#root;
   }
 
-  /** The node that the walker stands at. It may be set to any node. */
+  /** The node the walker is at. Can be set to any node. */
   get currentNode(): Node {
     return this.#current;
   }
@@ -113,7 +113,7 @@ export class TreeWalker extends Traversal {
           break;
         }
       }
-      // NB: to the letter, a node that is not below the root would be asked about again and again.
+      // NB: by the letter of the standard, a node that is not below the root would be filtered again and again.
       if (sibling === null) return null;
       result = this.filterNode(node);
       if (result === Filtered.Accept) return this.#goTo(node);

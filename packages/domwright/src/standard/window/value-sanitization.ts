@@ -3,7 +3,7 @@ import { parseDate, parseMonth, parseWeek } from '../microsyntaxes/dates.ts';
 import { parseFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { parseLocalDateAndTime, parseTime } from '../microsyntaxes/times.ts';
 
-/** What of an input its value depends on. */
+/** The parts of an input that its value depends on. */
 interface ValueInput {
   readonly type: string;
   hasAttributeNS(namespace: null, name: string): boolean;

@@ -41,7 +41,7 @@ import { defineReservedNames } from './reserved-names.ts';
 import { TreeWalker } from './tree-walker.ts';
 import type { Window, WindowClasses } from './window.ts';
 
-/** What a document of a window has beside a document of `domwright`. */
+/** What a window's document has in addition to a document of `domwright`. */
 interface DocumentParts {
   window: (Window & WindowClasses) | null;
   contentType: string;
@@ -69,7 +69,7 @@ function partsOf(document: TreeDocument): DocumentParts {
 
 const windowFeatures: WindowFeatures = { constraints };
 
-/** A document of a window, or one that a window's DOMParser or DOMImplementation has made. */
+/** A document of a window, or one created by a window's DOMParser or DOMImplementation. */
 export class Document extends TreeDocument {
   /** @internal */
   override makeWrapper(handle: number): Node {
@@ -85,7 +85,7 @@ export class Document extends TreeDocument {
   }
 
   /**
-   * A document of what is safe in markup —
+   * Creates a document from markup, sanitized to what is safe —
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtml
    */
   static parseHTML(html: string, options?: ParseHTMLOptions): Document {
@@ -94,7 +94,7 @@ export class Document extends TreeDocument {
   }
 
   /**
-   * A document of markup, of which only what the `sanitizer` says is removed —
+   * Creates a document from markup; only the `sanitizer` decides what is removed —
    * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-parsehtmlunsafe
    */
   static parseHTMLUnsafe(html: string, options?: ParseHTMLUnsafeOptions): Document {
@@ -102,12 +102,12 @@ export class Document extends TreeDocument {
     return intoWindow(parseHTMLUnsafe(markup, options ?? {}), 'text/html');
   }
 
-  /** The window that shows the document, or null. */
+  /** The document's window, or null. */
   get defaultView(): (Window & WindowClasses) | null {
     return partsOf(this).window;
   }
 
-  /** Where the window's document is from; null without a window. It cannot be changed. */
+  /** The URL of a window's document; null without a window. Read-only. */
   get location(): Location | null {
     const own = partsOf(this);
     if (own.window === null) return null;
@@ -129,7 +129,7 @@ export class Document extends TreeDocument {
   }
 
   override get contentType(): 'text/html' {
-    // NB: that of an XMLDocument is another one.
+    // NB: an XMLDocument has a different one.
     return partsOf(this).contentType as 'text/html';
   }
 
@@ -138,7 +138,7 @@ export class Document extends TreeDocument {
     return 'complete';
   }
 
-  /** Always null: no script runs. */
+  /** Always null: no scripts run. */
   get currentScript(): null {
     return null;
   }
@@ -199,8 +199,8 @@ export class Document extends TreeDocument {
   }
 
   /**
-   * @param whatToShow a sum of constants of NodeFilter
-   * @param filter decides about each node
+   * @param whatToShow a sum of NodeFilter constants
+   * @param filter accepts, skips or rejects each node
    * @throws TypeError — https://dom.spec.whatwg.org/#dom-document-createnodeiterator
    */
   createNodeIterator(root: Node, whatToShow?: number, filter?: NodeFilter | null): NodeIterator {
@@ -213,8 +213,8 @@ export class Document extends TreeDocument {
   }
 
   /**
-   * @param whatToShow a sum of constants of NodeFilter
-   * @param filter decides about each node
+   * @param whatToShow a sum of NodeFilter constants
+   * @param filter accepts, skips or rejects each node
    * @throws TypeError — https://dom.spec.whatwg.org/#dom-document-createtreewalker
    */
   createTreeWalker(root: Node, whatToShow?: number, filter?: NodeFilter | null): TreeWalker {
@@ -222,7 +222,7 @@ export class Document extends TreeDocument {
     return new TreeWalker(root, whatToShowArgument(whatToShow), filterArgument(filter, 'createTreeWalker'));
   }
 
-  /** @throws NotSupportedError always: the parser has finished, and no script runs that could call it. */
+  /** @throws NotSupportedError always: the parser has finished, and no scripts run that could call it. */
   write(...text: string[]): never {
     for (const part of text) domString(part, "Document.write: 'text'");
     throw domError(
@@ -231,23 +231,23 @@ export class Document extends TreeDocument {
     );
   }
 
-  /** @throws NotSupportedError always, as `write` */
+  /** @throws NotSupportedError always, like `write` */
   writeln(...text: string[]): never {
     return this.write(...text);
   }
 
   /**
-   * The prefix that stands for a namespace at the root; null if none does —
+   * The prefix for a namespace at the root; null if there is none —
    * https://dom.spec.whatwg.org/#dom-node-lookupprefix
    */
   declare readonly lookupPrefix: NamespaceLookups['lookupPrefix'];
   /**
-   * The namespace that a prefix stands for at the root; null if none —
+   * The namespace of a prefix at the root; null if there is none —
    * https://dom.spec.whatwg.org/#dom-node-lookupnamespaceuri
    */
   declare readonly lookupNamespaceURI: NamespaceLookups['lookupNamespaceURI'];
   /**
-   * Whether names without a prefix have this namespace at the root —
+   * Whether names without a prefix are in this namespace at the root —
    * https://dom.spec.whatwg.org/#dom-node-isdefaultnamespace
    */
   declare readonly isDefaultNamespace: NamespaceLookups['isDefaultNamespace'];
@@ -270,13 +270,13 @@ export class Document extends TreeDocument {
   }
 }
 
-/** A document in HTML. */
+/** An HTML document. */
 export class HTMLDocument extends Document {}
 
 /**
- * A document that `createDocument` has made.
+ * A document created by `createDocument`.
  *
- * DEVIATION: it differs in `createElement` and `contentType` only. Markup that is put into it is parsed as HTML.
+ * DEVIATION: it differs only in `createElement` and `contentType`. Markup inserted into it is parsed as HTML.
  */
 export class XMLDocument extends Document {
   override createElement(localName: string): TreeElement {
@@ -294,7 +294,7 @@ function collection(document: Document, name: string, filter: ElementFilter): HT
   return found;
 }
 
-/** HTML elements of a name, with an attribute if one is given. */
+/** Matches HTML elements by name and, if given, by an attribute. */
 class NamedFilter implements ElementFilter {
   readonly attribute: NameId;
   readonly #name: NameId;
@@ -363,8 +363,8 @@ export class DOMImplementation {
       throw wrongArgument("DOMImplementation.createDocument: 'doctype'", 'a DocumentType or null', doctype);
     }
     if (uri === HTML_NAMESPACE) {
-      // NB: DOMPurify makes one for `PARSER_MEDIA_TYPE: 'application/xhtml+xml'`, and would silently return ''.
-      throw domError('NotSupportedError', 'There is no XHTML here: use createHTMLDocument or DOMParser');
+      // NB: DOMPurify creates one for `PARSER_MEDIA_TYPE: 'application/xhtml+xml'`, and would silently return ''.
+      throw domError('NotSupportedError', 'XHTML is not supported: use createHTMLDocument or DOMParser');
     }
     const document = newDocument(this.#document, uri === SVG_NAMESPACE ? 'image/svg+xml' : 'application/xml');
     const element = name === '' ? null : document.createElementNS(uri, name);
@@ -395,7 +395,7 @@ function newDocument(context: Document, contentType: string): Document {
   return intoWindow(document, contentType);
 }
 
-/** Makes a document of `domwright` one of windows. The nodes that there are already stay the same objects. */
+/** Turns a document of `domwright` into one of a window. Existing nodes remain the same objects. */
 export function intoWindow(
   document: TreeDocument,
   contentType: string,
@@ -411,7 +411,7 @@ export function intoWindow(
   for (let i = 1; i < wrappers.length; i++) {
     const node = wrappers[i] as Node | null;
     if (node === null || cells[node.handle + Cell.Wrapper] !== i) continue;
-    // Their lists are to have own items, too.
+    // Their lists need members of their own as well.
     if (node instanceof ParentNode) node.extras = null;
     const handle = node.handle;
     if (node.nodeType === NodeType.Element) {

@@ -28,13 +28,13 @@ import { TreeWalker } from './tree-walker.ts';
 import { DOMImplementation, Document, HTMLDocument, intoWindow, XMLDocument } from './window-document.ts';
 import { XMLSerializer } from './xml-serializer.ts';
 
-/** Options of `createWindow`: those of `parse`. `url` is the document's URL, and with it the window's location. */
+/** Options of `createWindow`: those of `parse`. `url` is the document's URL, and so the window's location. */
 export interface WindowOptions extends DocumentOptions {
   /** The edition of the standard. Default 'living', which also escapes `<` and `>` in attributes. */
   edition?: EditionName;
 }
 
-/** The classes of nodes that windows have; they are the same in all windows. */
+/** The classes of nodes, which are the same in all windows. */
 const nodeClasses = {
   Attr,
   CharacterData,
@@ -71,10 +71,10 @@ export type WindowClasses = typeof nodeClasses & typeof htmlInterfaces & HostMem
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#domparser */
 export interface DOMParser {
   /**
-   * Parses a document. Its URL is that of the window, it has no window, and shadow roots stay templates.
+   * Parses a document. It has the window's URL but no window, and its declarative shadow roots stay templates.
    *
    * @param type 'text/html'
-   * @throws NotSupportedError for the types of XML, which nothing parses here
+   * @throws NotSupportedError for XML types, since there is no XML parser here
    */
   parseFromString(string: string, type: string): Document;
 }
@@ -82,7 +82,7 @@ export interface DOMParser {
 /**
  * A window without layout, network or scripts: a document, the classes of its nodes, and the host's own timers and URLs.
  *
- * What is only in browsers is absent. `window.MutationObserver` is undefined, as are events and ranges.
+ * Missing browser features are absent: `window.MutationObserver` is undefined, and so are events and ranges.
  */
 export class Window {
   /** The document of the window. */
@@ -109,17 +109,17 @@ export class Window {
     return this;
   }
 
-  /** The window itself: it is in no other. */
+  /** The window itself: it is not inside another one. */
   get parent(): this {
     return this;
   }
 
-  /** The window itself: it is in no other. */
+  /** The window itself: it is not inside another one. */
   get top(): this {
     return this;
   }
 
-  /** Where the document is from; read-only. */
+  /** The URL of the document; read-only. */
   get location(): Location {
     return this.document.location!;
   }
@@ -130,8 +130,8 @@ export class Window {
   }
 
   /**
-   * `display` and `visibility`, by the `style` attributes and the user agent style sheet; of other properties what the
-   * `style` attribute says, or the empty string. The page's style sheets do not count. Pseudo-elements have nothing.
+   * `display` and `visibility`, from the `style` attributes and the user agent style sheet; for other properties, the value
+   * in the `style` attribute, or the empty string. The page's style sheets are ignored. Pseudo-elements have no style.
    */
   getComputedStyle(element: TreeElement, pseudoElement?: string | null): CSSStyleDeclaration {
     if (!isObject(element) || !(element instanceof TreeElement)) {
@@ -143,7 +143,7 @@ export class Window {
 
 let isPrepared = false;
 
-/** Makes the members of the classes those that tools expect. NB: when there is a window, not at import. */
+/** Gives the classes the members that tools expect. NB: called for the first window, not at import. */
 function prepareClasses(): void {
   if (isPrepared) return;
   isPrepared = true;
@@ -189,14 +189,14 @@ function domParserOf(opener: Document): new () => DOMParser {
 }
 
 /**
- * Makes a window with a document.
+ * Creates a window with a document.
  *
  * ```ts
  * const window = createWindow('<p>Hello');
  * const purify = createDOMPurify(window);
  * ```
  *
- * @param source markup, as text or bytes; or a document that `domwright` has parsed, whose nodes stay the same objects.
+ * @param source markup, as text or bytes; or a document parsed by `domwright`, whose nodes remain the same objects.
  *   Default: an empty page with a doctype
  * @param options those of `parse`, for markup
  * @throws TypeError if `source` is none of these, for an unknown option or a wrong value
@@ -211,7 +211,7 @@ export function createWindow(
     return new Window(parse(source, { ...others, edition })) as Window & WindowClasses;
   }
   if (options !== undefined && Object.keys(options).length > 0) {
-    throw new TypeError('options are for markup: the document is parsed already');
+    throw new TypeError('options are only for markup: this document has already been parsed');
   }
   if (source instanceof Document) {
     throw wrongArgument('source', 'a document that has never been in a window', source);

@@ -9,12 +9,13 @@ import type { Element } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import type { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
 
-/** The XMLSerializer of the standard DOM Parsing and Serialization. */
+/** The XMLSerializer of DOM Parsing and Serialization. */
 export class XMLSerializer {
   /**
-   * The markup of a node in XML, without a check that it is well-formed. `toXML` of `domwright/formats` makes it so.
+   * Serializes a node as XML, without checking that the result is well-formed. For well-formed XML, use `toXML` of
+   * `domwright/formats`.
    *
-   * @throws TypeError if it is not a Node
+   * @throws TypeError if `root` is not a Node
    */
   serializeToString(node: Node): string {
     if (!isObject(node) || !(node instanceof Node)) {
@@ -27,14 +28,14 @@ export class XMLSerializer {
 /** The prefixes in scope: each element adds to those of its parent. */
 class Scope {
   readonly #parent: Scope | null;
-  /** By prefix: what the element declares. */
+  /** The element's own declarations, by prefix. */
   readonly #declared: Map<string, string | null> = new Map();
 
-  /** NB: kept in each scope, so that depth costs no search. */
+  /** NB: stored in each scope, so that lookups don't get slower with depth. */
   defaultNamespace: string | null;
 
   constructor(parent: Scope | null) {
-    // Those that declare nothing are left out of the chain.
+    // Scopes without declarations are left out of the chain.
     this.#parent = parent !== null && parent.#declared.size === 0 ? parent.#parent : parent;
     this.defaultNamespace = parent === null ? null : parent.defaultNamespace;
   }
@@ -57,7 +58,7 @@ class Scope {
     return undefined;
   }
 
-  /** A prefix, not '', that stands for a namespace here; `preferred` if that does. */
+  /** A prefix (not '') for a namespace here: `preferred` if that has it. */
   prefixOf(namespace: string, preferred: string | null): string | null {
     if (preferred !== null && this.namespaceOf(preferred) === namespace) return preferred;
     const seen = new Set<string>();
@@ -71,12 +72,12 @@ class Scope {
   }
 }
 
-/** XML serialization of DOM Parsing and Serialization. A loop, so that depth costs no stack. */
+/** XML serialization of DOM Parsing and Serialization. A loop, so that depth never overflows the stack. */
 function xmlSerialization(root: Node): string {
   const output = new StringBuilder();
   const scope = new Scope(null);
   scope.declare('xml', XML_NAMESPACE);
-  /** The end tags of the open elements, and their scopes. */
+  /** The open elements, with their end tags and scopes. */
   const open: { node: Node; endTag: string; scope: Scope; sibling: Node | null }[] = [];
   const counter = { next: 1 };
   let node: Node | null = root;
@@ -114,7 +115,7 @@ function xmlSerialization(root: Node): string {
   }
 }
 
-/** Writes a start tag. Returns the end tag, or the empty string if the element is closed already. */
+/** Writes a start tag. Returns the end tag, or the empty string if the element is already closed. */
 function writeStartTag(
   element: Element,
   isEmpty: boolean,
@@ -211,7 +212,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The markup of a node that is no element; that of its children comes apart. */
+/** The markup of a node that is not an element, without that of its children. */
 function markupOf(node: Node): string {
   switch (node.nodeType) {
     case NodeType.Text:

@@ -58,8 +58,8 @@ describe('Element: reading', () => {
     const elements: Element[] = [];
     edited('<p a=1>', 'p', (element) => void elements.push(element));
     expect(elements[0]!.tagName).toBe('p');
-    expect(() => elements[0]!.getAttribute('a')).toThrow('can only be used while a handler runs');
-    expect(() => elements[0]!.remove()).toThrow('can only be used while a handler runs');
+    expect(() => elements[0]!.getAttribute('a')).toThrow('can only be used while its handlers are running');
+    expect(() => elements[0]!.remove()).toThrow('can only be used while its handlers are running');
   });
 });
 
@@ -499,7 +499,7 @@ describe('EndTag', () => {
   });
 
   test('cannot be renamed where there is none', () => {
-    expect(() => atEnd('<p>a', 'p', (tag) => (tag.name = 'x'))).toThrow('ends without an end tag');
+    expect(() => atEnd('<p>a', 'p', (tag) => (tag.name = 'x'))).toThrow('has no end tag to rename');
     expect(() => atEnd('<p>a</p>', 'p', (tag) => (tag.name = ' '))).toThrow(TypeError);
   });
 });

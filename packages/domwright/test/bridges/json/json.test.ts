@@ -81,10 +81,10 @@ describe('the JSON of a tree', () => {
   });
 
   it.each([
-    [{ slotAssignment: 'named' }, `slotAssignment must be 'manual' or left out, not "named"`],
-    [{ slotAssignment: null }, "slotAssignment must be 'manual' or left out, not null"],
-    [{ customElementRegistry: {} }, 'customElementRegistry must be null or left out, not an object'],
-    [{ customElementRegistry: 'x' }, 'customElementRegistry must be null or left out, not "x"'],
+    [{ slotAssignment: 'named' }, `slotAssignment must be 'manual' or absent, not "named"`],
+    [{ slotAssignment: null }, "slotAssignment must be 'manual' or absent, not null"],
+    [{ customElementRegistry: {} }, 'customElementRegistry must be null or absent, not an object'],
+    [{ customElementRegistry: 'x' }, 'customElementRegistry must be null or absent, not "x"'],
   ])('refuses a shadow root with %j', (members, message) => {
     const shadowRoot = { type: 'shadowRoot', mode: 'open', children: [], ...members };
     const p = { type: 'element', namespace: 'html', name: 'p', attributes: [], children: [], shadowRoot };
@@ -131,7 +131,7 @@ describe('the JSON of a tree', () => {
 
   it.each([
     [1, 'the root must be an object with a type, not 1'],
-    [{ type: 'x' }, 'type must be that of a node, not "x"'],
+    [{ type: 'x' }, 'type must be the type of a node, not "x"'],
     [{ type: 'text', version: 2, data: '' }, 'version must be 1, not 2'],
     [{ type: 'text' }, 'data must be a string, not undefined'],
     [{ type: 'fragment' }, 'children must be an array, not undefined'],
@@ -146,7 +146,7 @@ describe('the JSON of a tree', () => {
     ],
     [
       { type: 'element', namespace: 'html', name: 'p', attributes: [], children: [], content: {} },
-      'only a template has content, not "p"',
+      'only a template can have content, not "p"',
     ],
   ])('refuses %j', (json, message) => {
     expect(() => fromJSON(json as never)).toThrow(new TypeError(message));

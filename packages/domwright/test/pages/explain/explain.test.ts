@@ -242,7 +242,7 @@ describe('explain', () => {
     const messages = (html: string) => explain(html).map(({ message }) => message);
     expect(messages('<!DOCTYPE html><b>1<p>2</b>3')).toEqual([
       'The <b> element ends inside this <p>; the adoption agency algorithm moved the <p> out of it.',
-      'The <b> element ends inside another element; the adoption agency algorithm opened it again in there.',
+      'The <b> element ends inside another element; the adoption agency algorithm reopened it there.',
     ]);
     expect(messages('<!DOCTYPE html><table>x</table>')[0]).toContain('foster parenting');
     expect(messages('<!DOCTYPE html><p><b>1</p>2</b>')[1]).toContain('reconstructed');

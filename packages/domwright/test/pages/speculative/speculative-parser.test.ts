@@ -261,7 +261,7 @@ describe('startSpeculativeParser', () => {
 
   it('does not start unless the parser is blocked', () => {
     const { parser } = new Blocking();
-    expect(() => startSpeculativeParser(parser, () => {})).toThrow('not blocked, but parsing');
+    expect(() => startSpeculativeParser(parser, () => {})).toThrow('the parser is parsing, not blocked');
     expect(() => startSpeculativeParser(parser, 1 as never)).toThrow(/^onElement must be a function, not 1/);
     expect(() => startSpeculativeParser(null as never, () => {})).toThrow(
       /^parser must be a ScriptingParser/,

@@ -132,7 +132,7 @@ test('errors are where they were, once', () => {
 test('wrong arguments', () => {
   expect(() => steps('', { onScript: 1 as never })).toThrow("option 'onScript' must be a function, not 1");
   expect(() => steps('', { context: 'p', onScript() {} })).toThrow(
-    "option 'onScript' is for documents; scripts of fragments do not run",
+    "option 'onScript' is for documents; scripts in fragments do not run",
   );
   let last!: ScriptPause;
   const html = '<script></script>';
@@ -141,8 +141,8 @@ test('wrong arguments', () => {
     expect(() => pause.write(1 as never)).toThrow('text must be a string, not 1');
     expect(() => pause.remove(99)).toThrow('node must be the number of a node, not 99');
   });
-  expect(() => last.write('a')).toThrow('the parser does not wait for this script any more');
-  expect(() => last.remove(1)).toThrow('the parser does not wait for this script any more');
+  expect(() => last.write('a')).toThrow('the parser no longer waits for this script');
+  expect(() => last.remove(1)).toThrow('the parser no longer waits for this script');
 });
 
 const script = fc.nat(3).map((i) => `<script>${i}</script>`);

@@ -165,7 +165,7 @@ describe('what is no value of the kind', () => {
     ['serializeSpaceSeparatedTokens', /^tokens must be an iterable of/, m.serializeSpaceSeparatedTokens],
     ['serializeCommaSeparatedTokens', /^tokens must be an iterable of/, m.serializeCommaSeparatedTokens],
     ['serializeBooleanAttribute', /^value must be a boolean, not /, m.serializeBooleanAttribute],
-    ['canonicalKeyword', /^definition must be that of an/, (value) => m.canonicalKeyword(value, 'a')],
+    ['canonicalKeyword', /^definition must be an enumerated attribute d/, (value) => m.canonicalKeyword(value, 'a')],
     ['stateOfEnumeratedAttribute', /^definition must/, (value) => m.stateOfEnumeratedAttribute(value, 'a')],
     ['validateEnumeratedAttribute', /^definition must/, (value) => m.validateEnumeratedAttribute(value, 'a')],
     ['weeksInYear', /^year must be an integer of 0 or more, or a string of digits, not /, m.weeksInYear],
@@ -205,7 +205,7 @@ describe('what is no value of the kind', () => {
       () => m.selectImageSource(m.parseSrcset('a'), '2' as never, 1),
     ],
     [
-      /^sourceSize must be a number of 0 or more where sources have widths, not undefined$/,
+      /^sourceSize must be a number of 0 or more if sources have widths, not undefined$/,
       () => m.selectImageSource(m.parseSrcset('a 1w'), 1, undefined as never),
     ],
   ])('%s', (message, serialize) => {

@@ -238,7 +238,7 @@ describe('tokens', () => {
     expect(m.validateUniqueSpaceSeparatedTokens('a', true, [])?.offset).toBe(0);
     expect(() => m.validateUniqueSpaceSeparatedTokens('a', true, 'a')).toThrow('allowed must be an iterable');
     expect(() => m.validateUniqueSpaceSeparatedTokens('a', true, [5 as never])).toThrow(
-      'each of allowed must be a string, not 5',
+      'each allowed value must be a string, not 5',
     );
     expect(m.serializeSpaceSeparatedTokens(new Set(['a', 'b']))).toBe('a b');
     expect(() => m.serializeSpaceSeparatedTokens(['a b'])).toThrow(TypeError);

@@ -11,7 +11,7 @@ test('a filter that moves its own iterator', () => {
     iterator.nextNode();
     return 1;
   });
-  expect(() => iterator.nextNode()).toThrow('The filter is at work');
+  expect(() => iterator.nextNode()).toThrow('The filter is already running');
   expect(document.createTreeWalker(document, 4).nextNode()?.nodeValue).toBe('x');
 });
 

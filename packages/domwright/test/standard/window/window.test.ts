@@ -55,7 +55,7 @@ test('a document that was parsed before, whose nodes stay the same', () => {
   expect(document.querySelector('a')).toBe(a);
   expect(a instanceof window.HTMLAnchorElement).toBe(true);
   expect(() => createWindow(document)).toThrow(TypeError);
-  expect(() => createWindow(parse(''), { url })).toThrow('options are for markup');
+  expect(() => createWindow(parse(''), { url })).toThrow('options are only for markup');
   expect(() => createWindow('', { nothing: 1 } as Any)).toThrow("unknown option 'nothing'");
   expect(() => createWindow(5 as Any)).toThrow(TypeError);
 });
