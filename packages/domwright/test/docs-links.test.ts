@@ -8,7 +8,16 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const repository = 'https://github.com/domwright/domwright/blob/main/';
 
 /** Folders that are not committed, the data of tests, and the reports of types. */
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'bench/results', 'fixtures', '.git', '.cache', 'api']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'bench/results',
+  'fixtures',
+  '.git',
+  '.cache',
+  'api',
+]);
 const generatedReference = path.join(root, 'docs/reference/api');
 
 function pagesBelow(folder: string): string[] {

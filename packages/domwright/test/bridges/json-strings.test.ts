@@ -38,11 +38,7 @@ describe('strings that would become markup', () => {
       element('a><b>:c', { namespace: 'urn:a', prefix: 'a><b>' }),
       /^name must be a valid element name/,
     ],
-    [
-      'local name',
-      element('a:1', { namespace: 'svg', prefix: 'a' }),
-      /^name must be a valid element name/,
-    ],
+    ['local name', element('a:1', { namespace: 'svg', prefix: 'a' }), /^name must be a valid element name/],
     ...['a><script>', 'a b', 'a=b', '', 'a/', 'a\0', 'A'].map<[string, object, RegExp]>((name) => [
       `attribute ${JSON.stringify(name)}`,
       element('p', { attributes: [{ name, value: '' }] }),

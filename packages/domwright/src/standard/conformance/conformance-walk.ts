@@ -30,6 +30,18 @@ import type { ConformanceFinding, ConformanceFix, RelatedPlace } from './finding
 
 const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 
+const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
+
+/** The selectors of a rule, which are parsed once for all documents. */
+function parsedSelectors(text: string): ReturnType<typeof parseSelectors> {
+  let selectors = parsed.get(text);
+  if (selectors === undefined) {
+    selectors = parseSelectors(text);
+    parsed.set(text, selectors);
+  }
+  return selectors;
+}
+
 /** An open element, while its contents are checked. */
 export class Frame {
   /** Its handle; 0 for a document or fragment. */
@@ -158,7 +170,7 @@ export class ConformanceWalk {
       const inside = this.#conditionOf(argument);
       return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
     }
-    const compiled = compileSelectors(parseSelectors(selectors), this.table);
+    const compiled = compileSelectors(parsedSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
 

@@ -165,7 +165,11 @@ describe('what is no value of the kind', () => {
     ['serializeSpaceSeparatedTokens', /^tokens must be an iterable of/, m.serializeSpaceSeparatedTokens],
     ['serializeCommaSeparatedTokens', /^tokens must be an iterable of/, m.serializeCommaSeparatedTokens],
     ['serializeBooleanAttribute', /^value must be a boolean, not /, m.serializeBooleanAttribute],
-    ['canonicalKeyword', /^definition must be an enumerated attribute d/, (value) => m.canonicalKeyword(value, 'a')],
+    [
+      'canonicalKeyword',
+      /^definition must be an enumerated attribute d/,
+      (value) => m.canonicalKeyword(value, 'a'),
+    ],
     ['stateOfEnumeratedAttribute', /^definition must/, (value) => m.stateOfEnumeratedAttribute(value, 'a')],
     ['validateEnumeratedAttribute', /^definition must/, (value) => m.validateEnumeratedAttribute(value, 'a')],
     ['weeksInYear', /^year must be an integer of 0 or more, or a string of digits, not /, m.weeksInYear],
