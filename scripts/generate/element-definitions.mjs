@@ -188,7 +188,11 @@ const categories = {
 /** @typedef {{ when: string, model: string }} Model */
 /** @typedef {{ section: string, categories: Conditional[], content: Model[], attributes: Conditional[] }} Definition */
 
-function generate() {
+/** Whether the standard's text is there. */
+export const hasText = existsSync(path.join(folder, 'elements.md'));
+
+/** The module of the tables. */
+export function definitionsModule() {
   const text = readFileSync(path.join(folder, 'elements.md'), 'utf8');
   /** @type {Map<string, Definition>} */
   const definitions = new Map();
@@ -219,9 +223,7 @@ function generate() {
     .map(([name, definition]) => {
       return `  ${JSON.stringify(name)}: ${JSON.stringify(inShort(definition))},`;
     });
-  writeFileSync(
-    path.join(root, 'packages/domwright/src/generated/element-definitions.ts'),
-    `// Written by scripts/generate/element-definitions.mjs from the text of the standard; do not edit.
+  return `// Written by scripts/generate/element-definitions.mjs from the text of the standard; do not edit.
 
 /** What the standard's definition of an element says: lists whose items end with "; ", some with " if " and a selector for the element. */
 export interface ElementDefinition {
@@ -259,8 +261,7 @@ export const obsoleteElements: Readonly<Record<string, string>> = ${JSON.stringi
 
 /** Obsolete attributes by element, * for all, each with the standard's advice — https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features */
 export const obsoleteAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(obsolete.attributes, null, 2)};
-`,
-  );
+`;
 }
 
 function linkTypes() {
@@ -481,5 +482,8 @@ function wrapped(names) {
   return names.join(' ').replace(/(.{1,110})(?: |$)/g, '$1\n');
 }
 
-if (existsSync(path.join(folder, 'elements.md'))) generate();
-else console.warn(`${folder} is not there: the definitions of elements stay as they are`);
+if (process.argv[1] === import.meta.filename) {
+  const file = path.join(root, 'packages/domwright/src/generated/element-definitions.ts');
+  if (hasText) writeFileSync(file, definitionsModule());
+  else console.warn(`${folder} is not there: the definitions of elements stay as they are`);
+}

@@ -202,6 +202,19 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stdout).toContain('page.html:2:9  error  duplicate-attribute');
   },
   async 'docs/using/check.md sh 3'(_, name) {
+    const cwd = folderWith({
+      'parts/list.html': '<ul>{% for a in b %}<li {{ c }}>{{ a }}</li>{% endfor %}</ul>',
+    });
+    expect((await shell(name, cwd)).stdout).toBe('no findings in 1 file\n');
+  },
+  async 'docs/using/check.md sh 4'(_, name) {
+    const cwd = folderWith({ 'site/a.html': faulty });
+    const { stdout, status } = await shell(name, cwd);
+    expect(stdout).toMatch(/^--- a\/site\/a\.html\n/);
+    expect(stdout).toMatch(/\nno findings in 1 file; 1 finding fixed\n$/);
+    expect(status).toBe(0);
+  },
+  async 'docs/using/check.md sh 5'(_, name) {
     const cwd = folderWith({ 'site/a.html': faulty });
     const { stderr, status } = await shell(name, cwd);
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
@@ -233,7 +246,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
       expect.arrayContaining(['duplicate-attribute', 'value/invalid-id']),
     );
   },
-  async 'docs/using/check.md sh 4'(_, name) {
+  async 'docs/using/check.md sh 6'(_, name) {
     const cwd = folderWith({ 'site/a.html': faulty });
     expect((await shell(name, cwd)).status).toBe(0);
     expect(existsSync(path.join(cwd, 'baseline.json'))).toBe(true);
@@ -244,11 +257,12 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
       'domwright.config.json': sample,
       'site/index.html': doubtful,
       'site/vendor/bad.html': faulty,
-      'site/parts/a.html': same,
+      'site/parts/a.html': `${same}{{ b }}`,
+      'site/old/b.html': clean.replace('<body>', '<body><center>a</center>'),
     });
     const { stdout, status } = await domwright(['check'], { cwd });
     expect(stdout).toMatch(/^site\/parts\/a\.html:1:15 {2}warning {2}value\/duplicate-id/);
-    expect(stdout).not.toMatch(/vendor|missing-declaration/);
+    expect(stdout).not.toMatch(/vendor|missing-declaration|old/);
     // NB: one warning is more than `maxWarnings`.
     expect(status).toBe(1);
   },

@@ -13,6 +13,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeLength,
   attributeNameRange,
+  duplicateAttributesOf,
   rangeInInput,
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
@@ -28,6 +29,18 @@ import type { Definition } from './definitions.ts';
 import type { ConformanceFinding, ConformanceFix, RelatedPlace } from './finding.ts';
 
 const STANDARD = 'https://html.spec.whatwg.org/multipage/';
+
+const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
+
+/** The selectors of a rule, which are parsed once for all documents. */
+function parsedSelectors(text: string): ReturnType<typeof parseSelectors> {
+  let selectors = parsed.get(text);
+  if (selectors === undefined) {
+    selectors = parseSelectors(text);
+    parsed.set(text, selectors);
+  }
+  return selectors;
+}
 
 /** An open element, while its contents are checked. */
 export class Frame {
@@ -89,6 +102,9 @@ export class ConformanceWalk {
   readonly #conditions: Map<string, Condition> = new Map();
   /** The ids of attributes' names in the table; 0 if no element has one. */
   readonly #nameIds: Map<string, number> = new Map();
+  /** The last element about which was asked, and the names of the attributes that its tag repeats. */
+  #lastElement = 0;
+  #repeated: ReadonlySet<string> = new Set();
 
   constructor(table: NodeTable, root: number, needsTitle: boolean) {
     this.needsTitle = needsTitle;
@@ -154,7 +170,7 @@ export class ConformanceWalk {
       const inside = this.#conditionOf(argument);
       return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
     }
-    const compiled = compileSelectors(parseSelectors(selectors), this.table);
+    const compiled = compileSelectors(parsedSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
 
@@ -256,12 +272,20 @@ export class ConformanceWalk {
   /** Removes an attribute and the white space before it. */
   removalOf(record: number): readonly ConformanceFix[] {
     const range = this.attributeRange(record);
-    if (range === null || this.table.sourceStarts.length > 1) return [];
-    const isSpace = (at: number): boolean => /[\t\n\f\r ]/.test(this.table.source.slice(at, at + 1));
+    const { source, sourceStarts } = this.table;
+    if (range === null || sourceStarts.length > 1) return [];
+    const isAt = (at: number, characters: RegExp): boolean => characters.test(source.slice(at, at + 1));
     let { start } = range;
-    // What follows without white space must not join what is before.
-    const isApart = isSpace(range.end) || this.table.source.slice(range.end, range.end + 1) === '>';
-    while (isApart && start > 0 && isSpace(start - 1)) start--;
+    // What follows must not join what is before, and a solidus before must not end the tag.
+    let next = range.end;
+    while (isAt(next, /[\t\n\f\r ]/)) next++;
+    if (isAt(next, /=/)) return [];
+    if (next > range.end || isAt(next, />/)) {
+      while (start > 0 && isAt(start - 1, /\//)) start--;
+      const from = start;
+      while (start > 0 && isAt(start - 1, /[\t\n\f\r ]/)) start--;
+      if (start > 0 && isAt(start - 1, /\//)) start = from;
+    }
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
   }
 
@@ -274,6 +298,19 @@ export class ConformanceWalk {
       if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
       yield [table.names.stringOf(table.attributes[record + AttributeCell.Name]!), record];
     }
+  }
+
+  /** Whether a second attribute with the same name in the tag, which the parser ignores, would take the place of an attribute. */
+  #isRepeated(element: number, attribute: number): boolean {
+    if (this.#lastElement !== element) {
+      this.#lastElement = element;
+      this.#repeated = new Set(duplicateAttributesOf(this.table, element).map(({ name }) => name));
+    }
+    const { attributes, names } = this.table;
+    return (
+      this.#repeated.size > 0 &&
+      this.#repeated.has(names.stringOf(attributes[attribute + AttributeCell.Name]!))
+    );
   }
 
   /**
@@ -298,7 +335,7 @@ export class ConformanceWalk {
       range: range === undefined ? place : range,
       related,
       link: `${STANDARD}${section}`,
-      fixes,
+      fixes: fixes.length > 0 && attribute >= 0 && this.#isRepeated(element, attribute) ? [] : fixes,
     });
   }
 }

@@ -140,12 +140,20 @@ export class ContentModel {
     return (state & this.#last) !== 0;
   }
 
-  /** What may come after a state, for a message: what completes the model, if anything does at once. */
-  expectedAfter(state: number): string[] {
+  /** What may come after a state. */
+  itemsAfter(state: number): string[] {
+    return this.#itemsAt(this.following(state));
+  }
+
+  /** What a state lacks: what completes the model, if anything does at once. */
+  itemsLackingIn(state: number): string[] {
     const following = this.following(state);
     const completing = following & this.#last;
-    const expected = completing === 0 ? following : completing;
-    return [...new Set(this.items.filter((_, i) => (expected & (1 << i)) !== 0))];
+    return this.#itemsAt(completing === 0 ? following : completing);
+  }
+
+  #itemsAt(positions: number): string[] {
+    return [...new Set(this.items.filter((_, i) => (positions & (1 << i)) !== 0))];
   }
 
   /** The model of a transparent element that has taken one of the positions. */

@@ -2,9 +2,9 @@ import {
   type Document,
   type DocumentFragment,
   type Element,
+  type ParseOptions,
   parse,
   parseFragment,
-  type ParseOptions,
 } from 'domwright';
 import { type CheckConformanceOptions, checkConformance, conformanceCodes } from 'domwright/conformance';
 import { describe, expect, test } from 'vitest';

@@ -162,7 +162,7 @@ export class ContentRule {
     const walk = this.#walk;
     const { model, state, element, definition, exclusions } = walk.frame;
     if (model !== null && definition !== null && !model.isComplete(state) && walk.isOriginal(element)) {
-      const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+      const expected = model.itemsLackingIn(state).filter((item) => item !== 'text');
       if (expected.length > 0) {
         walk.report(
           'conformance/missing-child',
@@ -309,7 +309,7 @@ function contentsInWords(model: ContentModel): string {
 
 /** What may come after a state, for a message. */
 function insteadInWords(model: ContentModel, state: number): string {
-  const expected = model.expectedAfter(state).filter((item) => item !== 'text');
+  const expected = model.itemsAfter(state).filter((item) => item !== 'text');
   return expected.length === 0 ? ': nothing may follow there' : `: expected ${listed(expected)}`;
 }
 

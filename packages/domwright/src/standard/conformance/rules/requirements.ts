@@ -161,7 +161,8 @@ export function checkRequirements(walk: ConformanceWalk, element: number, name: 
     const message = `<${name}> must have ${listed(attributes, 'or')}${when === '' ? '' : ' here'}`;
     walk.report('conformance/missing-attribute', element, message, section);
   }
-  for (const requirement of requirements.forbidden) checkForbidden(walk, element, name, requirement);
+  for (const requirement of requirements.forbidden)
+    checkForbidden(walk, element, name, requirement, requirements.required);
 }
 
 function checkForbidden(
@@ -169,6 +170,7 @@ function checkForbidden(
   element: number,
   name: string,
   { when, attributes, section }: Requirement,
+  required: readonly Requirement[] = [],
 ): void {
   for (const attribute of attributes) {
     const record = walk.attribute(element, attribute);
@@ -180,10 +182,25 @@ function checkForbidden(
       section,
       {
         attribute: record,
-        fixes: walk.removalOf(record),
+        fixes: isNeeded(walk, element, attribute, required) ? [] : walk.removalOf(record),
       },
     );
   }
+}
+
+/** Whether an attribute is the only one that an element has of those of which it must have one. */
+function isNeeded(
+  walk: ConformanceWalk,
+  element: number,
+  attribute: string,
+  required: readonly Requirement[],
+): boolean {
+  return required.some(
+    ({ when, attributes }) =>
+      attributes.includes(attribute) &&
+      attributes.every((other) => other === attribute || !walk.has(element, other)) &&
+      walk.matches(element, when),
+  );
 }
 
 /** The rows for all elements. */
