@@ -109,7 +109,7 @@ test.each([
 test('bad usage', async () => {
   expect(await explain()).toEqual({
     ...output(''),
-    stderr: 'domwright: missing code; --list shows all of them\n',
+    stderr: 'domwright: missing code; to list all codes, use --list\n',
     status: 2,
   });
   expect(await explain('--list', 'missing-doctype')).toEqual({

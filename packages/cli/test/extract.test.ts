@@ -171,14 +171,14 @@ describe('an output is whole, or not there', () => {
     const first = await domwright(args, { cwd });
     expect(first.status).toBe(2);
     expect(first.stderr).toBe(
-      'domwright: cannot read b.html: no such file; out.partial has what was read, and --resume goes on with it\n',
+      'domwright: cannot read b.html: no such file; out.partial has what was read so far, and --resume continues it\n',
     );
     expect(existsSync(path.join(cwd, 'out'))).toBe(false);
     expect(linesIn(cwd, 'out.partial')).toBeGreaterThan(150);
-    // In this folder, it can go on or begin anew; both are said.
+    // In this folder, the message offers both: continue or start over.
     expect(await domwright(args, { cwd })).toEqual(
       line(
-        `cannot write out: out.partial is there, of a run that was cut short; go on with --resume, or remove ${three} to begin anew`,
+        `cannot write out: out.partial is there, of a run that was cut short; continue with --resume, or remove ${three} to start over`,
       ),
     );
     writeFileSync(path.join(cwd, 'b.html'), '<title>b');
@@ -278,7 +278,7 @@ describe('an output is whole, or not there', () => {
     const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
     expect(await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd })).toEqual(
       line(
-        'cannot write out: out.journal is of a run with other inputs or options; remove out.partial and out.journal to begin anew',
+        'cannot write out: out.journal is of a run with other inputs or options; remove out.partial and out.journal to start over',
       ),
     );
     for (const file of ['out.partial', 'out.journal']) rmSync(path.join(cwd, file));

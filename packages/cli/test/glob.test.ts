@@ -142,7 +142,7 @@ test('a folder on the way', () => {
 });
 
 test('what is refused', () => {
-  expect(() => new Glob('!a', true)).toThrow(new GlobError('a glob cannot begin with !'));
+  expect(() => new Glob('!a', true)).toThrow(new GlobError('a glob cannot start with !'));
   expect(() => new Glob('a!(b)', true)).toThrow(new GlobError('!(…) is not supported in a glob'));
   expect(() => new Glob('{a,'.repeat(60) + '}'.repeat(60), true)).toThrow(GlobError);
   expect(() => new Glob('@('.repeat(100_000) + ')'.repeat(100_000), true)).toThrow(GlobError);

@@ -70,7 +70,7 @@ describe.skipIf(!isUnix).each(commands)('%s in place', (command, ...args) => {
     linkSync(path.join(cwd, 'a.html'), path.join(cwd, 'b.html'));
     expect(await inPlace(cwd, 'a.html')).toEqual({
       stdout: '',
-      stderr: 'domwright: a.html has 2 hard links: only this one has the new content\n',
+      stderr: 'domwright: a.html has 2 hard links; only this one gets the new content\n',
       status: 0,
     });
     expect([contentOf(cwd, 'a.html'), contentOf(cwd, 'b.html')]).toEqual([done[command], page]);

@@ -186,7 +186,7 @@ describe.each(readers)('%s', (name) => {
 describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)(
   'at a terminal',
   () => {
-    const said = 'domwright: reading standard input, since no file is named; Ctrl-D ends it';
+    const said = 'domwright: reading standard input because no file was given; Ctrl-D ends it';
     const cwd = temporaryFolder({});
     const atTerminal = (command: string) =>
       spawnSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8', input: '<p>x\n\x04' })

@@ -56,7 +56,7 @@ async function read(names: readonly string[], rules: InputRules = { extensions }
   return lines;
 }
 
-const link = 'it is a symbolic link (--follow-links reads it)';
+const link = 'it is a symbolic link (to follow it, use --follow-links)';
 const own = ['site/a.html: a', 'site/hard.html: a', 'site/inner/c.html: c'];
 const pipe = '! cannot read site/pipe.html: it is not a regular file';
 
