@@ -45,8 +45,8 @@ const names: readonly string[] = ['help', ...Object.values(groups).flatMap((grou
 
 /**
  * Runs the command line. Writes to the process's streams and sets its exit status.
-
- @param argv as in `process.argv`
+ *
+ * @param argv as in `process.argv`
  */
 export async function main(argv: readonly string[]): Promise<void> {
   chooseColours('auto');
@@ -78,7 +78,7 @@ function isFileInPlaceOfCommand(word: string): boolean {
  * The program and its options.
  *
  * @param first the first argument; if it is a command, the others are not loaded, because that takes longer than most commands
-   run
+ *   run
  */
 export async function newProgram(first = ''): Promise<Command> {
   const program = new Command('domwright')

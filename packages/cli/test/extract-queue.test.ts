@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     const { stderr, status: code } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect({ code, done: stderr.match(/^done: /gm)?.length }).toEqual({ code: 0, done: 1 });
     // NB: each once. Trying again would not help.
-    expect(stderr.match(/^failed: .*: the job names no shard of this run$/gm)).toHaveLength(hostile.length);
+    expect(stderr.match(/^failed: .*: the job does not refer to a shard of this run$/gm)).toHaveLength(hostile.length);
     spied.close();
     expect(requests).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['run.json', 'shard-0000000']);
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     expect(failed).toBe(hostile.length);
     expect(failures[0]).toEqual({
       ...{ input: null, shard: null },
-      reason: 'the job names no shard of this run',
+      reason: 'the job does not refer to a shard of this run',
     });
     expect((await queue(cwd, '--folder', 'out', 'status')).status).toBe(0);
   });
@@ -188,7 +188,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     expect((await queue(cwd, '--folder', 'out', 'enqueue', 'a.html')).status).toBe(0);
     const other = await queue(cwd, '--folder', 'out', 'enqueue', 'b.html');
     expect(other.status).toBe(2);
-    expect(other.stderr).toContain('is the folder of a run with other inputs or options');
+    expect(other.stderr).toContain('belongs to a run with other inputs or options');
     const file = path.join(cwd, 'out/run.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('a.html', 'b.html'));
     const damaged = await queue(cwd, '--folder', 'out', ...working, 'work');

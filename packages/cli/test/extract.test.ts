@@ -178,7 +178,7 @@ describe('an output is whole, or not there', () => {
     // In this folder, the message offers both: continue or start over.
     expect(await domwright(args, { cwd })).toEqual(
       line(
-        `cannot write out: out.partial is there, of a run that was cut short; continue with --resume, or remove ${three} to start over`,
+        `cannot write out: out.partial exists, from an interrupted run; continue with --resume, or remove ${three} to start over`,
       ),
     );
     writeFileSync(path.join(cwd, 'b.html'), '<title>b');
@@ -204,7 +204,7 @@ describe('an output is whole, or not there', () => {
     while (!existsSync(path.join(cwd, 'out.errors.partial'))) await sleep(5);
     const second = ['extract', '-F', 'title', '-o', './out', 'a.html'];
     const locked = line(
-      `cannot write ./out: another run (process ${first.pid}) writes ./out; its lock is ./out.lock`,
+      `cannot write ./out: another run (process ${first.pid}) is writing ./out; its lock is ./out.lock`,
     );
     expect(await domwright(second, { cwd })).toEqual(locked);
     expect(await domwright([...second, '--resume'], { cwd })).toEqual(locked);
@@ -278,7 +278,7 @@ describe('an output is whole, or not there', () => {
     const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
     expect(await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd })).toEqual(
       line(
-        'cannot write out: out.journal is of a run with other inputs or options; remove out.partial and out.journal to start over',
+        'cannot write out: out.journal belongs to a run with other inputs or options; remove out.partial and out.journal to start over',
       ),
     );
     for (const file of ['out.partial', 'out.journal']) rmSync(path.join(cwd, file));

@@ -119,10 +119,10 @@ test('goes on where the connection broke', async () => {
 
 test.each<[string, Behaviour[], number, RegExp]>([
   ['a file that is not there', ['missing'], 0, /^the server answers with status 404$/],
-  ['a file that has changed', ['breaks', 'changed'], 0, /^the file has changed while it was read$/],
-  ['a server without ranges', ['whole'], 1000, /^the server does not send parts of files$/],
-  ['a coding after a break', ['coded and breaks', 'coded'], 0, /^the server does not send parts of files$/],
-  ['the same after a break', ['breaks', 'whole'], 0, /^the server does not send parts of files$/],
+  ['a file that has changed', ['breaks', 'changed'], 0, /^the file changed while it was being read$/],
+  ['a server without ranges', ['whole'], 1000, /^the server does not support range requests$/],
+  ['a coding after a break', ['coded and breaks', 'coded'], 0, /^the server does not support range requests$/],
+  ['the same after a break', ['breaks', 'whole'], 0, /^the server does not support range requests$/],
 ])('fails at once: %s', async (_, given, start, message) => {
   behaviours = [...given];
   await expect(read('/bytes', start)).rejects.toThrow(message);
@@ -225,9 +225,9 @@ describe('publicOnly', () => {
   });
 
   test.each(['file:///etc/passwd', 'ftp://a.example/', 'data:text/html,x'])(
-    'redirects to what is not HTTP are not followed, publicOnly or not: %s',
+    'redirects to a URL that is not HTTP are not followed, publicOnly or not: %s',
     async (to) => {
-      await expect(redirected(to, {})).rejects.toThrow('it redirects to what is not HTTP');
+      await expect(redirected(to, {})).rejects.toThrow('it redirects to a URL that is not HTTP');
     },
   );
 

@@ -9,7 +9,7 @@ export function sourceName(input: string): string {
 
 /**
  * A file name or URL in a message, without the user name and password of a URL. An empty name, as from an unset shell variable,
- is shown as `''`. A name that starts with `::` gets `./` in front: otherwise GitHub's runner could take the line for a command.
+ * is shown as `''`. A name that starts with `::` gets `./` in front: otherwise GitHub's runner could take the line for a command.
  */
 export function shownName(name: string): string {
   if (name === '') return "''";

@@ -24,14 +24,14 @@ const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
 /**
  * Characters that move or hide the text after them, hide themselves, or change the direction, so that a line looks different
- from what it is. A joiner or variation selector within a grapheme is harmless.
+ * from what it is. A joiner or variation selector within a grapheme is harmless.
  */
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * The graphemes of part of a line, as displayed. A tab is always four spaces. Control characters and other invisible
- characters are made visible.
+ * characters are made visible.
  */
 export function* graphemes(text: string, from: number, to: number): Generator<Shown> {
   const piece = text.slice(from, to);
@@ -88,7 +88,7 @@ function widthOf(shown: string): number {
 
 /**
  * Makes a text safe to print on one line: for messages, headings, and every line that isn't the page's own output. Characters
- that control the terminal, change the direction or end the line are made visible.
+ * that control the terminal, change the direction or end the line are made visible.
  */
 export function visible(text: string): string {
   if (!invisible.test(text) && !text.includes(COMMAND)) return text;

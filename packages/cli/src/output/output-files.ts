@@ -26,9 +26,9 @@ const standardOutput: TextOutput = {
 
 /**
  * Opens the target of `--output`: standard output, or a file, which is replaced once the output is complete. Devices and pipes
- are written directly, and so are names in /dev, such as /dev/stdout.
-
- @param root the folder that links may not lead out of; by default the folder of the file
+ * are written directly, and so are names in /dev, such as /dev/stdout.
+ *
+ * @param root the folder that links may not lead out of; by default the folder of the file
  * @throws WriteError
  */
 export async function openOutput(name: string, root?: string): Promise<TextOutput> {
@@ -44,8 +44,8 @@ export async function openOutput(name: string, root?: string): Promise<TextOutpu
 
 /**
  * Replaces a file that has been read.
-
- @param root the folder that links may not lead out of; by default the folder of the file
+ *
+ * @param root the folder that links may not lead out of; by default the folder of the file
  * @throws WriteError
  */
 export function writeInPlace(name: string, content: string | Uint8Array, root?: string): void {

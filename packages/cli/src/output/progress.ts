@@ -33,7 +33,7 @@ export class Progress {
 
   /**
    * @param count how many inputs there are; null if unknown, because they are read on demand
-   @param isCleared whether the caller calls `clear` before each output, so that progress and output can share a terminal
+   * @param isCleared whether the caller calls `clear` before each output, so that progress and output can share a terminal
    */
   constructor(count: number | null, isCleared = false) {
     this.#count = count;

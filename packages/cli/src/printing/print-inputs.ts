@@ -129,8 +129,8 @@ there may be millions of pages.
 
 /**
  * The same for pages, which may come from folders, lists of files and archives, and are read one by one.
-
- @param command the command whose printer a thread loads
+ *
+ * @param command the command whose printer a thread loads
  */
 export async function printPages<Options extends PagesOptions>(
   names: readonly string[],

@@ -50,9 +50,9 @@ const LONGEST_PATH = 6;
 
 /**
  * Compares the trees of a text in the editions of 2024 and living. Nodes correspond if they come from the same place in the
- source. Takes linear time, without recursion.
-
- NB: empties the hosts of shadow roots.
+ * source. Takes linear time, without recursion.
+ *
+ * NB: empties the hosts of shadow roots.
  */
 export function compareTrees(old: Tree, living: Tree): Difference[] {
   const comparison = new Comparison(old, living);

@@ -38,9 +38,9 @@ const OF_SELECT = new Set(['select', 'option', 'optgroup', 'selectedcontent']);
 
 /**
  * The rule that causes a difference, judging by the differing nodes and where they are. Null if these don't show it: the
- difference then follows from an earlier one, such as an element that is still open.
-
- @param isPatched whether an offset is in a template with a `for` attribute
+ * difference then follows from an earlier one, such as an element that is still open.
+ *
+ * @param isPatched whether an offset is in a template with a `for` attribute
  */
 export function ruleOf(region: Region, isPatched: (offset: number) => boolean): Rule | null {
   const old = someOf(region.old);

@@ -23,7 +23,7 @@ export class StepLines {
 
   /**
    * @param text the source
-   @param withBranches whether to show the branches of the rules
+   * @param withBranches whether to show the branches of the rules
    */
   constructor(text: string, isFragment: boolean, withBranches: boolean) {
     this.#text = text;

@@ -26,9 +26,9 @@ export function isGlob(name: string): boolean {
 
 /**
  * A glob, with `*`, `**`, `?`, `[a-z]`, `{a,b}`, `?(a|b)`, `*(a|b)`, `+(a|b)` and `@(a|b)`. Paths are separated by `/`.
-
- It is a nondeterministic automaton, so matching takes time proportional to the length of the path times that of the glob.
- Regular expressions backtrack: for `*a*a*a*b`, the time grows with the fourth power.
+ *
+ * It is a nondeterministic automaton, so matching takes time proportional to the length of the path times that of the glob.
+ * Regular expressions backtrack: for `*a*a*a*b`, the time grows with the fourth power.
  */
 export class Glob {
   readonly #states: State[] = [];
