@@ -167,7 +167,9 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     const { stderr, status: code } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect({ code, done: stderr.match(/^done: /gm)?.length }).toEqual({ code: 0, done: 1 });
     // NB: each once. Trying again would not help.
-    expect(stderr.match(/^failed: .*: the job does not refer to a shard of this run$/gm)).toHaveLength(hostile.length);
+    expect(stderr.match(/^failed: .*: the job does not refer to a shard of this run$/gm)).toHaveLength(
+      hostile.length,
+    );
     spied.close();
     expect(requests).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['run.json', 'shard-0000000']);

@@ -121,7 +121,12 @@ test.each<[string, Behaviour[], number, RegExp]>([
   ['a file that is not there', ['missing'], 0, /^the server answers with status 404$/],
   ['a file that has changed', ['breaks', 'changed'], 0, /^the file changed while it was being read$/],
   ['a server without ranges', ['whole'], 1000, /^the server does not support range requests$/],
-  ['a coding after a break', ['coded and breaks', 'coded'], 0, /^the server does not support range requests$/],
+  [
+    'a coding after a break',
+    ['coded and breaks', 'coded'],
+    0,
+    /^the server does not support range requests$/,
+  ],
   ['the same after a break', ['breaks', 'whole'], 0, /^the server does not support range requests$/],
 ])('fails at once: %s', async (_, given, start, message) => {
   behaviours = [...given];
