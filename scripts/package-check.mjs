@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks what would be published, as built: all packages by publint, types by attw, and that no entry point
- * exports a const enum, which is not there at run time for users whose compiler looks at one file at a time.
+ * Checks the built packages: all of them with publint, types with attw, and that no entry point exports a const enum, which
+ * doesn't exist at run time for users whose compiler processes files one by one.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const steps = packages.flatMap((name) => [
   [installed('publint/src/cli.js'), '--strict', `packages/${name}`],
   [installed('@arethetypeswrong/cli/dist/index.js'), '--pack', `packages/${name}`],
 ]);
-// The command's package exports nothing.
+// The package of the command line exports nothing.
 if (existsSync(path.join(root, 'packages/cli/dist')))
   steps.push([installed('publint/src/cli.js'), '--strict', 'packages/cli']);
 for (const step of steps) {

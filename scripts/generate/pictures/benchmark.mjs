@@ -11,7 +11,7 @@ const labelWidth = 150;
 const barWidth = 500;
 const rowHeight = 22;
 
-/** Who is shown: those that people choose between, not each way to use one of them. */
+/** The parsers shown: the alternatives that people choose between, not every way to use each. */
 const names = new Map([
   ['domwright', 'domwright'],
   ['htmlparser2', 'htmlparser2'],
