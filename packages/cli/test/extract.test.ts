@@ -223,7 +223,7 @@ describe('an output is whole, or not there', () => {
     first.kill('SIGKILL');
     await ended;
     const args = ['extract', '-F', 'title', '-o', 'out', 'a.html'];
-    expect((await domwright(args, { cwd })).stderr).toContain('out.partial is there');
+    expect((await domwright(args, { cwd })).stderr).toContain('out.partial exists');
     for (const file of three.split(' and ')) rmSync(path.join(cwd, file));
     expect((await domwright(args, { cwd })).status).toBe(0);
     expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);

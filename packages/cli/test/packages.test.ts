@@ -159,7 +159,7 @@ test('the command of a clone in which nothing is built', async () => {
   cpSync(path.join(packages, 'cli/bin'), path.join(folder, 'bin'), { recursive: true });
   expect(await runProgram(path.join(folder, 'bin/domwright.js'), ['--version'])).toEqual({
     stdout: '',
-    stderr: "domwright: the program is not built yet: run 'npm run build'\n",
+    stderr: "domwright: the program is not built yet; run 'npm run build'\n",
     status: 2,
   });
 });

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/run.mjs';
 
-/** The folder of the playground's package. It may be missing; then the site does without. */
+/** The folder of the playground's package. If it is missing, the site is built without it. */
 export const playground = path.join(root, 'packages/playground');
 
-/** Where the playground is on the site. */
+/** The playground's path on the site. */
 const place = 'playground/index.html';
 
 /**
- * A plugin of markdown-it: below a block of code whose language is followed by `playground`, the playground with that
- * code. It is loaded when the reader opens it.
+ * A markdown-it plugin: below a code block whose language is followed by `playground`, adds the playground with that code. It is
+ * loaded when the reader opens it.
  *
  * @param {import('markdown-it').default} md
  * @param {{ base: string }} options
@@ -31,7 +31,7 @@ export function livingExamples(md, { base }) {
 }
 
 /**
- * What follows `#` in a link to the playground: `0.` and its state as JSON in base64url.
+ * The fragment of a link to the playground: `0.` and its state as base64url-encoded JSON.
  *
  * @param {{ source: string }} state
  */

@@ -109,7 +109,8 @@ With --json, a line is a step: {"version": 1, "file": <name>, "index": 0,
 "token": <token>, "states": [<name>, …], "rules": [<name>, …], "branches":
 [<branch>, …], "operations": [<operation>, …]}, and "state" with --state. Step 0
 also has "encoding" and "encodingSteps". The operations alone are enough to
-build the tree. docs/reference/steps.md describes all members.
+build the tree. The page "Steps and repairs" of the manual describes all
+members.
 
 Examples:
   domwright steps page.html

@@ -67,7 +67,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
 export function unnamedInput(): InputName {
   if (process.stdin.isTTY) {
     const end = process.platform === 'win32' ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends';
-    say(`reading standard input, because no file was given; ${end} it`);
+    say(`reading standard input because no file was given; ${end} it`);
   }
   return { input: STANDARD_INPUT };
 }
