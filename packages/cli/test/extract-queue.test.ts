@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
   test('a job that fails is tried again, then given up with its reason, and can be added again', async () => {
     const cwd = temporaryFolder({ 'a.html': '<title>A', 'b.html': '<title>B' });
     await queue(cwd, '--folder', 'out', '-F', 'title', '-f', 'csv', 'enqueue', 'a.html', 'b.html');
-    // In the place of a file.
+    // A folder in place of a file.
     mkdirSync(path.join(cwd, 'out/shard-0000001'));
     const { stderr } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect(stderr.match(/^done: .*shard-0000000$/gm)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     await jobs.close();
     const { stderr, status: code } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect({ code, done: stderr.match(/^done: /gm)?.length }).toEqual({ code: 0, done: 1 });
-    // NB: each once. Trying again would not help.
+    // NB: each once, because retrying would not help.
     expect(stderr.match(/^failed: .*: the job does not refer to a shard of this run$/gm)).toHaveLength(
       hostile.length,
     );

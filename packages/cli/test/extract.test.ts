@@ -253,7 +253,7 @@ describe('an output is whole, or not there', () => {
   test('a file that has another name, and what is no file, is not gone on with', async () => {
     for (const make of [linkSync, (_: string, name: string) => mkdirSync(name)]) {
       const cwd = temporaryFolder({ 'a.html': page, secret: 'secret' });
-      // As of a run that was killed before it wrote anything.
+      // As left by a run that was killed before it wrote anything.
       writeFileSync(path.join(cwd, 'out.journal'), '');
       make(path.join(cwd, 'secret'), path.join(cwd, 'out.partial'));
       const { status, stderr } = await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd });
@@ -387,7 +387,7 @@ test.each([
   while (kills < (isLongRun ? 20 : 4)) {
     const child = startDomwright(args, cwd);
     const ended = once(child, 'close');
-    // Until something has been written, and then for a random time.
+    // Wait until something has been written, and then for a random time.
     const before = journalOf(output);
     while (child.exitCode === null && journalOf(output) <= before) await sleep(5);
     await sleep(Math.random() * 60);
@@ -395,7 +395,7 @@ test.each([
     await ended;
     if (existsSync(output)) break;
     kills++;
-    // What was written after the last entry of the journal, which has been cut off as well.
+    // Simulates a journal entry that was only partly written.
     if (kills % 2 === 0) writeFileSync(`${output}.journal`, '{"batch":', { flag: 'a' });
   }
   expect((await domwright(args, { cwd })).status).toBe(0);

@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { domwright, program } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Files that strangers own are rewritten, by the super-user if these tests run as such.
+// Rewriting files owned by others, as the superuser if these tests run as such.
 
 const isUnix = process.getuid !== undefined;
 const isRoot = isUnix && process.getuid!() === 0;
@@ -143,7 +143,7 @@ describe.skipIf(!isUnix)('--output', () => {
   test('over a file that only its owner may read, is never more than that', async () => {
     const cwd = temporaryFolder({ 'a.html': page, report: 'old' });
     chmodSync(path.join(cwd, 'report'), 0o600);
-    // The findings of the first file are written, and then it waits.
+    // It writes the findings of the first file, and then waits.
     const child = spawn(process.execPath, [program, 'check', '--json', 'a.html', '-', '-o', 'report'], {
       cwd,
     });

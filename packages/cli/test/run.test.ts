@@ -212,7 +212,7 @@ describe('domwright run', () => {
     expect(status).toBe(0);
   });
 
-  /** What a page says to its console. */
+  /** What a page logs to its console. */
   async function said(files: Record<string, string>): Promise<string[]> {
     const { stdout } = await domwright(['run', '--json', 'page.html'], { cwd: temporaryFolder(files) });
     return JSON.parse(stdout).console.map(({ text }: { text: string }) => text);

@@ -6,7 +6,7 @@ import { pageExtensions, pagesOf } from '../src/inputs/pages.ts';
 import { type ReadLimits, readInput } from '../src/inputs/read-input.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Folders of strangers: links, pipes, devices, and files that never end.
+// Untrusted folders: links, pipes, devices, and endless files.
 
 const isUnix = process.platform !== 'win32';
 const before = process.cwd();
@@ -42,7 +42,7 @@ afterAll(() => process.chdir(before));
 
 const extensions = ['.html', '.htm'];
 
-/** What is read for some names: names with their contents, and messages. */
+/** The files read for some names, with their contents, and messages. */
 async function read(names: readonly string[], rules: InputRules = { extensions }): Promise<string[]> {
   const lines: string[] = [];
   for (const entry of await inputsOf(names, rules)) {
