@@ -15,9 +15,8 @@ import { fragmentParsingDefaults, parseForElement } from '../../src/dom/nodes/pa
 import { NameId, TagFlag } from '../../src/generated/names.ts';
 
 /*
- * The living edition with the rules of Chromium 156, where those are known to differ from the text, which we follow.
- * Where Chromium's tree is not ours, it has to be the tree that these rules make. So a known difference excuses what it
- * changes, and nothing else.
+ * The living edition with the rules of Chromium 156 where they are known to differ from the text, which we follow. If Chromium's
+ * tree isn't ours, it must be the tree that these rules give. So a known difference only excuses what it changes.
  */
 
 /** A start tag of one of these in a template changes the template's mode, though the head's rules process it. */
@@ -53,7 +52,7 @@ class TreeBuilderOfChromium extends TreeBuilder {
         this.templateModes.push(InsertionMode.InBody);
         this.mode = InsertionMode.InBody;
       }
-      // A `head` tag in noscript in head ends that.
+      // A `head` tag ends the "in head noscript" mode.
       if (this.mode === InsertionMode.InHeadNoscript && token.nameId === NameId.Head) {
         this.stack.pop();
         this.mode = InsertionMode.InHead;
@@ -136,7 +135,7 @@ class TreeBuilderOfChromium extends TreeBuilder {
   }
 }
 
-/** The living edition as Chromium 156 has it. It is no name of an option, so it goes in by the library's own ways. */
+/** The living edition as in Chromium 156. It has no option name, so it is passed through internal functions. */
 const ofChromium: Edition = { ...living, TreeBuilder: TreeBuilderOfChromium };
 
 export function documentAsChromium(html: string, allowDeclarativeShadowRoots = false): Document {
@@ -176,7 +175,7 @@ export function fragmentAsChromium(
   { scripting = false, allowDeclarativeShadowRoots = false } = {},
 ): DocumentFragment {
   const element = contextElement(context);
-  // In the contents of a template, scripting is disabled, also for what is parsed into it.
+  // In the contents of a template, scripting is disabled, even for what is parsed into it.
   const given = ofText.has(context) ? html.replaceAll('\0', '') : html;
   const options = { ...fragmentParsingDefaults, edition: ofChromium, allowDeclarativeShadowRoots };
   return parseForElement(given, element, options, scripting && context !== 'template');

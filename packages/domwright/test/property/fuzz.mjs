@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The fuzzer: `npm run fuzz -- --seed 1 --minutes 20`. It makes markup by a grammar (`nasty-html.mjs`) and holds one
- * way of parsing against another, against parse5, and against Chromium where that is at hand.
+ * The fuzzer: `npm run fuzz -- --seed 1 --minutes 20`. It generates markup from a grammar (`nasty-html.mjs`) and compares ways of
+ * parsing with each other, with parse5, and with Chromium if available.
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -228,7 +228,7 @@ function dumpOf(input) {
 }
 
 /**
- * Leaves out what is not needed for the difference: halves, then quarters, down to single code units.
+ * Removes what isn't needed for the difference: halves, then quarters, down to single code units.
  *
  * @param {Awaited<ReturnType<typeof openChromium>>} chromium
  * @param {string} input

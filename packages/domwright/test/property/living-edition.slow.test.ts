@@ -12,8 +12,8 @@ import {
 } from './living-inputs.mjs';
 
 /*
- * The living edition beside Chromium 156, which has most of it; as-chromium.ts has the rules in which it differs.
- * DOMWRIGHT_RUNS says how many inputs of each kind.
+ * The living edition compared with Chromium 156, which implements most of it; as-chromium.ts has the rules where it differs.
+ * DOMWRIGHT_RUNS sets the number of inputs of each kind.
  */
 
 const numRuns = runs(3000);
@@ -28,8 +28,8 @@ interface Input {
 }
 
 /**
- * Where Chromium is known to differ in what `selectedcontent` shows, which as-chromium.ts does not have. `others`: the tree
- * with `other` elements in the place of `selectedcontent`, so that nothing is copied.
+ * Known differences of Chromium in what `selectedcontent` shows, which as-chromium.ts doesn't cover. `others`: the tree with
+ * `other` elements in place of `selectedcontent`, so that nothing is copied.
  */
 const knownToDiffer: readonly ((others: Document | DocumentFragment) => boolean)[] = [
   // An option in the selectedcontent that shows it is replaced by what is in it. Chromium takes it out first, and then
@@ -73,7 +73,7 @@ function isKnown(input: Input): boolean {
   return knownToDiffer.some((isIn) => isIn(others));
 }
 
-/** The inputs, at most five, that have another result in Chromium. */
+/** Up to five inputs with a different result in Chromium. */
 function differences(
   inputs: readonly Input[],
   results: readonly string[],
@@ -100,7 +100,7 @@ const contexts = [
   ...['iframe', 'noframes', 'plaintext', 'svg svg', 'svg desc', 'svg title', 'math math', 'math mi'],
 ];
 
-/** Those of most of the inputs, which have to do with what the inputs are made of. */
+/** The contexts of most inputs, which match what the inputs are made of. */
 const contextsOf: Readonly<Record<Alphabet, readonly string[]>> = {
   select: ['select', 'div', 'template', 'option', 'td', 'optgroup', 'table', 'button', 'form'],
   patches: ['div', 'template', 'body', 'html', 'head'],
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
     chromium = await openChromium();
   });
   afterAll(() => chromium.close());
-  // Earlier versions lack what the standard got in the summer of 2026.
+  // Earlier versions lack the standard's changes from the summer of 2026.
   beforeEach(({ skip }) => skip(chromium.version < 156, 'it is compared from Chromium 156 on'));
 
   test.each(rulesOfChromium)('but for $rule', async ({ rule: _, ...input }) => {
