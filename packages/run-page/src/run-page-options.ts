@@ -125,7 +125,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
       value === null ||
       (type === 'number' && !((value as number) >= 0))
     ) {
-      const expected = type === 'number' ? 'non-negative number' : type;
+      const expected = type === 'number' ? 'number, 0 or more' : type;
       throw wrongArgument(`option '${name}'`, `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`, value);
     }
   }

@@ -237,7 +237,7 @@ describe('a page reaches nothing unless it is allowed', () => {
     expect(errors.map(({ kind, url }) => [kind, url.replace(/^ws/, 'http')])).toEqual(
       attempts.map(({ url }) => ['resource', url]),
     );
-    for (const { message } of errors) expect(message).toContain('the network is not used');
+    for (const { message } of errors) expect(message).toContain('network access is off');
   });
 
   test('the page sees a network error', async () => {
