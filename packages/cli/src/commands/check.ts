@@ -61,7 +61,7 @@ export function addCheckCommand(program: Command): void {
     .summary('report mistakes in each file')
     .description('Reports parse errors, problems with the character encoding, and invalid attribute values.')
     .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
-    .addOption(jsonOption('same as --format json'))
+    .addOption(jsonOption('one JSON object, like --format json'))
     .addOption(outputOption('write the report to this file, once it is complete'))
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
     .option('--max-warnings <n>', 'fail if there are more warnings than this', integerOption(0))

@@ -47,7 +47,7 @@ export function addPreloadCommand(program: Command): void {
         'link',
       ]).default('text'),
     )
-    .addOption(jsonOption('one line of JSON for each file: --format json').implies({ format: 'json' }))
+    .addOption(jsonOption('one line of JSON for each file, like --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
     .addOption(maxURLTextOption())
