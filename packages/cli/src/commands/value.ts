@@ -178,10 +178,9 @@ function help(): string {
 Syntaxes:
 ${lines.join('\n')}
 
-The first line is the value that browsers use, as JSON, or "no value". If
-authors must not write the string, a second line says where it is invalid and
-why. Browsers accept many invalid strings. Offsets count UTF-16 code units from
-0.
+The first line is the value that browsers use, as JSON, or "no value". If the
+string is not valid for authors, a second line says where and why. Browsers
+accept many invalid strings. Offsets count UTF-16 code units from 0.
 
 With --json, the output is {"version": 1, "syntax": <name>, "text": <string>,
 "valid": <boolean>, "value": <value or null>}, with "reason" and "offset" if the
