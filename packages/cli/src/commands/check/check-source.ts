@@ -25,7 +25,6 @@ import { type FindingCollector, findValueFindings } from './value-findings.ts';
 /** The level of each code with a rule. A code without a rule keeps its own severity. */
 export type Rules = Readonly<Record<string, 'off' | Severity>>;
 
-/** How an input is checked. */
 export interface FileSettings {
   readonly context?: string;
   readonly scripting: boolean;
@@ -37,7 +36,7 @@ export interface FileSettings {
   /** Whether attribute values are checked. */
   readonly values: boolean;
   readonly rules: Rules;
-  /** How many findings of an input are kept; the others are counted. */
+  /** How many findings of an input are kept; the rest are only counted. */
   readonly maxFindings: number;
   /** Default: that of the other commands. */
   readonly maxNodes?: number;
@@ -49,23 +48,23 @@ export interface CheckedSource {
   readonly encoding: DocumentEncoding;
   /** In the order of the source. */
   readonly findings: readonly Finding[];
-  /** How many were found, with those that were not kept. */
+  /** How many were found, including those not kept. */
   readonly errors: number;
   readonly warnings: number;
-  /** How many were left out because the baseline has them. */
+  /** How many were left out because they are in the baseline. */
   readonly known: number;
   readonly text: CheckedText;
-  /** What of it was not checked, if anything was not. */
+  /** What was not checked; null if everything was. */
   readonly note: string | null;
 }
 
-/** The decoded text of an input, and its lines. Both are created on demand, unless they are those of a document. */
+/** The decoded text of an input, and its lines. Both are created on demand; a document's lines are reused. */
 export class CheckedText {
   readonly #textOf: () => string;
   #text: string | null = null;
   #lines: Pick<LineTable, 'lineCount' | 'positionAt' | 'offsetAt'> | null;
 
-  /** `document`: whose input it is, if that was parsed to its end. */
+  /** @param document the document parsed from the input, if it was parsed to its end */
   constructor(textOf: () => string, document: Document | null = null) {
     this.#textOf = textOf;
     this.#lines = document;
@@ -85,7 +84,7 @@ export class CheckedText {
     return this.#lineTable.lineCount;
   }
 
-  /** The line and column of an offset; an offset after the text counts as its end. */
+  /** The line and column of an offset; an offset past the end counts as the end. */
   positionAt(offset: number): Position {
     return this.#lineTable.positionAt(Math.min(offset, this.text.length));
   }
@@ -96,7 +95,7 @@ export class CheckedText {
     return { start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   }
 
-  /** Where a line begins and where it ends, without its line break. */
+  /** The range of a line, without its line break. */
   lineAt(line: number): { start: number; end: number } {
     const lines = this.#lineTable;
     const start = lines.offsetAt(line, 1);
@@ -107,13 +106,13 @@ export class CheckedText {
   }
 }
 
-/** How many findings of an input are kept where some of them may be left out. Those after them are only counted. */
+/** How many findings of an input are kept if some of them may be left out later. The rest are only counted. */
 const MOST_KEPT = 100_000;
 
 /**
  * Parses an input and returns its findings.
  *
- * `baseline`: the fingerprints of findings that are left out, or null for no baseline.
+ * @param baseline the fingerprints of findings to leave out; null without a baseline
  */
 export function checkSource(
   source: Source,
@@ -124,7 +123,7 @@ export function checkSource(
   const { context, scripting, edition = defaultEdition, values, maxFindings } = settings;
   const sniffing = decodingOptions(source, settings);
   const disables = mayDisableLines(bytes);
-  // Findings that are left out later do not count towards the limit.
+  // Findings that are left out later don't count towards the limit.
   const limit = disables || baseline !== null ? Math.max(maxFindings, MOST_KEPT) : maxFindings;
   let note: string | null = null;
   const nodes = nodeLimit(settings, (message) => {
@@ -138,7 +137,7 @@ export function checkSource(
   if (context === undefined) {
     const parser = new HTMLParser({
       ...{ scripting, edition, onParseError, ...nodes, ...sniffing },
-      // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
+      // NB: while the encoding is a guess, the parser would otherwise buffer all errors, and there may be very many.
       holdParseErrors: false,
       onEncodingChange: (_, effect) => {
         if (effect !== 'reparsed') return;
@@ -150,7 +149,7 @@ export function checkSource(
     tree = document;
     encoding = parser.encoding as DocumentEncoding;
     const isWhole = document.limitsReached.length === 0;
-    // The lines that findings are shown in may go on after a limit.
+    // If a limit stopped the parser, the text continues after what was parsed, and so may the lines shown.
     text = isWhole
       ? new CheckedText(() => document.source, document)
       : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
@@ -204,22 +203,22 @@ export function checkSource(
   return { name, encoding, text, errors, warnings, known, note, findings: findings.slice(0, maxFindings) };
 }
 
-/** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
+/** NB: `rules` is an ordinary object, which inherits `constructor` and other members from its prototype. */
 function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
   return Object.hasOwn(rules, code) ? rules[code] : undefined;
 }
 
 type Kept = RawFinding & { severity: Severity; bytes?: { start: number; end: number } };
 
-/** Takes findings as they come, by the rules. */
+/** Collects findings and applies the rules to them. */
 class Collector implements FindingCollector {
   errors = 0;
   warnings = 0;
   readonly #rules: Rules;
   readonly #limit: number;
-  /** In the order of the source as far as they came in it; never many more than the limit. */
+  /** Sorted only by `#cut`; never many more than the limit. */
   #kept: Kept[] = [];
-  /** Findings after this offset are not among the first ones. */
+  /** Findings after this offset are beyond the limit. */
   #reach = Number.POSITIVE_INFINITY;
 
   constructor(rules: Rules, limit: number) {
@@ -243,7 +242,7 @@ class Collector implements FindingCollector {
       this.#keep(finding, severity, bytes);
   }
 
-  /** Counts a finding. Returns whether it is to be added by `keep`, so that no other needs an object. */
+  /** Counts a finding, and returns whether to add it with `keep`. Only then does it need an object. */
   wants(code: string, start: number): boolean {
     const severity = this.#severityOf(code);
     return severity !== null && this.#counts(code, severity) && start <= this.#reach;
@@ -253,7 +252,7 @@ class Collector implements FindingCollector {
     this.#keep(finding, this.#severityOf(finding.code) ?? 'error', undefined);
   }
 
-  /** The severity of a code by default; null if it is one that has to be asked for, and is not. */
+  /** The default severity of a code; null if it is optional and no rule enables it. */
   #severityOf(code: string): Severity | null {
     const { severity = 'error', isOptional = false } = descriptionOf(code) ?? {};
     return isOptional && ruleOf(this.#rules, code) === undefined ? null : severity;
@@ -270,7 +269,7 @@ class Collector implements FindingCollector {
   #keep(finding: RawFinding, given: Severity, bytes: { start: number; end: number } | undefined): void {
     const severity = (ruleOf(this.#rules, finding.code) ?? given) as Severity;
     this.#kept.push(bytes === undefined ? { ...finding, severity } : { ...finding, severity, bytes });
-    // Sorting now and then keeps the memory bounded and the first ones of the source.
+    // Bounds the memory and keeps the findings that come first in the source.
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();
   }
 

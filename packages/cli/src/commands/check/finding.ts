@@ -1,30 +1,30 @@
 /**
- * Whose rules a finding is about: the parser's, those for the encoding of documents, those for attribute values, or those for
- * comments that disable codes.
+ * Which rules a finding violates: those of the parser, of document encodings, of attribute values, or of comments that disable
+ * codes.
  */
 export type Group = 'parse' | 'encoding' | 'value' | 'comment';
 
 export type Severity = 'error' | 'warning';
 
-/** A range of an input, in UTF-16 code units of the decoded text; `end` and its line and column are exclusive. */
+/** A range of an input, in UTF-16 code units of the decoded text; `end`, `endLine` and `endColumn` are exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
-  /** All four are 1-based. */
+  /** Lines and columns are 1-based. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-/** Another place that a finding is about. */
+/** A place related to a finding. */
 export interface Related {
-  /** A label for the place, in a few words. */
+  /** A short label. */
   readonly message: string;
   readonly range: Range;
 }
 
-/** Something wrong in an input. */
+/** A mistake in an input. */
 export interface Finding {
   readonly code: string;
   readonly group: Group;
@@ -33,10 +33,10 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly related: readonly Related[];
-  /** Names the finding by its code and the text around it, so that it can be found again when lines have moved. */
+  /** Identifies the finding by its code and the text around it, even after lines have moved. */
   readonly fingerprint: string;
   /** The URL of the rule; empty if there is none. */
   readonly anchor: string;
-  /** Of bytes that could not be decoded: their offsets in the input, `end` exclusive. */
+  /** For bytes that can't be decoded: their offsets in the input, `end` exclusive. */
   readonly bytes?: { readonly start: number; readonly end: number };
 }

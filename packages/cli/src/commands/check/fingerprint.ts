@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** How much of a line counts before and after the beginning of a finding. Lines may be very long. */
+/** How much of a line counts before and after the start of a finding. Lines may be very long. */
 const BEFORE = 80;
 const BEHIND = 160;
 
 /**
- * Names findings by their codes and by the text around them, so that a name stays the same when lines are added or
- * removed elsewhere. Findings that are alike are numbered in the order of the source.
+ * Identifies findings by their codes and the text around them, so that a fingerprint stays the same when lines are added or
+ * removed elsewhere. Equal ones are numbered in source order.
  */
 export class Fingerprints {
   readonly #counts = new Map<string, number>();
 
-  /** The name of the next finding: its code, 16 hexadecimal digits and a number. `line` is the range of the line it begins in. */
+  /** The fingerprint of the next finding: code, 16 hexadecimal digits and a number. `line` is the range of its first line. */
   next(code: string, start: number, text: string, line: { start: number; end: number }): string {
     const from = Math.max(line.start, start - BEFORE);
     const to = Math.min(line.end, start + BEHIND);
