@@ -107,7 +107,7 @@ The first command writes [benchmark.json](benchmark.json). The second turns it i
   return page(parts);
 }
 
-/** What the README shows: a title, and the task and the parser whose figures it is. */
+/** The rows in the README: a title, and the task and parser whose figures it shows. */
 const readmeRows = /** @type {const} */ ([
   ['parse to a tree with ranges', 'parse', 'domwright'],
   ['the same, with a listener for all parse errors', 'parse', 'domwright-errors'],
@@ -119,7 +119,7 @@ const readmeRows = /** @type {const} */ ([
 ]);
 
 /**
- * The README, with the figures of these runs in their places.
+ * The README with the figures of these runs.
  *
  * @param {string} readme
  * @param {Benchmark} benchmark
@@ -197,7 +197,8 @@ and in random chunks. The other ${differing} predate processing instructions and
 }
 
 /**
- * A row for each peer of a job: its title, our MB/s, the peer, its MB/s, and how many times as fast we are, cold and warm.
+ * A row for each alternative in a job: title, our MB/s, the alternative, its MB/s, and how many times as fast we are, cold and
+ * warm.
  *
  * @param {import('../../packages/domwright/bench/published.mjs').JobResult} job
  */
@@ -252,7 +253,7 @@ function timesOf(name, figures) {
 }
 
 /**
- * A number as it is shown: more digits would only be noise.
+ * A number with few digits, because more would only be noise.
  *
  * @param {number | undefined} number
  */

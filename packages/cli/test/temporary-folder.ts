@@ -26,7 +26,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** A document in which nothing is wrong. */
+/** A document without mistakes. */
 export const clean =
   '<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>Soup</title></head><body></body></html>';
 

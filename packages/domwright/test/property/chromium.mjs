@@ -14,9 +14,9 @@ export async function openChromium() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   const page = await browser.newPage();
-  // Nothing fails because the machine is busy.
+  // Tests must not fail because the machine is busy.
   page.context().setDefaultTimeout(0);
-  // NB: its document is the one of context elements with scripting, and is not to be in quirks mode.
+  // NB: context elements with scripting belong to this document, which must not be in quirks mode.
   await page.setContent('<!DOCTYPE html>');
   return {
     close: () => browser.close(),
@@ -62,7 +62,7 @@ export async function openChromium() {
     serializations: async (documents) =>
       JSON.parse(
         await page.evaluate(`{
-          // NB: it drops comments, though by the standard nothing is dropped.
+          // NB: it drops comments, although the standard doesn't drop anything.
           const parsed = (html) =>
             html.includes('shadowroot')
               ? Document.parseHTMLUnsafe(html).documentElement
@@ -72,7 +72,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * What a function makes of each of some documents. It refers to nothing outside itself.
+     * The results of a function for some documents. It must not refer to anything outside itself.
      *
      * @param {readonly string[]} documents
      * @param {(document: any) => unknown} question
@@ -87,7 +87,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * The dumps of what the Sanitizer leaves of documents, or of fragments in a `div`.
+     * The dumps of sanitized documents, or of sanitized fragments in a `div`.
      *
      * @param {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method
      * @param {readonly string[]} inputs
@@ -102,7 +102,7 @@ export async function openChromium() {
         ),
       ),
     /**
-     * The configuration of a Sanitizer, and what it is without what is unsafe, as JSON.
+     * The configuration of a Sanitizer, before and after `removeUnsafe`, as JSON.
      *
      * @param {object | 'default'} configuration
      * @returns {Promise<string>}
@@ -115,15 +115,14 @@ export async function openChromium() {
         JSON.stringify([before, sanitizer.get()]);
       }`),
     /**
-     * What an expression comes to in the page, by way of JSON.
+     * The value of an expression in the page, through JSON.
      *
      * @param {string} expression
      * @returns {Promise<any>}
      */
     evaluate: async (expression) => JSON.parse(await page.evaluate(`JSON.stringify(${expression})`)),
     /**
-     * Loads documents, each in a frame of one page. Nothing else is loaded. Scripts run, and those that call `alert` are
-     * noticed.
+     * Loads documents, each in a frame of the same page. Nothing else is loaded. Scripts run, and calls of `alert` are counted.
      *
      * @param {readonly string[]} documents
      * @param {(document: any) => string[]} find what to look for in each; it refers to nothing outside itself
@@ -196,7 +195,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * What changes of documents come to; see `runChanges`.
+     * The results of changes to documents; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes
      * @returns {Promise<string[]>}

@@ -70,7 +70,7 @@ function isKnown(input: Input): boolean {
   return knownToDiffer.some((isIn) => isIn(others));
 }
 
-/** The inputs, at most five, that have another result in Chromium. */
+/** Up to five inputs with a different result in Chromium. */
 function differences(
   inputs: readonly Input[],
   results: readonly string[],
@@ -99,7 +99,7 @@ const contexts = [
   ...['iframe', 'noframes', 'plaintext', 'svg svg', 'svg desc', 'svg title', 'math math', 'math mi'],
 ];
 
-/** Those of most of the inputs, which have to do with what the inputs are made of. */
+/** The contexts of most inputs, which match what the inputs are made of. */
 const contextsOf: Readonly<Record<Alphabet, readonly string[]>> = {
   select: ['select', 'div', 'template', 'option', 'td', 'optgroup', 'table', 'button', 'form'],
   patches: ['div', 'template', 'body', 'html', 'head'],
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
     chromium = await openChromium();
   });
   afterAll(() => chromium.close());
-  // Earlier versions lack what the standard got in the summer of 2026.
+  // Earlier versions lack the standard's changes from the summer of 2026.
   beforeEach(({ skip }) => skip(chromium.version < 156, 'it is compared from Chromium 156 on'));
 
   test.each(inputsKnownToDiffer)('but for what selectedcontent shows: %s', async (html) => {

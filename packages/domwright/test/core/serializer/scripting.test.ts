@@ -6,9 +6,9 @@ import { chromiumPath, hasChromium } from '../../chromium.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * Where scripting is enabled, what is in `noscript` is text that is written as it is. Parsing and serializing have to
- * agree on where that is, or text becomes markup. Scripting is enabled for a node if its document has a browsing
- * context with scripting; the contents of templates belong to a document that has none (13.3, 13.4).
+ * With scripting enabled, the content of `noscript` is text that is serialized unescaped. Parsing and serializing must agree on
+ * where that applies, or text becomes markup. Scripting is enabled for a node if its document has a browsing context with
+ * scripting; the contents of templates belong to a document without one (13.3, 13.4).
  */
 
 const attack = '<noscript>&lt;img src=x onerror=alert(1)&gt;</noscript>';
