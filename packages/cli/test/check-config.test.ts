@@ -201,9 +201,15 @@ test.each([
     '{"contentType": "utf-8"}',
     ': contentType must be a Content-Type such as \'text/html; charset=koi8-r\', not "utf-8"\n',
   ],
-  ['{"ignore": ["!a"]}', ': ignore must be an array of globs (a glob cannot begin with !), not ["!a"]\n'],
-  ['{"files": ["../a"]}', ': files must be in its folder, unless --config names the configuration\n'],
-  ['{"baseline": "/tmp/a"}', ': baseline must be in its folder, unless --config names the configuration\n'],
+  ['{"ignore": ["!a"]}', ': ignore must be an array of globs (a glob cannot start with !), not ["!a"]\n'],
+  [
+    '{"files": ["../a"]}',
+    ': files must be in the same folder, unless you pass the configuration with --config\n',
+  ],
+  [
+    '{"baseline": "/tmp/a"}',
+    ': baseline must be in the same folder, unless you pass the configuration with --config\n',
+  ],
   ['{"overrides": {}}', ': overrides must be an array of objects, not {}\n'],
   ['{"overrides": [1]}', ': overrides[0] must be an object, not 1\n'],
   ['{"overrides": [{"files": ["a"]}, {}]}', ': overrides[1].files is missing\n'],

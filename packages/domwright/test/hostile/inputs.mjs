@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Inputs that make a careless parser take quadratic time, run out of stack, or both, as functions of a number.
+ * Inputs that make a careless parser take quadratic time, overflow the stack, or both, as functions of a number.
  *
  * @typedef {object} HostileInput
  * @property {string} name
@@ -225,6 +225,93 @@ export const hostileInputs = [
       `<link rel="a${' '.repeat(n)}b" media="a${' '.repeat(n)}b" href=c>` +
       `<img src=d sizes="a${' '.repeat(n)}b" srcset="a${' '.repeat(n)}b">`,
   ),
+  // For what checks documents (domwright/conformance, domwright/values).
+  flat('sources of one picture', 6000, (n) => `<picture>${'<source srcset=x>'.repeat(n)}<img src=y alt=z>`),
+  flat(
+    'sources of one picture, far from the image',
+    6000,
+    (n) => `<picture>${'<source srcset=x>'.repeat(n)}${'<i></i>'.repeat(n)}<img src=y srcset=y alt=z>`,
+  ),
+  flat('<source> after <img> x n', 6000, (n) => `<video>${'<source src=x><track src=y>'.repeat(n)}</video>`),
+  deep('<details name> in one another', 6000, (n) => '<details name=a open><summary>x</summary>'.repeat(n)),
+  deep('<label> and controls', 6000, (n) => `${'<label for=a><span>'.repeat(n)}${'<input>'.repeat(n)}`),
+  deep('<ruby> in one another', 6000, (n) => '<ruby><rt>x</rt>'.repeat(n)),
+  flat('<ruby> beside one another, with comments', 6000, (n) => `<ruby>${'<ruby></ruby><!---->'.repeat(n)}`),
+  flat('comments before and after each <ruby>', 6000, (n) => {
+    const comments = '<!---->'.repeat(n);
+    return `<ruby>${comments}<ruby></ruby>${comments}<ruby></ruby>${comments}`;
+  }),
+  deep('what must not be in what, in one another', 2000, (n) =>
+    '<address><footer><canvas><dfn><progress><section><ins><video controls>'.repeat(n),
+  ),
+  deep('transparent elements in one another', 6000, (n) => '<ins><map><object><video>'.repeat(n)),
+  flat('metadata x n', 6000, (n) =>
+    each(
+      n,
+      (i) =>
+        `<meta name=theme-color media="(width:${i}px)" content=red><base href=${i} target=a><title></title>`,
+    ),
+  ),
+  flat('radio buttons of n groups', 12_500, (n) =>
+    each(n, (i) => `<input type=radio name=a${i} form=b${i}>`),
+  ),
+  flat('maps and areas', 12_500, (n) => `<map name=a>${each(n, (i) => `<map name=a${i}><area shape=poly>`)}`),
+  flat('items that refer to one another', 6000, (n) =>
+    each(n, (i) => `<p id=i${i} itemscope itemref="i${i + 1} i${n - i}" itemprop=a>`),
+  ),
+  flat(
+    'one item that refers to n others',
+    12_500,
+    (n) =>
+      `<p itemscope itemref="${each(n, (i) => `i${i} `)}"></p>${each(n, (i) => `<p itemprop=a id=i${i}></p>`)}`,
+  ),
+  flat(
+    'n items that refer to the same element',
+    6000,
+    (n) => `<div id=i>${'<p itemprop=a></p>'.repeat(n)}</div>${'<p itemscope itemref=i></p>'.repeat(n)}`,
+  ),
+  deep('items in one another', 6000, (n) => '<div itemscope itemprop=a>'.repeat(n)),
+  flat('cells that span all', 4000, (n) => `<table>${'<tr><td rowspan=0 colspan=3>'.repeat(n)}</table>`),
+  flat(
+    'one row, n cells over the rows',
+    4000,
+    (n) => `<table><tr>${'<td rowspan=65534>'.repeat(n)}${'<tr><td>'.repeat(n)}`,
+  ),
+  flat(
+    'headers that n cells name',
+    4000,
+    (n) =>
+      `<table><tr>${each(n, (i) => `<th id=h${i} headers=h${i + 1}>`)}<tr>${'<td headers=h1>'.repeat(n)}</table>`,
+  ),
+  flat(
+    'slashes and stars in a script',
+    100_000,
+    (n) => `<script src=x>${'/* *'.repeat(n)}${'/**/'.repeat(n)}x</script>`,
+  ),
+  flat(
+    'JSON in a script',
+    50_000,
+    (n) =>
+      `<script type=importmap>${'['.repeat(n)}</script><script type=application/json>${'[1,'.repeat(n)}</script>`,
+  ),
+  flat(
+    'option groups and labels',
+    6000,
+    (n) => `<select>${'<optgroup><legend>x</legend><option label=a value=b>c'.repeat(n)}`,
+  ),
+  flat('elements of n names that are not known', 12_500, (n) => each(n, (i) => `<q${i} a${i}=b>`)),
+  flat('headings and offsets', 12_500, (n) => '<div headingoffset=1><h1>x</h1></div><h4>y</h4>'.repeat(n)),
+  flat('references to what is hidden', 12_500, (n) =>
+    each(n, (i) => `<a href=#i${n - i}>x</a><p id=i${i} hidden></p>`),
+  ),
+  flat('white space in values', 25_000, (n) => {
+    const space = ' '.repeat(n);
+    return (
+      `<img alt=a src=x srcset="x${space}1w${space}y" sizes="${space}auto${space}"><a rel="a${space}b" href=x>y</a>` +
+      `<meta http-equiv=content-security-policy content="a${space};${space}sandbox${space}x">` +
+      `<time>${space}1${space}</time><option>${space}</option><div itemprop="a${space}b" class="${space}">${space}</div>`
+    );
+  }),
   // The rules of the living edition.
   flat('many <selectedcontent>', 12_500, (n) => {
     const many = '<selectedcontent></selectedcontent>'.repeat(n);

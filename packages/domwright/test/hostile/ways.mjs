@@ -1,5 +1,6 @@
 // @ts-check
 import { formatTree, HTMLParser, nodeAt, parse, parseFragment, serialize, TreeCursor } from 'domwright';
+import { checkConformance } from 'domwright/conformance';
 import { toDomhandler } from 'domwright/domhandler';
 import { explain } from 'domwright/explain';
 import { fromJSON, toJSON, toXML } from 'domwright/formats';
@@ -15,10 +16,10 @@ import { linksOf } from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
 
 /**
- * What can be done with an input: parse it, or something with what parsing has made.
+ * An operation on an input: parsing it, or processing the result.
  *
  * @typedef {object} Way
- * @property {(html: string) => any} [before] makes what is given to `run`; if left out, that is the text
+ * @property {(html: string) => any} [before] prepares the argument of `run`; by default, that is the text
  * @property {(given: any) => unknown} run
  */
 
@@ -252,6 +253,12 @@ export const ways = {
     },
   },
   values: { before: parse, run: (document) => [...findValueErrors(document)] },
+  conformance: {
+    before: parse,
+    run: (document) => {
+      for (const { message } of checkConformance(document)) seen += message.length;
+    },
+  },
   links: { before: parse, run: (document) => [...linksOf(document)] },
   xml: { before: parse, run: toXML },
   hast: { before: parse, run: toHast },
@@ -297,7 +304,7 @@ function rewritten(document, edit) {
 }
 
 /**
- * What is refused is left undone: nothing can be written after a plaintext, and tags that say how the rest is read stay.
+ * Ignores refused edits: nothing can be written after a plaintext, and tags that determine how the rest is read can't be removed.
  *
  * @param {() => void} edit
  */
