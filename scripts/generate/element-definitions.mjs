@@ -267,7 +267,10 @@ export const obsoleteAttributes: Readonly<Record<string, Readonly<Record<string,
 function linkTypes() {
   /** @type {Record<string, string>} */
   const found = {};
-  for (const [keyword = '', ...effects] of tableRows(file('microdata-links-forms.md'), '| Link type | Effect on `link` |')) {
+  for (const [keyword = '', ...effects] of tableRows(
+    file('microdata-links-forms.md'),
+    '| Link type | Effect on `link` |',
+  )) {
     const elements = ['link', 'a area', 'form'].filter((_, at) => effects[at] !== 'not allowed');
     found[keyword.replaceAll('`', '')] = elements.join(' ');
   }

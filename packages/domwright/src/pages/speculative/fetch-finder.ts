@@ -12,11 +12,11 @@ import {
   referrerPolicyAttributeState,
   referrerPolicyFromHeader,
 } from '../../standard/fetching/referrer-policy.ts';
+import { type ScriptType, scriptTypeOf } from '../../standard/fetching/script-type.ts';
 import type { MediaEnvironment } from '../../standard/media-queries/environment.ts';
 import { matchesMediaQueryList } from '../../standard/media-queries/media-query-list.ts';
 import { parseURLWithEncoding } from '../../standard/urls/encoding-parse-url.ts';
 import { MOST_URL_TEXT, URLTextBudget } from '../../standard/urls/url-text-budget.ts';
-import { type ScriptType, scriptTypeOf } from '../../standard/fetching/script-type.ts';
 import { ContentSecurityPolicies } from './content-security-policy.ts';
 import { directivesOf, preloadDestinationOf, type SpeculativeDestination } from './destinations.ts';
 import { chooseImage, imageSourceOf } from './image-choice.ts';
