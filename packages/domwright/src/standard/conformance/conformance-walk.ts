@@ -1,10 +1,8 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
-  ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
   ElementFlag,
-  NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeFlag,
   NodeType,
@@ -287,17 +285,6 @@ export class ConformanceWalk {
       if (start > 0 && isAt(start - 1, /\//)) start = from;
     }
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
-  }
-
-  /** The records of an element's attributes in no namespace, by name. */
-  *attributesOf(element: number): Generator<readonly [name: string, record: number], void, undefined> {
-    const { table } = this;
-    const start = table.cells[element + Cell.Attributes]!;
-    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
-      yield [table.names.stringOf(table.attributes[record + AttributeCell.Name]!), record];
-    }
   }
 
   /** Whether a second attribute with the same name in the tag, which the parser ignores, would take the place of an attribute. */

@@ -76,6 +76,8 @@ export class ContentModel {
   readonly #textTakers: number;
   /** The positions that take what a transparent element may have there. */
   readonly #transparent: number;
+  /** Whether text may be anywhere and changes nothing, as in `flow*`. */
+  readonly hasFreeText: boolean;
 
   constructor(written: string) {
     const [model = '', excluded = ''] = written.split(/ - /);
@@ -93,6 +95,13 @@ export class ContentModel {
     this.#last = parsed.last;
     this.#textTakers = this.#positions((item) => item === TEXT || item === 'flow' || item === 'phrasing');
     this.#transparent = this.#positions((item) => item === 'transparent');
+    const only = 1 << 1;
+    this.hasFreeText =
+      this.items.length === 2 &&
+      this.#textTakers === only &&
+      this.#follow[0] === only &&
+      this.#follow[1] === only &&
+      (this.#last & START) !== 0;
   }
 
   #positions(takes: (item: string) => boolean): number {

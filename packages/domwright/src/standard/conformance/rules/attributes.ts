@@ -1,3 +1,5 @@
+import { Namespace } from '../../../core/infra/namespaces.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../core/table/cells.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
@@ -24,7 +26,8 @@ interface Known {
 
 export class AttributeRule {
   readonly #walk: ConformanceWalk;
-  readonly #known: Map<Definition, Map<string, Known>> = new Map();
+  /** What is known of attributes, by the ids of their names. */
+  readonly #known: Map<Definition, Map<number, Known>> = new Map();
   readonly #rules: readonly Rule[];
 
   /** `rules`: all that may be about elements with an attribute. */
@@ -41,15 +44,23 @@ export class AttributeRule {
       known = new Map();
       this.#known.set(definition, known);
     }
-    for (const [name, record] of walk.attributesOf(element)) {
-      let found = known.get(name);
+    const { table } = walk;
+    const start = table.cells[element + Cell.Attributes]!;
+    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const id = table.attributes[record + AttributeCell.Name]!;
+      let found = known.get(id);
       if (found === undefined) {
+        const name = table.names.stringOf(id);
         const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
         found = { verdict: verdictOn(name, definition), rules };
-        known.set(name, found);
+        known.set(id, found);
       }
       for (const rule of found.rules) alsoRules.add(rule);
       let { verdict } = found;
+      if (verdict === 'allowed') continue;
+      const name = table.names.stringOf(id);
       if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
       if (verdict === 'allowed') continue;
       const on = `on <${definition.name}>`;

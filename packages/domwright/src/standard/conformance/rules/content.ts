@@ -98,7 +98,7 @@ export class ContentRule {
   text(node: number): void {
     const walk = this.#walk;
     const { model, part, definition, element, state } = walk.frame;
-    if (model === null) return;
+    if (model === null || model.hasFreeText) return;
     const takers = model.takersOfText(part);
     const taken = takers & model.following(state);
     if (taken !== 0) {
