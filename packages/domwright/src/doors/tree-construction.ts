@@ -37,9 +37,9 @@ export {
 export { LivingDomSink } from '../pages/scripting/living-dom-sink.ts';
 export { type ParseFragmentIntoOptions, parseFragmentInto } from '../pages/scripting/parse-fragment-into.ts';
 export type { DocumentReadiness, ScriptHost } from '../pages/scripting/script-host.ts';
-export { type ScriptType, scriptTypeOf } from '../standard/fetching/script-type.ts';
 export {
   ScriptingParser,
   type ScriptingParserOptions,
   type ScriptingParserStatus,
 } from '../pages/scripting/scripting-parser.ts';
+export { type ScriptType, scriptTypeOf } from '../standard/fetching/script-type.ts';
