@@ -1,6 +1,7 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
 import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
 import type { CheckedText } from './check-source.ts';
+import type { RawFinding } from './encoding-findings.ts';
 import type { Fix } from './finding.ts';
 import type { SkippedCode } from './skip-patterns.ts';
 import type { FindingCollector } from './value-findings.ts';
@@ -42,16 +43,14 @@ export function findConformanceFindings(
     if (saidByOthers[code]?.some((other) => has(other, range)) === true) continue;
     if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
     if (!collector.wants(code, range.start, range.end, severity)) continue;
-    const raw = {
-      ...{ code, ...range, message: sentence(finding.message, range, text) },
-      related: related.flatMap((one) =>
-        one.range === null ? [] : [{ message: one.label, start: one.range.start, end: one.range.end }],
-      ),
-      fixes: finding.fixes
-        .map((fix) => fixOf(fix, safeFixes.has(code)))
-        .filter(
-          ({ edits }) => skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end)),
-        ),
+    const { start, end } = range;
+    const raw: RawFinding = {
+      code,
+      start,
+      end,
+      message: sentence(finding.message, range, text),
+      related: related.length === 0 ? none : related.flatMap(relatedOf),
+      fixes: finding.fixes.length === 0 ? none : fixesOf(finding, skipped),
     };
     collector.keep(raw, severity);
   }
@@ -86,8 +85,25 @@ function rangeOf(element: ConformanceFinding['element']): SourceRange {
   return at?.startTagRange ?? { start: 0, end: 0 };
 }
 
-function fixOf({ title, edits }: ConformanceFinding['fixes'][number], isSafe: boolean): Fix {
-  return { title, isSafe, edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })) };
+const none: readonly never[] = [];
+
+function relatedOf({
+  label,
+  range,
+}: ConformanceFinding['related'][number]): NonNullable<RawFinding['related']>[number][] {
+  return range === null ? [] : [{ message: label, start: range.start, end: range.end }];
+}
+
+/** The fixes of a finding, except those that would change code of a template language. */
+function fixesOf({ code, fixes }: ConformanceFinding, skipped: SkippedCode | null): Fix[] {
+  const isSafe = safeFixes.has(code);
+  const all = fixes.map(({ title, edits }) => ({
+    title,
+    isSafe,
+    edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })),
+  }));
+  if (skipped === null) return all;
+  return all.filter(({ edits }) => !edits.some(({ start, end }) => skipped.hasIn(start, end)));
 }
 
 /** A message as a sentence. Names of attributes at its beginning stay as they are written. */
