@@ -68,107 +68,68 @@ function* checkTree(
   needsTitle: boolean,
 ): Generator<ConformanceFinding, void, undefined> {
   const walk = new ConformanceWalk(table, root, needsTitle);
-  const check = new TreeCheck(walk, trees);
-  while (check.advance()) yield* walk.findings.splice(0);
-}
-
-/** The check of one tree. It notes trees that belong to others, such as the contents of templates, in `trees`. */
-class TreeCheck {
-  readonly #walk: ConformanceWalk;
-  readonly #trees: number[];
-  readonly #rules: readonly Rule[];
-  readonly #content: ContentRule;
-  readonly #attributes: AttributeRule;
-  /** The rules for each element, by name. */
-  readonly #rulesByName: Map<string, readonly Rule[]> = new Map();
+  const content = new ContentRule(walk);
+  const own = rules.map((makeRule) => makeRule(walk));
+  const attributes = new AttributeRule(walk, own);
   /** The rules for the element at hand: those about its name, and those about its attributes. */
-  readonly #rulesHere: Set<Rule> = new Set();
-  /** The node that comes next; 0 at the end. */
-  #node: number;
-
-  constructor(walk: ConformanceWalk, trees: number[]) {
-    this.#walk = walk;
-    this.#trees = trees;
-    this.#rules = rules.map((makeRule) => makeRule(walk));
-    this.#content = new ContentRule(walk);
-    this.#attributes = new AttributeRule(walk, this.#rules);
-    walk.frame.element = walk.root;
-    this.#node = walk.table.firstChild(walk.root);
-  }
-
-  /** Goes on until there are findings; false if there are no more. */
-  advance(): boolean {
-    const { findings } = this.#walk;
-    while (findings.length === 0 && this.#node !== 0) this.#visit(this.#node);
-    return findings.length > 0;
-  }
-
-  #visit(node: number): void {
-    const { table } = this.#walk;
-    const type = table.nodeType(node);
-    if (type === NodeType.Text) {
-      if (!isCopy(table, node)) this.#content.text(node);
-    } else if (type === NodeType.Element && !isCopy(table, node)) {
-      this.#enter(node);
-      const child = table.firstChild(node);
-      if (child !== 0) {
-        this.#node = child;
-        return;
-      }
-      this.#leave();
-    }
-    this.#goOnAfter(node);
-  }
-
-  /** Leaves the ancestors that end with a node. */
-  #goOnAfter(node: number): void {
-    const { table, root } = this.#walk;
-    let last = node;
-    while (table.cells[last + Cell.Next] === 0) {
-      last = table.cells[last + Cell.Parent]!;
-      if (last === root) {
-        this.#node = 0;
-        for (const rule of this.#rules) rule.end?.();
-        return;
-      }
-      this.#leave();
-    }
-    this.#node = table.cells[last + Cell.Next]!;
-  }
-
-  #enter(element: number): void {
-    const walk = this.#walk;
-    const { table } = walk;
-    const { definition } = this.#content.enter(element);
-    const shadow = table.shadowRoots.get(element);
-    if (shadow !== undefined) this.#trees.push(shadow.root);
-    if (definition === null || !walk.isOriginal(element)) return;
-    if (table.cells[element + Cell.Name] === NameId.Template && table.cells[element + Cell.Data] !== 0)
-      this.#trees.push(table.cells[element + Cell.Data]!);
-    checkName(walk, element, definition);
-    const rulesHere = this.#rulesHere;
-    for (const rule of this.#rulesOf(definition)) rulesHere.add(rule);
-    this.#attributes.check(element, definition, rulesHere);
-    checkRequirements(walk, element, definition.name);
-    for (const rule of rulesHere) rule.enter?.(element, definition);
-    rulesHere.clear();
-  }
-
-  #leave(): void {
-    const { element, definition } = this.#walk.frame;
-    if (definition !== null && this.#walk.isOriginal(element)) {
-      for (const rule of this.#rulesOf(definition)) rule.leave?.(element, definition);
-    }
-    this.#content.leave();
-  }
-
-  #rulesOf({ name }: Definition): readonly Rule[] {
-    let found = this.#rulesByName.get(name);
+  const rulesHere = new Set<Rule>();
+  walk.frame.element = root;
+  /** The rules for each element, by name. */
+  const rulesByName = new Map<string, readonly Rule[]>();
+  const rulesOf = ({ name }: Definition): readonly Rule[] => {
+    let found = rulesByName.get(name);
     if (found === undefined) {
-      found = this.#rules.filter(({ elements }) => elements.includes(name));
-      this.#rulesByName.set(name, found);
+      found = own.filter(({ elements }) => elements.includes(name));
+      rulesByName.set(name, found);
     }
     return found;
+  };
+  const leave = (): void => {
+    const { element, definition } = walk.frame;
+    if (definition !== null && walk.isOriginal(element)) {
+      for (const rule of rulesOf(definition)) rule.leave?.(element, definition);
+    }
+    content.leave();
+  };
+  let node = table.firstChild(root);
+  while (node !== 0) {
+    const type = table.nodeType(node);
+    if (type === NodeType.Text) {
+      if (!isCopy(table, node)) content.text(node);
+    } else if (type === NodeType.Element && !isCopy(table, node)) {
+      const { definition } = content.enter(node);
+      const shadow = table.shadowRoots.get(node);
+      if (shadow !== undefined) trees.push(shadow.root);
+      if (definition !== null && walk.isOriginal(node)) {
+        if (table.cells[node + Cell.Name] === NameId.Template && table.cells[node + Cell.Data] !== 0)
+          trees.push(table.cells[node + Cell.Data]!);
+        checkName(walk, node, definition);
+        for (const rule of rulesOf(definition)) rulesHere.add(rule);
+        attributes.check(node, definition, rulesHere);
+        checkRequirements(walk, node, definition.name);
+        for (const rule of rulesHere) rule.enter?.(node, definition);
+        rulesHere.clear();
+      }
+      if (walk.findings.length > 0) yield* walk.findings.splice(0);
+      const child = table.firstChild(node);
+      if (child !== 0) {
+        node = child;
+        continue;
+      }
+      leave();
+    }
+    // The next node: of the nearest ancestor that has one.
+    while (node !== 0 && table.cells[node + Cell.Next] === 0) {
+      node = table.cells[node + Cell.Parent]!;
+      if (node === root) {
+        node = 0;
+        break;
+      }
+      leave();
+    }
+    if (node !== 0) node = table.cells[node + Cell.Next]!;
+    else for (const rule of own) rule.end?.();
+    if (walk.findings.length > 0) yield* walk.findings.splice(0);
   }
 }
 
