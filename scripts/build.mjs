@@ -2,11 +2,11 @@
 /**
  * `npm run build`: builds the members into their dist folders.
  *
- * The library takes three steps. `ts7` compiles it, with the whole program at hand, so that every const enum becomes a
- * number, and writes JavaScript and declarations to a temporary folder. `rolldown` bundles the JavaScript, `rollup` with
- * `rollup-plugin-dts` the declarations. The other members are bundled from their sources.
+ * The library takes three steps. `ts7` compiles the whole program, so that every const enum becomes a number, and writes
+ * JavaScript and declarations to a temporary folder. `rolldown` bundles the JavaScript; `rollup` with `rollup-plugin-dts` bundles
+ * the declarations. The other members are bundled from their sources.
  *
- * Everything is written beside dist first and moved at the end, so a failed build leaves the last good one.
+ * Everything is first written beside dist and moved at the end, so a failed build keeps the last good one.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,31 +32,31 @@ const cli = path.join(root, 'packages/cli');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
 
-/** `--into FOLDER` writes the packages' files there, which must be on the same disk, and leaves the dist folders alone. */
+/** `--into FOLDER` writes the packages' files to a folder, which must be on the same disk, and leaves the dist folders alone. */
 const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
 
-/** Anything that is not a relative or absolute path is a package. */
+/** Anything that isn't a relative or absolute path is a package. */
 const isPackage = /^[^./]/;
 
-/** The packages that npm installs with the library. What else it imports is bundled with it. */
+/** The packages that npm installs with the library. Everything else it imports is bundled. */
 const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(path.join(library, 'package.json'), 'utf8'),
 );
 const installedPackages = Object.keys({ ...dependencies, ...peerDependencies });
 
-/** The folders of the packages that are bundled with the library. */
+/** The folders of the bundled packages. */
 /** @type {Set<string>} */
 const bundledPackages = new Set();
 
-/** Files that bundlers replace by others for browsers (`browser` in the library's package.json). */
+/** Files that bundlers replace for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
 const platformFile = new RegExp(`[\\\\/]bytes[\\\\/](${platformFiles.join('|')})\\.js$`);
 
 const programOfThread = /[\\/](node|web)-worker\.js$/;
 
 /**
- * Importing is mostly reading source, so there are no comments and names of local variables are short. Names of functions and classes
- * stay, and so do lines, since Node.js prints the line that an error came from. Statements are not joined, which was 1 % slower
+ * Import time is mostly reading source, so comments are removed and local names shortened. Names of functions and classes are
+ * kept, and so are lines, because Node.js prints the line of an uncaught error. Statements aren't joined, which was 1 % slower
  * (docs/inside/performance-history.md).
  *
  * @type {import('rolldown').MinifyOptions}
@@ -72,7 +72,7 @@ const minify = {
   codegen: { removeWhitespace: false, asciiOnly: true },
 };
 
-/** The folders that are written, each beside the dist that it will be. */
+/** The folders that are written, each beside the dist that it will replace. */
 const folders = [library, runPage, extract, cli]
   .filter((member) => existsSync(path.join(member, 'src')))
   .map((member) => ({ member, written: path.join(member, `.dist-${process.pid}`) }));
@@ -122,13 +122,13 @@ try {
     rmSync(folder, { recursive: true, force: true });
 }
 
-/** What needs Node's types is compiled first. The rest is written again, by a program that does not know them. */
+/** Files that need Node's types are compiled first. The rest is compiled again without those types. */
 async function compile() {
   const options = ['--outDir', compiled, '--verbatimModuleSyntax', 'false', '--isolatedModules', 'false'];
   options.push('--sourceMap');
   for (const project of ['tsconfig.node.json', 'tsconfig.json']) {
     const args = [installed('ts7/bin/tsc'), '-p', path.join(library, project), ...options];
-    if ((await run(process.execPath, args)) !== 0) throw new Error(`${project}: not compiled`);
+    if ((await run(process.execPath, args)) !== 0) throw new Error(`${project}: compilation failed`);
   }
 }
 
@@ -139,9 +139,9 @@ async function bundleLibrary(dir) {
 }
 
 /**
- * `domwright/steps` has a parser of its own. What a parser records is in other classes, and V8 has one set of inline caches
- * for a function, whoever calls it: in a process that has recorded steps, all parsers would be slower from then on, by a
- * third and more (docs/inside/performance-history.md).
+ * `domwright/steps` has its own copy of the parser. A recording parser uses other classes, and V8 has one set of inline caches
+ * per function, whoever calls it. With a shared copy, once a process has recorded steps, all its parsers would be slower by a
+ * third or more (docs/inside/performance-history.md).
  *
  * @param {string} dir
  */
@@ -157,18 +157,18 @@ async function bundleSteps(dir) {
  */
 async function bundleCompiled(dir, input, splitting) {
   const bundle = await rolldown({
-    // Comments name modules by their paths from here, and the process must not be in them.
+    // Comments name modules by their paths relative to this folder, which must not contain the process id.
     cwd: compiled,
     input,
     plugins: [compiledSourceMaps(compiled)],
     external: (id) => isInstalled(id) || platformFile.test(id),
     platform: 'neutral',
     tsconfig: false,
-    // A bundled package asks for `Buffer`, and bundlers such as Parcel would add an imitation of it for browsers.
+    // A bundled package tests for `Buffer`, and bundlers such as Parcel would add a polyfill for browsers.
     transform: { define: { Buffer: 'globalThis.Buffer' } },
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },
     optimization: { inlineConst: { mode: 'all' } },
-    // `sideEffects` of the package names the bundles of these programs, not the modules that are in them.
+    // The package's `sideEffects` lists the bundles of these programs, not the modules in them.
     treeshake: { moduleSideEffects: (id) => programOfThread.test(id) || undefined },
     onLog: failOnWarnings,
   });
@@ -203,7 +203,7 @@ function noteBundledPackages(output) {
 }
 
 /**
- * The licenses of what is bundled have to come with it.
+ * The licenses of bundled packages must be included.
  *
  * @param {string} dir
  */
@@ -218,13 +218,13 @@ function writeLicenses(dir) {
 }
 
 /**
- * What is always needed together is one file, since each takes Node.js half a millisecond. A chunk has the modules that
- * match and all that they import, but for what is in a chunk before it.
+ * Modules that are always needed together are one file, because each file costs Node.js half a millisecond. A chunk has the
+ * modules that match and everything they import, except what is in an earlier chunk.
  */
 function chunks() {
   /** @type {[name: string, modules: RegExp][]} */
   const all = [
-    // What uses little loads nothing of the parser.
+    // Entry points that need little don't load the parser.
     ['infra', /core[\\/](infra[\\/](?!name-table)|editions[\\/]edition-option)/],
     ['core', /core[\\/]tree\.js$/],
     ['bytes', /core[\\/]bytes[\\/]/],
@@ -243,7 +243,7 @@ function chunks() {
 }
 
 /**
- * Bundles the files that are others in browsers, each with its twin and each by itself, with all that it needs.
+ * Bundles the files that differ in browsers and their twins, each separately with everything it needs.
  *
  * @param {string} dir
  */
@@ -279,7 +279,7 @@ async function bundleDeclarations(dir) {
     external: isPackage,
     plugins: [dts()],
     onLog(level, log) {
-      // The programs of threads export nothing, and some types are there without a name.
+      // The programs of threads export nothing, and some types have no names.
       if (log.code !== 'EMPTY_BUNDLE' && !/private shared type/.test(log.message)) failOnWarnings(level, log);
     },
   });
@@ -293,11 +293,11 @@ async function bundleDeclarations(dir) {
 }
 
 /**
- * Bundles a member that has one entry point, with its declarations.
+ * Bundles a member and its declarations.
  *
  * @param {string} member
  * @param {readonly [name: string, file: string, output: string][]} entries
- * @param {Readonly<Record<string, string>>} programs files for threads, which have no declarations, by their names in dist
+ * @param {Readonly<Record<string, string>>} programs programs of threads, which have no declarations, by their names in dist
  * @param {string} dir
  */
 async function bundleMember(member, entries, programs, dir) {
@@ -338,8 +338,8 @@ async function bundleCommandLine(dir) {
     platform: 'node',
     onLog: failOnWarnings,
   });
-  // All in one folder, so that the programs of threads are beside whatever starts them.
-  // What the commands share is one file: each of many small ones would take a millisecond to load.
+  // All in one folder, so that the programs of threads are beside the files that start them.
+  // Shared code is one file: many small ones would each take a millisecond to load.
   const shared = {
     name: 'shared',
     test: /[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Checks the types of all members, their tests and the scripts, by the native compiler. */
+/** Type-checks all members, their tests and the scripts with the native compiler. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installed, root, run } from './run.mjs';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What CommonJS programs get: for each entry point a module that requires the ES module, so that a program that does both has one
- * instance, and a copy of the declarations. TypeScript takes the kind of a module from the nearest package.json, which is why they
- * are in a folder with one of its own.
+ * For CommonJS programs, each entry point gets a module that requires the ES module, so that a program that uses both has one
+ * instance, and a copy of the declarations. They are in a folder with its own package.json, because TypeScript takes the kind of
+ * a module from the nearest one.
  */
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes
- * the table of the rooms into docs/inside/architecture.md; a test holds the order of the rooms and that table against the
- * code.
+ * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes the table
+ * of rooms in docs/inside/architecture.md; a test checks the order of the rooms and that table against the code.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +12,7 @@ const source = path.join(root, 'packages/domwright/src');
 const page = path.join(root, 'docs/inside/architecture.md');
 
 /**
- * The rooms, each of which may import what stands above it, and nothing below. A district is the first part of the name.
+ * The rooms. Each may import from the rooms above it, and from none below. The first part of the name is the district.
  */
 export const rooms = [
   'generated',
@@ -118,7 +117,7 @@ function hasTypesOnly(statement) {
 const slashed = (file) => file.replaceAll('\\', '/');
 
 /**
- * The room that a file is in: the longest name of a room that its path begins with.
+ * The room of a file: the longest room name that its path starts with.
  *
  * @param {string} file
  */
@@ -130,8 +129,7 @@ export function roomOf(file) {
 export const districtOf = (room) => (room.endsWith('.ts') && !room.includes('/') ? room : room.split('/')[0]);
 
 /**
- * For each room the rooms whose values it uses, in the order of `rooms`. Types do not count: they are gone when the code
- * runs.
+ * For each room, the rooms whose values it uses, in the order of `rooms`. Types don't count: they are gone at run time.
  *
  * @returns {Map<string, string[]>}
  */
@@ -146,7 +144,7 @@ export function roomImports() {
   return new Map([...found].map(([room, others]) => [room, rooms.filter((other) => others.has(other))]));
 }
 
-/** The table of the rooms, as Markdown. */
+/** The table of rooms, as Markdown. */
 export function table() {
   const rows = [...roomImports()].map(([room, others]) => {
     const list = others.filter((other) => other !== 'generated').map((other) => `\`${other}\``);
@@ -158,12 +156,12 @@ export function table() {
 const BEGIN = '<!-- districts: written by scripts/districts.mjs -->';
 const END = '<!-- /districts -->';
 
-/** The page of the architecture with the table as it is now. */
+/** The architecture page with the current table. */
 export function currentPage() {
   const text = readFileSync(page, 'utf8');
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin < 0 || end < 0) throw new Error(`${page}: the marks around the table are missing`);
+  if (begin < 0 || end < 0) throw new Error(`${page}: the markers around the table are missing`);
   return { text, current: `${text.slice(0, begin + BEGIN.length)}\n\n${table()}\n\n${text.slice(end)}` };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run docs`: writes docs/reference/api from the docstrings, one page for each entry point and one
- * for each class. The folder is not committed.
+ * `npm run docs`: writes docs/reference/api from the docstrings, with a page for each entry point and each class. The folder
+ * isn't committed.
  */
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
@@ -38,7 +38,7 @@ app.options.setValue('outputs', [{ name: 'markdown', path: path.join(root, 'docs
 
 const nameOf = new Map(entries.map(([name, file]) => [file, name]));
 
-// TypeDoc names a module after its file. Readers know it by what they import.
+// TypeDoc names a module after its file. Use the name that users import.
 app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
   if (!reflection.kindOf(ReflectionKind.Module)) return;
   const symbol = context.getSymbolFromReflection(reflection);

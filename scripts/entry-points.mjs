@@ -6,7 +6,7 @@ import { root } from './run.mjs';
 const library = path.join(root, 'packages/domwright');
 
 /**
- * The only entry point of packages/run-page: what is imported, its source file, and its name in dist.
+ * The only entry point of packages/run-page: its import specifier, its source file, and its name in dist.
  *
  * @type {[name: string, file: string, output: string]}
  */
@@ -24,7 +24,7 @@ export const runPageEntry = [
 export const extractEntry = ['domwright-extract', path.join(root, 'packages/extract/src/index.ts'), 'index'];
 
 /**
- * What packages/extract has for the command line, likewise. It is not in the reference.
+ * The internal entry points of packages/extract, likewise. They aren't in the reference.
  *
  * @type {[name: string, file: string, output: string][]}
  */
@@ -35,8 +35,8 @@ export const extractInternalEntries = ['files', 'threads'].map((name) => [
 ]);
 
 /**
- * The library's entry points: what is imported, its source file, and its name in dist. `domwright` itself is index.ts, and
- * each other is a file in src/doors. A test holds them against what the library's package.json exports.
+ * The library's entry points: import specifier, source file, and name in dist. `domwright` itself is index.ts, and each of the
+ * others is a file in src/doors. A test checks them against the exports in the library's package.json.
  *
  * @returns {[name: string, file: string, output: string][]}
  */
@@ -53,14 +53,14 @@ export function entryPoints() {
 }
 
 /**
- * The entry points that are other files in Node.js, both by their names in dist.
+ * The entry points that have a different file for Node.js, both by their names in dist.
  *
  * @type {Readonly<Record<string, string>>}
  */
 export const nodeTwins = { 'worker/index': 'worker/node' };
 
 /**
- * The entry points of a package that is built, by their names in dist.
+ * The entry points of a built package, by their names in dist.
  *
  * @param {string} member the package's folder in packages/
  * @returns {string[]}
@@ -71,14 +71,14 @@ export function memberOutputs(member) {
   return entries.map(([, , output]) => output);
 }
 
-/** Those that the reference has: not the files that only bundlers and the other packages ask for. */
+/** The entry points in the reference, without files that only bundlers and our other packages import. */
 export function publicEntryPoints() {
   return entryPoints().filter(([name]) => !/\/(internal|worker)\//.test(name));
 }
 
 /**
- * The groups of the reference that `npm run docs` makes, with the entry points in each: what follows `domwright/` in
- * their names, '' for `domwright` itself; the whole name of an entry point of another package.
+ * The groups of the reference and their entry points: the part after `domwright/` of the name, '' for `domwright` itself, and the
+ * whole name for other packages.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the library's entry points export, read from the source. `node scripts/exports.mjs` writes the list that a test holds
- * the source against, so that nothing is exported by accident: read the difference before you commit it.
+ * What the library's entry points export, read from the source. `node scripts/exports.mjs` writes the list that a test compares
+ * with the source, so that nothing is exported by accident. Read the difference before you commit it.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { root } from './run.mjs';
 export const listOfExports = path.join(root, 'packages/domwright/test/exports.txt');
 
 /**
- * The names that each entry point exports, in alphabetical order; those of types are marked.
+ * The names that each entry point exports, in alphabetical order.
  *
  * @returns {Map<string, { name: string, isType: boolean }[]>}
  */
@@ -56,7 +56,7 @@ function isType(exported, checker) {
   return (target.flags & ts.SymbolFlags.Value) === 0;
 }
 
-/** The list as it stands in the file. */
+/** The list in the file. */
 export function writtenExports() {
   const parts = [...exportsOfEntryPoints()].map(
     ([entry, names]) =>

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * `npm run lockfile`, after dependencies have changed: makes package-lock.json good for `npm ci` on every platform.
+ * `npm run lockfile`, to run after dependencies have changed: makes package-lock.json work with `npm ci` on every platform.
  *
- * Tools with native parts list one optional package for each platform. npm leaves those out of the lockfile which it
- * could not look up, and `npm ci` refuses a lockfile where they are missing, even if they are for other platforms.
- * This adds them, and the hashes of all packages that have none, by asking npm's own client for the metadata of the
- * registry. It says which of them the registry does not know.
+ * Tools with native parts list an optional package for each platform. npm leaves out of the lockfile those it could not look up,
+ * and `npm ci` rejects a lockfile that lacks them, even if they are for other platforms. This script adds them, and missing
+ * hashes of packages, from the registry's metadata through npm's own client. It reports packages that the registry doesn't have.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +12,8 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * @typedef {{ version: string, integrity?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ version: string, integrity?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string>
+ *   }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lockfile
  */
 
@@ -26,7 +26,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const line of packages) console.log(line);
   const { added, unknown } = await addIntegrity(lock, integrityOf);
   for (const line of added) console.log(`integrity of ${line}`);
-  for (const line of unknown) console.warn(`no integrity of ${line}: the registry does not know it`);
+  for (const line of unknown) console.warn(`no integrity of ${line}: the registry does not have it`);
 
   const after = `${JSON.stringify(lock, null, 2)}\n`;
   if (after !== before) writeFileSync(file, after);
@@ -36,7 +36,7 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 /**
- * Adds the optional packages that npm left out, with what their names tell.
+ * Adds the optional packages that npm left out, with the platform in their names.
  *
  * @param {Lockfile} lock is changed
  * @returns {string[]} what was added
@@ -63,10 +63,10 @@ export function addMissing(lock) {
 }
 
 /**
- * Adds the hashes that are missing: without one, npm installs whatever it is sent.
+ * Adds missing hashes: without one, npm installs whatever it receives.
  *
  * @param {Lockfile} lock is changed
- * @param {(name: string, version: string) => Promise<string | null>} integrityOf null if the registry does not know it
+ * @param {(name: string, version: string) => Promise<string | null>} integrityOf null if the registry doesn't have it
  * @returns {Promise<{ added: string[], unknown: string[] }>}
  */
 export async function addIntegrity(lock, integrityOf) {
@@ -106,7 +106,7 @@ async function inTurns(items, atOnce, each) {
 }
 
 /**
- * What `name` means for the package at `location`: its own node_modules first, then those of the folders above.
+ * What `name` resolves to for the package at `location`: in its own node_modules, then in those of the folders above.
  *
  * @param {Lockfile} lock
  * @param {string} location
@@ -134,7 +134,7 @@ function platform(name, dev) {
   const cpu = words.find((word) =>
     /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/.test(word),
   );
-  if (cpu === undefined) throw new Error(`which platform is ${name} for?`);
+  if (cpu === undefined) throw new Error(`unknown platform: ${name}`);
   const libc = words.includes('musl')
     ? 'musl'
     : words.some((word) => word.startsWith('gnu'))

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Runs the test suites of programs that parse HTML, once with the parser that they come with and once with domwright in its place,
- * and compares which tests pass. Needs a build and a network; suites that npm does not have come from Debian's sources, by apt-get.
+ * Runs the test suites of programs that parse HTML, once with their own parser and once with domwright in its place, and compares
+ * which tests pass. Needs a build and the network. Suites that aren't on npm come from Debian's sources, by apt-get.
  *
  *     node scripts/other-suites.mjs [NAME…]
  *
- * What it has found is in docs/results/other-suites.md.
+ * The results are in docs/results/other-suites.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { root } from './run.mjs';
 
 /**
  * @typedef {object} Suite
- * @property {string} [debian] the name of Debian's source package; without it, npm's package has the tests
+ * @property {string} [debian] the name of Debian's source package; if absent, npm's package has the tests
  * @property {string} version
- * @property {'parse5' | 'htmlparser2'} replaces the parser that domwright stands in for
+ * @property {'parse5' | 'htmlparser2'} replaces the parser that domwright replaces
  * @property {'jest' | 'mocha' | 'vitest'} runner
  * @property {readonly string[]} [args] of the runner
- * @property {readonly string[]} keeps the packages for development that the tests need; others are not installed
- * @property {Readonly<Record<string, string>>} [adds] what the tests need besides, or in another version
+ * @property {readonly string[]} keeps the development dependencies that the tests need; others aren't installed
+ * @property {Readonly<Record<string, string>>} [adds] other packages or versions that the tests need
  */
 
 /** @type {Record<string, Suite>} */
@@ -39,7 +39,7 @@ const suites = {
     replaces: 'htmlparser2',
     runner: 'jest',
     keeps: ['eslint', 'eslint-config-benoitz-prettier', 'semver'],
-    // Version 27, which the suite has, does not know `exports`.
+    // The suite's version 27 doesn't support `exports`.
     adds: { jest: '28' },
   },
   'open-graph-scraper': {
@@ -48,7 +48,7 @@ const suites = {
     runner: 'mocha',
     args: ['tests/*.js', 'tests/unit/*.js'],
     keeps: ['expect.js', 'mockery', 'sinon'],
-    // The cheerio of that time has a parse5 with another API.
+    // The cheerio of that time uses a parse5 with a different API.
     adds: { cheerio: '1.0.0-rc.12', mocha: '11' },
   },
   'rehype-rewrite': {
@@ -128,7 +128,7 @@ function fetch(name, { debian, version }) {
   if (debian === undefined) {
     npm(place, 'pack', '--silent', `${name}@${version}`);
   } else {
-    // The machine may have no sources among its lists, so these are of their own.
+    // The system's lists may not include sources, so use separate ones.
     const lists = path.join(folder, 'lists');
     const parts = path.join(folder, 'parts');
     mkdirSync(path.join(lists, 'partial'), { recursive: true });
@@ -142,7 +142,7 @@ function fetch(name, { debian, version }) {
       'APT::Sandbox::User=root',
     ].flatMap((option) => ['-o', option]);
     execFileSync('apt-get', [...options, '-qq', 'update']);
-    // Of the files of a source package, only the original one is needed. Whether that is there is seen below.
+    // Only the original archive of the source package is needed. Whether it was downloaded is checked below.
     spawnSync('apt-get', [...options, '-qq', 'source', '--download-only', debian], { cwd: place });
   }
   const archive = readdirSync(place).find((file) => /(?:\.orig\.tar\.\w+|\.tgz)$/.test(file));
@@ -156,13 +156,13 @@ function fetch(name, { debian, version }) {
 }
 
 /**
- * A copy of the sources with all that the tests need, and domwright in the place of a parser.
+ * A copy of the sources with everything the tests need, and with domwright in place of the parser.
  *
  * @param {string} name
  * @param {string} step
  * @param {string} source
  * @param {Suite} suite
- * @param {{ domwright: string, parse5: string } | null} ours the tarballs, or null for the suite as it comes
+ * @param {{ domwright: string, parse5: string } | null} ours the tarballs, or null for the original suite
  */
 function prepared(name, step, source, { replaces, runner, keeps, adds }, ours) {
   const place = path.join(folder, name, step);
@@ -250,7 +250,7 @@ function outcomes(place, { runner, args = [] }) {
 }
 
 /**
- * The settings that docs/using/start.md gives for Jest, beside those of the suite.
+ * The settings for Jest from docs/using/start.md, added to those of the suite.
  *
  * @param {string} place
  */

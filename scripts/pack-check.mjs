@@ -16,10 +16,10 @@ import { claimsOutput, plain, readmes, samplesOf, withChecks } from '../packages
 import { publishedPackages } from './published-packages.mjs';
 import { installed, root } from './run.mjs';
 
-/** Entries whose types are those of a project with Node's. */
+/** Entry points whose types need Node's. */
 const needsNode = ['./node', './parse5-streams', './worker', './worker/node'];
 
-/** Entries that are the programs of threads, which nobody imports. */
+/** Entry points that are programs of threads, which users don't import. */
 const programs = ['./worker/node-worker', './worker/web-worker'];
 
 const html = '<!doctype html><title>Hi</title><p>One<p>Two';
@@ -34,7 +34,7 @@ mkdirSync(destination, { recursive: true });
 try {
   const { 'run-page': runPage, rehype, ...others } = tarballsOf([...publishedPackages().keys()]);
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }));
-  // `domhandler` is an optional peer of one of the entries.
+  // `domhandler` is an optional peer dependency of one entry point.
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const peers = [`domhandler@${devDependencies.domhandler}`];
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -123,7 +123,7 @@ function testTypes(subpaths, types) {
 }
 
 /**
- * For a compiler that lets CommonJS require no ES module, with every kind of resolution that there is for it.
+ * For a compiler that doesn't let CommonJS require ES modules, with each kind of module resolution that it supports.
  *
  * @param {string[]} specifiers
  */
@@ -168,7 +168,7 @@ async function testBrowserBundle() {
   await bundle.close();
   assert.equal(output.length, 1, 'one file');
   assert.deepEqual(output[0].imports, [], 'nothing left outside the bundle');
-  // What is there in every browser, and nothing of Node.
+  // Only globals that every browser has, and nothing from Node.
   write(
     'browser-run.mjs',
     [
@@ -183,7 +183,7 @@ async function testBrowserBundle() {
   assert.equal(node('browser-run.mjs', html), serialized);
 }
 
-/** What domwright-parse5 passes on, by import, by require and by its types. */
+/** Tests domwright-parse5 with import, with require, and its types. */
 function testParse5() {
   const use = `process.stdout.write(parse5.serialize(parse5.parse(${JSON.stringify(html)})));`;
   write('parse5.mjs', `import * as parse5 from 'domwright-parse5';\n${use}`);
@@ -201,7 +201,7 @@ function testParse5() {
   execute(process.execPath, [installed('ts7/bin/tsc'), '-p', '.']);
 }
 
-/** What domwright-run-page gives, by import, by require, by its types and to the command. */
+/** Tests domwright-run-page with import, with require, its types, and in the command. */
 function testRunPage() {
   const page = '<p>1<script>document.write(2)</script>';
   const use = `runPage(${JSON.stringify(page)}).then((page) => process.stdout.write(page.document.body.textContent));`;
@@ -222,7 +222,7 @@ function testRunPage() {
   assert.ok(output.includes('</script>2'), 'the command runs the script');
 }
 
-/** What rehype-domwright gives, by import and by require. */
+/** Tests rehype-domwright with import and with require. */
 function testRehype() {
   const use = `
     import('unified').then(({ unified }) => {
@@ -264,7 +264,7 @@ function testCommand(version) {
 }
 
 /**
- * The program that both kinds of module run.
+ * The program for both kinds of modules.
  *
  * @param {'import' | 'require'} way
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks what would be published, as built: all packages by publint, types by attw, and that no entry point
- * exports a const enum, which is not there at run time for users whose compiler looks at one file at a time.
+ * Checks the built packages: all of them with publint, types with attw, and that no entry point exports a const enum, which
+ * doesn't exist at run time for users whose compiler processes files one by one.
  */
 import path from 'node:path';
 import ts from 'typescript';

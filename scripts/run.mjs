@@ -5,12 +5,12 @@ import path from 'node:path';
 export const root = path.dirname(import.meta.dirname);
 
 /**
- * Runs a program with our own input and output.
+ * Runs a program with this process's input and output.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} its exit code, 1 if a signal ended it
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

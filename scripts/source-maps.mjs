@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Source maps of the library. They map lines, not columns, which takes a tenth of the space: 0.05 MB of the packed package in place
- * of 0.5. Names of functions are the same in the bundles, so stack traces need no more.
+ * Source maps of the library. They map lines, not columns, which takes a tenth of the space: 0.05 MB of the packed package
+ * instead of 0.5. Function names are the same in the bundles, so stack traces need nothing more.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 /**
- * A rolldown plugin that gives modules the source maps that the compiler wrote beside them.
+ * A rolldown plugin that loads the source maps that the compiler wrote beside the modules.
  *
  * @param {string} compiled the folder that the compiler wrote
  * @returns {import('rolldown').Plugin}
@@ -26,7 +26,7 @@ export function compiledSourceMaps(compiled) {
 }
 
 /**
- * Reduces all source maps in a folder to lines of files that are in the package.
+ * Reduces all source maps in a folder to lines of files in the package.
  *
  * @param {string} dir the folder that becomes `dist`
  */
@@ -42,7 +42,7 @@ export function reduceSourceMaps(dir) {
 
 /**
  * @param {string} folder what `sources` are relative to
- * @param {string} src the sources that are packed
+ * @param {string} src the packed sources
  * @param {readonly string[]} sources
  * @param {string} mappings
  */

@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * `npm test`: builds, checks types, runs the tests, and closes with one plain line, `N passed, N failed, N skipped`.
- * `--slow` runs the long tests instead: `*.slow.test.ts`, and every property with all of its inputs (test/runs.mjs of the
- * library). Other arguments go to vitest.
- * A step that fails counts as one failure.
+ * `npm test`: builds, checks types, runs the tests, and ends with one plain line, `N passed, N failed, N skipped`. `--slow` runs
+ * the long tests instead: `*.slow.test.ts`, and every property with all of its inputs (test/runs.mjs of the library). Other
+ * arguments are passed to vitest. A failed step counts as one failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,10 +44,10 @@ async function runTests() {
     try {
       tests = JSON.parse(readFileSync(file, 'utf8'));
     } catch {
-      console.error('The test run did not come to its end.');
+      console.error('The test run did not finish.');
       tests.failed = 1;
     }
-    // An error outside of any test, or no test at all.
+    // An error outside all tests, or no tests at all.
     if (code !== 0 && tests.failed === 0) tests.failed = 1;
     counts.passed += tests.passed;
     counts.failed += tests.failed;

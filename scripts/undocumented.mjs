@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Public members without a docstring, read from the source. `node scripts/undocumented.mjs [door]` prints them; a test holds
- * the doors that are complete.
+ * Public members without a docstring, read from the source. `node scripts/undocumented.mjs [door]` prints them; a test checks
+ * that complete doors stay complete.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,8 @@ import { extractEntry, publicEntryPoints, runPageEntry } from './entry-points.mj
 import { root } from './run.mjs';
 
 /**
- * What each entry point exports, and the members of that, without a docstring: `file:line Name.member`. What is marked
- * `@internal`, private, protected or generated is left out.
+ * Exports of each entry point and their members without a docstring: `file:line Name.member`. Anything marked `@internal`,
+ * private, protected or generated is left out.
  *
  * @returns {Map<string, string[]>}
  */
@@ -61,14 +61,14 @@ export function undocumented() {
   };
 
   /**
-   * The name of a variant, such as `type: 'comment'`, says it all; and for one that is written in a line, the docstring of the
+   * The name of a variant, such as `type: 'comment'`, is self-explanatory. For a type on a single line, the docstring of the
    * whole type is enough.
    *
    * @param {ts.Symbol} symbol
    */
   const isPlain = (symbol) =>
     symbol.declarations?.every((declaration) => {
-      // A class of a window: its name is the standard's, and so is what it does.
+      // A class of a window: its name and behavior are the standard's.
       if (ts.isShorthandPropertyAssignment(declaration) || ts.isClassDeclaration(declaration)) return true;
       if (!ts.isPropertySignature(declaration) && !ts.isMethodSignature(declaration)) return false;
       if (declaration.type === undefined) return false;
@@ -106,7 +106,7 @@ export function undocumented() {
     const type = checker.getDeclaredTypeOfSymbol(symbol);
     const kinds = type.isUnion() ? type.types : [type];
     for (const kind of kinds) {
-      // NB: the members of a type such as `string` are not ours.
+      // NB: the members of a type such as `string` aren't ours.
       for (const member of kind.getProperties()) own.push(member);
     }
     if (symbol.flags & ts.SymbolFlags.Class) {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * Counts the tests of a run and writes the counts as JSON to the file named by DOMWRIGHT_TEST_COUNTS.
- * A file that cannot be loaded and an error outside of tests count as one failure each.
+ * A file that can't be loaded and an error outside tests count as one failure each.
  */
 export default class CountsReporter {
   /**
@@ -17,7 +17,7 @@ export default class CountsReporter {
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        // NB: a test that is still pending when the run ends was never run.
+        // NB: a test still pending when the run ends was never run.
         counts[state === 'pending' ? 'failed' : state]++;
       }
     }

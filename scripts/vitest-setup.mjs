@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 /*
- * Random inputs are the same in each run, so that a run says something about the commit and not about its luck. Other inputs:
- * DOMWRIGHT_FUZZ_SEED=2 npm test, or any other integer.
+ * Random inputs are the same in each run, so that results depend on the commit and not on luck. For other inputs, set the seed to
+ * another integer: DOMWRIGHT_FUZZ_SEED=2 npm test.
  */
 fc.configureGlobal({ seed: Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1) });

@@ -3,8 +3,7 @@ import { rewrite } from 'domwright/rewrite';
 import postcss from 'postcss';
 
 /**
- * Writes what a page needs of its style sheets into the page, and lets the sheets themselves load later, as beasties does
- * with `preload: 'media'`.
+ * Inlines the critical CSS of a page, and loads the style sheets themselves later, like beasties with `preload: 'media'`.
  *
  * ```js
  * const read = (href) => (href === '/tea.css' ? 'p { color: red } table { width: 100% }' : null);
@@ -13,8 +12,8 @@ import postcss from 'postcss';
  * // '<noscript><link rel="stylesheet" href="/tea.css"></noscript><P>Tea'
  * ```
  *
- * `page` is text or bytes. `readSheet` returns the text of a sheet, or null for one to leave as it is. A rule is kept if one of
- * its selectors matches, now or in some state such as `:hover`. Fonts load with the sheet. Nothing else changes.
+ * `page` is text or bytes. `readSheet` returns the text of a sheet, or null to leave the link unchanged. A rule is inlined if one
+ * of its selectors matches, now or in some state such as `:hover`. Fonts load with the sheet. Nothing else changes.
  */
 export function criticalCss(page, readSheet, options) {
   return rewrite(
@@ -42,7 +41,7 @@ export function criticalCss(page, readSheet, options) {
   );
 }
 
-/** The rules of a sheet that the document needs. */
+/** The rules of a sheet that match the document. */
 function criticalPart(css, document) {
   const sheet = postcss.parse(css);
   sheet.walkRules((rule) => {
@@ -63,7 +62,7 @@ function criticalPart(css, document) {
     if (rule.nodes?.length === 0) rule.remove();
   });
   sheet.walkComments((comment) => comment.remove());
-  // `</style` would end the element. Newer versions of postcss see to that.
+  // `</style` would end the element. Newer versions of postcss escape it.
   return sheet
     .toString()
     .trim()
@@ -72,7 +71,7 @@ function criticalPart(css, document) {
 
 const isInKeyframes = ({ parent }) => parent.type === 'atrule' && /keyframes$/i.test(parent.name);
 
-/** Whether a selector matches anything, whatever state elements are in. One that nobody understands may match. */
+/** Whether a selector matches anything in any state of the elements. An unknown selector counts as a match. */
 function matches(selector, document) {
   try {
     return document.querySelector(stringify(inAnyState(parseSelector(selector)))) !== null;
@@ -85,14 +84,14 @@ const states =
   /^(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target|before|after|first-line|first-letter)$/;
 const anything = { type: 'pseudo', name: 'is', data: [[{ type: 'universal', namespace: null }]] };
 
-/** A selector with `:is(*)` in the place of what depends on the state of elements, and of pseudo-elements. */
+/** A selector with `:is(*)` in place of pseudo-elements and of everything that depends on the state of elements. */
 function inAnyState(selector) {
   const isState = ({ type, name, data }) =>
     type === 'pseudo-element' ||
     (type === 'pseudo' && (states.test(name) || (Array.isArray(data) && data.flat().some(isState))));
   const general = (token) => {
     if (!isState(token)) return token;
-    // What is not in some state may be in any.
+    // `:not(:hover)` can match any element, just like `:hover`.
     if (token.name === 'not' || !Array.isArray(token.data)) return anything;
     return { ...token, data: inAnyState(token.data) };
   };

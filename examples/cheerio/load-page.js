@@ -3,8 +3,8 @@ import { parse } from 'domwright';
 import { toDomhandler } from 'domwright/domhandler';
 
 /**
- * Loads a page into cheerio, with the tree that browsers build of it. (`edition: '2024'` makes cheerio's own, which is older in
- * `select` and processing instructions.)
+ * Loads a page into cheerio, with the tree that browsers build. (`edition: '2024'` builds the tree of cheerio's own parser, which
+ * has older rules for `select` and processing instructions.)
  *
  * ```js
  * const response = await fetch('https://example.com/');
@@ -12,7 +12,7 @@ import { toDomhandler } from 'domwright/domhandler';
  * $('a[href]').first().text();
  * ```
  *
- * `page` is text, or bytes, whose encoding is determined as browsers do it, from the Content-Type header and the page.
+ * `page` is text or bytes. The encoding of bytes is determined as in browsers, from the Content-Type header and the page.
  */
 export function loadPage(page, contentType) {
   // As in cheerio, noscript contains text.

@@ -1,9 +1,9 @@
 import { rewrite } from 'domwright/rewrite';
 
-/** Gives the headings of all pages ids, and links to themselves. */
+/** Adds ids and anchor links to the headings of all pages. */
 export default function (eleventyConfig) {
   eleventyConfig.addTransform('heading-links', function (content) {
-    // `outputPath` is false for a page that is not written.
+    // `outputPath` is false for a page that isn't written.
     if (!String(this.page.outputPath).endsWith('.html')) return content;
     return rewrite(content, linkHeadings).toString();
   });

@@ -1,15 +1,15 @@
 import { rewrite } from 'domwright/rewrite';
 
 /**
- * Middleware for Express, and for anything else that answers with a response of `node:http`: rewrites HTML.
+ * Middleware that rewrites HTML, for Express and anything else that responds through `node:http`.
  *
  * ```js
  * app.use(rewriteHtml({ 'img:not([loading])': (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }));
  * ```
  *
- * An HTML response is held until it ends. Others pass through as they are written: other types, parts of a page (206),
- * and what is compressed already. If you compress responses, use that middleware before this one. An `ETag` stays as it
- * is, so turn ETags off if what the handlers write depends on the request.
+ * HTML responses are buffered until they end. Other types, partial content (206) and compressed responses pass through. If you
+ * compress responses, use that middleware before this one. `ETag` headers aren't changed, so turn ETags off if what the handlers
+ * write depends on the request.
  *
  * @param {import('domwright/rewrite').RewriteHandlers | import('domwright/rewrite').RewriteFunction} handlers
  */
@@ -21,13 +21,13 @@ export function rewriteHtml(handlers) {
    */
   return (request, response, next) => {
     const { writeHead, write, end } = response;
-    /** What is held back: a list. Undefined until something is written, null if all passes through. */
+    /** The buffered chunks; undefined until something is written, null if the response passes through. */
     let held;
 
     const isHeld = () => {
       if (held === undefined) held = isRewritable(response) ? [] : null;
       if (held !== null && request.method === 'HEAD') {
-        // The length of the rewritten page is not known.
+        // The length of the rewritten page is unknown.
         response.removeHeader('content-length');
         held = null;
       }
@@ -57,7 +57,7 @@ export function rewriteHtml(handlers) {
       if (typeof rest[0] !== 'function' && rest[0] != null) hold(rest[0], rest[1]);
       const callback = rest.find((argument) => typeof argument === 'function');
       const bytes = Buffer.concat(held);
-      // From here on all passes through, also what an error handler writes.
+      // From here on, everything passes through, even what an error handler writes.
       held = null;
       if (bytes.length === 0) return end.call(response, callback);
       response.removeHeader('content-length');
@@ -74,7 +74,7 @@ export function rewriteHtml(handlers) {
       return end.call(response, rewritten, callback);
     };
 
-    /** Copies what is written: whoever wrote it may use its memory again. */
+    /** Buffers a copy of a chunk, because the caller may reuse its memory. */
     const hold = (chunk, encoding) => {
       held.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : undefined));
     };
@@ -89,7 +89,7 @@ function isRewritable(response) {
   return response.statusCode !== 206 && !response.hasHeader('content-encoding');
 }
 
-/** Sets the headers that `writeHead` was given: an object, or a list of names and values in turn. */
+/** Sets the headers passed to `writeHead`: an object, or an array of alternating names and values. */
 function setHeaders(response, headers) {
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -7,8 +7,8 @@ import { rewrite } from 'domwright/rewrite';
  * app.use(rewriteHtml({ 'img:not([loading])': (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }));
  * ```
  *
- * Leaves other types alone, parts of a page (206), and what is compressed already. If you compress responses, use that
- * middleware before this one.
+ * Other types, partial content (206) and compressed responses pass through. If you compress responses, use that middleware before
+ * this one.
  */
 export function rewriteHtml(handlers) {
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function rewriteHtml(handlers) {
     const bytes = new Uint8Array(await c.res.arrayBuffer());
     const rewritten = rewrite(bytes, handlers, { contentType }).toBytes();
     c.res = new Response(rewritten, c.res);
-    // Hono copies the headers of the response before, so this comes last.
+    // Must come last, because Hono copies the headers of the previous response.
     c.res.headers.set('content-length', String(rewritten.length));
   };
 }

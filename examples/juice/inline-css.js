@@ -3,15 +3,15 @@ import { rewrite } from 'domwright/rewrite';
 import postcss from 'postcss';
 
 /**
- * Moves a page's style sheets into `style` attributes, as juice does: for e-mail programs that ignore `style` elements.
+ * Moves a page's style sheets into `style` attributes, like juice, for e-mail clients that ignore `style` elements.
  *
  * ```js
  * inlineCss('<style>p { color: red } a:hover { color: blue }</style><P>Tea').toString();
  * // '<style> a:hover { color: blue }</style><P style="color: red;">Tea'
  * ```
  *
- * `page` is text or bytes. What a `style` attribute cannot say stays in the `style` element: at-rules, nested rules,
- * pseudo-elements, and pseudo-classes such as `:hover`. So does a sheet that postcss cannot read. Nothing else changes.
+ * `page` is text or bytes. Rules that a `style` attribute can't express stay in the `style` element: at-rules, nested rules,
+ * pseudo-elements, and pseudo-classes such as `:hover`. So do sheets that postcss can't parse. Nothing else changes.
  */
 export function inlineCss(page, options) {
   return rewrite(
@@ -68,15 +68,15 @@ function takeRules(css, apply) {
   return isChanged ? sheet.toString() : null;
 }
 
-/** Declarations in the order of the cascade: what comes last wins. An element's own `style` is stronger than any selector. */
+/** Declarations in cascade order: the last one wins. An element's own `style` overrides any selector. */
 function styleOf(rules, own) {
-  // NB: sort() is stable, so rules of equal specificity stay in their order.
+  // NB: sort() is stable, so rules of equal specificity keep their order.
   const sorted = rules.toSorted((a, b) => a.specificity - b.specificity);
   const parts = [winners(sorted, false), own?.trim().replace(/;?$/, ';') ?? '', winners(sorted, true)];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The last rule's declarations of each property. One rule may declare a property twice, for older programs. */
+/** For each property, the declarations of the last rule that has it. A rule may declare a property twice, as a fallback. */
 function winners(rules, important) {
   const byProperty = new Map();
   for (const { declarations } of rules) {
@@ -94,7 +94,7 @@ function winners(rules, important) {
 const dynamic =
   /^(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target|before|after|first-line|first-letter)$/;
 
-/** Whether a selector matches the same elements at any time, so that its declarations can be in `style` attributes. */
+/** Whether a selector always matches the same elements, so that its declarations can move to `style` attributes. */
 function isStatic(selector) {
   const isStaticToken = ({ type, name, data }) => {
     if (type === 'pseudo-element') return false;
@@ -108,13 +108,13 @@ function isStatic(selector) {
   }
 }
 
-/** The specificity of a selector, as one number: https://drafts.csswg.org/selectors/#specificity-rules */
+/** The specificity of a selector as a single number: https://drafts.csswg.org/selectors/#specificity-rules */
 function specificityOf(selector) {
   const ofList = (list) =>
     Math.max(...list.map((tokens) => tokens.reduce((sum, token) => sum + ofToken(token), 0)));
   const ofToken = ({ type, name, ignoreCase, data }) => {
     if (type === 'tag') return 1;
-    // NB: css-what marks `#x`, which is not `[id=x]`, by `quirks`.
+    // NB: css-what marks `#x`, as opposed to `[id=x]`, with `quirks`.
     if (type === 'attribute') return name === 'id' && ignoreCase === 'quirks' ? 2 ** 20 : 2 ** 10;
     if (type !== 'pseudo' || name === 'where') return 0;
     return Array.isArray(data) ? ofList(data) : 2 ** 10;

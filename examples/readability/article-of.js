@@ -2,8 +2,8 @@ import { Readability } from '@mozilla/readability';
 import { createWindow } from 'domwright/window';
 
 /**
- * The article of a page, without navigation and advertisements: `title`, `byline`, `lang`, `excerpt`, `textContent`, and
- * `content`, its HTML with absolute links. Null if there is none.
+ * Extracts the article from a page, without navigation and ads: `title`, `byline`, `lang`, `excerpt`, `textContent`, and
+ * `content`, its HTML with absolute links. Null if there is no article.
  *
  * ```js
  * const url = 'https://example.com/green-tea';
@@ -11,7 +11,7 @@ import { createWindow } from 'domwright/window';
  * articleOf(await response.text(), url)?.title;
  * ```
  *
- * Scripts do not run. Before you show `content` in a page, sanitize it.
+ * Scripts don't run. Sanitize `content` before you show it on a page.
  */
 export function articleOf(html, url) {
   const { document } = createWindow(html, { url });

@@ -4,7 +4,7 @@ import TurndownService from 'turndown';
 const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
 
 /**
- * The body of a page as Markdown, with absolute links.
+ * Converts the body of a page to Markdown, with absolute links.
  *
  * ```js
  * htmlToMarkdown('<h1>Tea</h1><p><a href=green>Green</a>', 'https://example.com/');

@@ -3,7 +3,7 @@ import { rewrite } from 'domwright/rewrite';
 import { defineConfig } from 'vite';
 
 /**
- * Loads all images of a page lazily, except the first, which readers see at once.
+ * Loads all images of a page lazily, except the first one, which is visible at once.
  *
  * @returns {import('vite').Plugin}
  */
@@ -11,7 +11,7 @@ function lazyImages() {
   return {
     name: 'lazy-images',
     transformIndexHtml: {
-      // After Vite's own changes, and those of other plugins.
+      // Run after Vite's own changes and those of other plugins.
       order: 'post',
       handler: (html) =>
         rewrite(html, (document, rewriter) => {

@@ -4,7 +4,7 @@ import { checkNames, isObject, wrongArgument } from 'domwright/internal/argument
 
 const ownOptions = ['fragment', 'context', 'verbose', 'emitParseErrors', 'errors', 'edition', 'scripting'];
 
-/** The codes of errors by their names in rehype-parse: `duplicateAttribute`. */
+/** Error codes by their names in rehype-parse: `duplicateAttribute`. */
 const codes = new Map(
   parseErrorDescriptions.map(({ code }) => [
     code.replace(/-[a-z]/g, (match) => match[1].toUpperCase()),
@@ -12,15 +12,15 @@ const codes = new Map(
   ]),
 );
 
-/** What unified and vfile call a fatal message, a warning, and an information. */
+/** vfile's `fatal` for each severity: information, warning, fatal error. */
 const fatalities = [null, false, true];
 
 /**
- * A parser for unified, in the place of rehype-parse.
+ * A parser for unified that replaces rehype-parse.
  *
  * @this {import('unified').Processor}
  * @param {import('./index.d.ts').Options | null} [options]
- * @throws TypeError for an unknown option or a wrong value
+ * @throws TypeError for an unknown option or an invalid value
  */
 export default function rehypeDomwright(options) {
   const given = /** @type {import('./index.d.ts').Options & object} */ ({
@@ -45,7 +45,7 @@ export default function rehypeDomwright(options) {
 }
 
 /**
- * How errors are reported for which an option says it.
+ * The severities from the options, by code.
  *
  * @param {Record<string, unknown>} options
  */

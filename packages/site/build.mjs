@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run site`: writes the website to packages/site/dist, and serves it. With `--build` it only writes it.
+ * `npm run site`: writes the website to packages/site/dist and serves it. With `--build`, only writes it.
  */
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import { playground } from './src/playground.mjs';
 const options = process.argv.slice(2);
 const unknown = options.find((option) => option !== '--build');
 if (unknown !== undefined) {
-  console.error(`npm run site: unknown option ${unknown}; there is only --build`);
+  console.error(`npm run site: unknown option ${unknown}; the only one is --build`);
   process.exit(2);
 }
 const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
 if (base !== './' && !/^\/(?:[^/]+\/)*$/.test(base)) {
-  console.error(`DOMWRIGHT_SITE_BASE is ${base}; it must be a path that begins and ends with a slash, or ./`);
+  console.error(`DOMWRIGHT_SITE_BASE is ${base}; it must be ./ or a path that starts and ends with a slash`);
   process.exit(2);
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
-// Writes packages/domwright/src/generated/legacy-encodings.ts: the labels of all encodings, the indexes of those with one byte for
-// a character, the ranges of gb18030, and what is wrong with the decoders of ICU where a character has several bytes. All of it
-// comes from the package @exodus/bytes, which has the tables of the Encoding Standard; ICU is that of the Node.js that runs this.
+// Writes packages/domwright/src/generated/legacy-encodings.ts: the labels of all encodings, the indexes of single-byte encodings,
+// the ranges of gb18030, and corrections of ICU's multi-byte decoders. All of it comes from the package @exodus/bytes, which has
+// the tables of the Encoding Standard; ICU is that of the Node.js that runs this script.
 import { writeFileSync } from 'node:fs';
 import { labelToName, TextDecoder as StandardDecoder } from '@exodus/bytes/encoding.js';
 
@@ -19,7 +19,7 @@ const labels = Object.entries(labelsByName).map(([name, others]) => {
   return [standardName, ...others].join(' ');
 });
 
-// An index of 128 code units: runs of those that follow one another, as the first and, after a colon, the length; in base 36.
+// An index of 128 code units: runs of consecutive ones, as the first and, after a colon, the length; in base 36.
 const high = Uint8Array.from({ length: 128 }, (_, i) => 0x80 + i);
 const singleByte = Object.keys(labelsByName)
   .filter((name) => !/^utf|^gb|^big5|^euc|^iso-2022|^shift|^replacement/.test(name))
@@ -40,7 +40,7 @@ const singleByte = Object.keys(labelsByName)
     ].join(' ');
   });
 
-// Ranges of gb18030: each begins where pointers and code points no longer grow together.
+// Ranges of gb18030: each starts where pointers and code points no longer grow together.
 const ranges = [];
 const gb18030 = new StandardDecoder('gb18030');
 let before = 0;
@@ -65,7 +65,7 @@ const rangesText = ranges.map(([pointer = 0, code = 0]) => {
 });
 
 /**
- * The tables, each with the label of its encoding and how a pointer becomes bytes; the same rows are in
+ * The tables, each with the label of its encoding and how to turn a pointer into bytes; the same rows are in
  * core/bytes/multi-byte-tables.ts.
  *
  * @type {[name: string, label: string, prefix: number[], leads: number[], trails: number[], isPrivateUse: boolean][]}
@@ -94,7 +94,7 @@ function numbers(first, last) {
 }
 
 /**
- * A table by a decoder: code points by pointer, and 0 for none.
+ * The table of a decoder: code points by pointer, 0 for none.
  *
  * @param {{ decode(bytes: Uint8Array): string }} decoder
  * @param {boolean} withPrivateUse
@@ -121,10 +121,10 @@ const base64 = (numbers) => Buffer.from(numbers).toString('base64').replaceAll('
 const corrections = tables.map(([name, label, prefix, leads, trails, isPrivateUse]) => {
   const right = tableOf(new StandardDecoder(label, { ignoreBOM: true }), true, prefix, leads, trails);
   const platform = tableOf(new TextDecoder(label, { ignoreBOM: true }), isPrivateUse, prefix, leads, trails);
-  // What is computed: Hangul syllables that KS X 1001 lacks.
+  // Computed at run time: the Hangul syllables that KS X 1001 lacks.
   if (name === 'eucKR') addHangul(platform);
   const wrong = right.flatMap((code, pointer) => (code === platform[pointer] ? [] : [pointer]));
-  // In ICU before 74, this is still private use.
+  // Before ICU 74, this was private use.
   if (name === 'gb18030') wrong.push((0xa3 - 0x81) * 190 + 0xa0 - 0x41);
   const places = [];
   let end = 0;
@@ -138,7 +138,7 @@ const corrections = tables.map(([name, label, prefix, leads, trails, isPrivateUs
   }
   const codes = wrong.map((pointer) => right[pointer] ?? 0);
   const bits = codes.map((code) => code >> 16);
-  if (bits.some((bit) => bit !== 0 && bit !== 2)) throw new Error(`${name} has another plane`);
+  if (bits.some((bit) => bit !== 0 && bit !== 2)) throw new Error(`${name} has characters in another plane`);
   const planes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, i) =>
     bits.slice(i * 8, i * 8 + 8).reduce((sum, bit, j) => sum | ((bit >> 1) << j), 0),
   );
@@ -173,29 +173,29 @@ writeFileSync(
   new URL('../../packages/domwright/src/generated/legacy-encodings.ts', import.meta.url),
   `// Written by scripts/generate/legacy-encodings.mjs from the package @exodus/bytes; do not edit.
 
-/** The encodings: on each line the name, then its labels — https://encoding.spec.whatwg.org/#names-and-labels */
+/** The encodings: on each line, a name, then its labels — https://encoding.spec.whatwg.org/#names-and-labels */
 export const encodingLabels =
   '${labels.join('\\n')}';
 
 /**
- * The indexes of encodings with one byte for a character: on each line the name, then the code units for the bytes from 0x80, as
- * runs, in base 36. A run is its first code unit and, if there are more, a colon and its length —
+ * The indexes of single-byte encodings: on each line, a name, then the code units for the bytes from 0x80 on, as runs in base 36.
+ * A run is its first code unit and, if there are more, a colon and its length —
  * https://encoding.spec.whatwg.org/#single-byte-decoder
  */
 export const singleByteIndexes =
   '${singleByte.join('\\n')}';
 
 /**
- * Index gb18030 ranges: for each, how much its pointer and its code point are above those of the range before, in base 36 —
+ * Index gb18030 ranges: for each, its pointer and code point relative to the previous range, in base 36 —
  * https://encoding.spec.whatwg.org/#index-gb18030-ranges
  */
 export const gb18030Ranges =
   '${rangesText.join(' ')}';
 
 /**
- * Where the decoders of ICU are not those of the Encoding Standard: a hash of the right table; the places, as the pointers that are
- * left out and the number of those that follow, in base 36; and their code points, in base64: for each a bit that is set in plane 2,
- * then the second bytes of those of the BMP and of those of plane 2, then the last bytes in the same order.
+ * Where ICU's decoders differ from the Encoding Standard: a hash of the correct table; the pointers, as numbers of pointers to
+ * skip and to take in turn, in base 36; and their code points, in base64: a bit for each, set for plane 2; then the second bytes
+ * of code points in the BMP and of those in plane 2; then the last bytes in the same order.
  */
 export const corrections: Readonly<Record<string, readonly [hash: number, places: string, codePoints: string]>> = {
 ${corrections.join('\n')}

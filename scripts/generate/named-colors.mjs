@@ -1,6 +1,6 @@
 // @ts-check
-// Writes packages/domwright/src/generated/named-colors.ts: the 148 named colors of CSS Color 4, each with six hexadecimal
-// digits; the seven with grey in their names, which are those with gray, are left out. The facts are those of the package color-name.
+// Writes packages/domwright/src/generated/named-colors.ts: the 148 named colors of CSS Color 4, each with six hexadecimal digits,
+// without the seven that spell gray as grey. The facts come from the package color-name.
 import { writeFileSync } from 'node:fs';
 // @ts-expect-error it has no types
 import names from 'color-name';

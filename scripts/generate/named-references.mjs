@@ -1,7 +1,7 @@
 // Writes packages/domwright/src/generated/named-references.ts: the 2,231 identifiers of the named character references
-// and their characters, in a text that compresses well. `--check` writes nothing and fails when the file is not current.
-// The facts are those of the HTML Standard (https://html.spec.whatwg.org/multipage/named-characters.html), as published
-// in character-entities 2.0.2 (names) and character-entities-legacy 3.0.0 (names that need no semicolon).
+// and their characters, in a text that compresses well. `--check` writes nothing and fails if the file is out of date.
+// The facts are from the HTML Standard (https://html.spec.whatwg.org/multipage/named-characters.html), as published in
+// character-entities 2.0.2 (names) and character-entities-legacy 3.0.0 (names that need no semicolon).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { characterEntities } from 'character-entities';
@@ -58,7 +58,7 @@ const lines = rows.map((row) => {
   return `${step === 1 ? '' : step}${second}${list}\n`;
 });
 
-/** Many lines that only differ in the first letter of a name, as the alphabets of mathematics, are one. */
+/** Lines that only differ in the first letter of a name, such as those for mathematical alphabets, are merged. */
 const shorter = [];
 for (let at = 0; at < lines.length; ) {
   const letters = [];
@@ -74,7 +74,7 @@ for (let at = 0; at < lines.length; ) {
   at += isFamily ? letters.length : 1;
 }
 
-/** The nodes of the trie of all identifiers, as the code units that lead there. */
+/** The nodes of the trie of all identifiers, as the prefixes that lead there. */
 const prefixes = new Set();
 for (const name of names) {
   for (let length = 1; length <= name.length; length++) prefixes.add(name.slice(0, length));
@@ -89,23 +89,23 @@ const source = `// Written by scripts/generate/named-references.mjs; do not edit
 // Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
 // as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
 
-/** How many different characters (1 or 2 code points) the references stand for. */
+/** How many different values (1 or 2 code points) the references have. */
 export const NAMED_REFERENCE_VALUE_COUNT = ${rows.length};
 
-/** How many nodes the trie of all ${identifierCount} identifiers has that are reached by two code units or more. */
+/** How many nodes at depth 2 or more the trie of all ${identifierCount} identifiers has. */
 export const NAMED_REFERENCE_LONGER_NODE_COUNT = ${prefixes.size - letters.length};
 
-/** The second code points there are. */
+/** All second code points. */
 export const namedReferenceSecondCodePoints: readonly number[] = [
   ${secondCodePoints.map(hex).join(', ')},
 ];
 
 /**
- * A line for each value, in the order of code points: what to add to the line before's first code point (decimal, 1
- * when absent); \`~\` and an index in \`namedReferenceSecondCodePoints\`, when there is a second one; the names, with a
- * space between. Each is an identifier with a semicolon, and one without it too where \`!\` follows.
- * A line with \`*\` stands for many: each letter before it, with the number it has, for a line of a name that goes on
- * with what is behind it.
+ * A line for each value, in the order of code points: what to add to the first code point of the previous line (decimal, default
+ * 1); for values with a second code point, \`~\` and its index in \`namedReferenceSecondCodePoints\`; and the names, separated by
+ * spaces. Each name is an identifier with a semicolon, and if \`!\` follows, also one without.
+ * A line with \`*\` stands for several lines: one for each letter before it, with the number before that letter. The name is the
+ * letter and what follows the \`*\`.
  */
 export const namedReferencesText = \`
 ${shorter.join('')}\`;
@@ -113,7 +113,7 @@ ${shorter.join('')}\`;
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== source) {
-    console.error('named-references.ts is not what scripts/generate/named-references.mjs writes');
+    console.error('named-references.ts is out of date; run npm run generate');
     process.exitCode = 1;
   }
 } else {

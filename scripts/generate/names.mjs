@@ -1,6 +1,6 @@
-// Writes packages/domwright/src/generated/names.ts: every element and attribute name the parser has a rule for
-// (or meets often) with a fixed id, the flags the rules test, and the adjustment tables of foreign content.
-// data/lists-of-names.mjs has the lists.
+// Writes packages/domwright/src/generated/names.ts: fixed ids for every element and attribute name that the parser has a rule for
+// or that is common, the flags that rules test, and the adjustment tables of foreign content. data/lists-of-names.mjs has the
+// lists.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import {
@@ -108,7 +108,7 @@ const svgFlags = flagTable({
   ScopeBoundary: svgSpecial,
   HtmlIntegrationPoint: svgSpecial,
 });
-// Breakout is asked of a start tag token, whatever the namespace it would get; keep it out of the way elsewhere.
+// Breakout is tested for start tag tokens, whatever namespace they would get. Don't use its bit for anything else.
 
 const array = (numbers) => {
   const lines = [];
@@ -128,7 +128,7 @@ const text = (list) => {
   lines.push(line.trimEnd());
   return lines.map((l) => `'${l}'`).join(' +\n  ');
 };
-// The ids of the names that SVG adjusts, without glyphRef among those of attributes, since an element is called so, too.
+// The ids of the names that SVG adjusts. The attribute glyphRef isn't among the attributes, because it is also an element.
 const adjusted = (list) => list.flatMap((name) => [id(name.toLowerCase()), id(name)]);
 // A name with upper-case letters always comes after its lower-case form.
 const isLowercaseOfNext = (index) => names[index + 1]?.toLowerCase() === names[index];
@@ -154,26 +154,26 @@ writeFileSync(
 // Written by scripts/generate/names.mjs; do not edit.
 // Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
 
-/** The fixed ids of the names that rules ask about, and of common ones. Tag names come first. */
+/** Fixed ids of names in the rules and of common names. Tag names come first. */
 export const enum NameId {
   None = 0,
 ${names.map((name) => `  ${/^\d/.test(key(name)) ? `'${key(name)}'` : key(name)} = ${id(name)},`).join('\n')}
 }
 
-/** Ids from 1 to this one are names of elements; flags are kept for them. */
+/** Ids from 1 to this one are names of elements, which have flags. */
 export const LAST_TAG_ID = ${tags.length};
 
 /** Ids from 1 to this one are fixed; those after it belong to one NameTable. */
 export const LAST_KNOWN_ID = ${names.length};
 
 /**
- * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters
- * comes the same name in lower case, which is left out here.
+ * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters belongs its
+ * lower-case form, which is left out here.
  */
 export const knownNamesText: string =
   ${text(names.filter((_, index) => !isLowercaseOfNext(index)))};
 
-/** What the rules want to know about an element's name within its namespace. */
+/** What rules test about an element's name in its namespace. */
 export const enum TagFlag {
 ${flagNames.map((name) => `  ${name} = ${bit[name]},`).join('\n')}
 }
@@ -188,13 +188,13 @@ export const mathmlTagFlags: Int32Array = /* @__PURE__ */ ${array(mathmlFlags)};
 export const svgTagFlags: Int32Array = /* @__PURE__ */ ${array(svgFlags)};
 
 /**
- * Names of SVG elements that are not in lower case: of the ids from the first to the last, each even one is a tag name as
- * the tokenizer gives it, and the one after it the element's name.
+ * SVG element names that aren't lower case: from the first id to the last, each even id is the tokenizer's tag name, and the next
+ * one the element's name.
  */
 export const FIRST_ADJUSTED_TAG_ID = ${adjustedTags[0]};
 export const LAST_ADJUSTED_TAG_ID = ${adjustedTags.at(-1)};
 
-/** The same of SVG attributes, but that \`glyphRef\` is among those above. */
+/** The same for SVG attributes, except \`glyphRef\`, which is among those above. */
 export const FIRST_ADJUSTED_ATTRIBUTE_ID = ${adjustedAttributes[0]};
 export const LAST_ADJUSTED_ATTRIBUTE_ID = ${adjustedAttributes.at(-1)};
 `,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes `exports` and `typesVersions` of the packages that are built into their package.json, from `scripts/entry-points.mjs`. */
+/** Writes `exports` and `typesVersions` in the package.json of the built packages, from `scripts/entry-points.mjs`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { memberOutputs, nodeTwins } from '../entry-points.mjs';
@@ -55,7 +55,7 @@ function nodeTwin(output, folder) {
 }
 
 /**
- * Where TypeScript finds types with `"moduleResolution": "node10"`, which knows no `exports`.
+ * Where TypeScript finds types with `"moduleResolution": "node10"`, which ignores `exports`.
  *
  * @param {readonly string[]} outputs
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Writes docs/reference/parse-errors.md: every parse error with its sentence, its smallest example, the tree that the
- * example makes, and the example corrected. `--check` writes nothing and fails when the page is not current.
+ * Writes docs/reference/parse-errors.md: every parse error with its message, a minimal example, the example's tree, and the
+ * corrected example. `--check` writes nothing and fails if the page is out of date.
  *
- * It is made with the library's sources, which this script bundles, so the trees are what the parser makes today.
+ * The script bundles the library's sources and runs them, so the trees are those of the current parser.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ ${ours.map(section).join('\n')}`.trimEnd();
 const content = `${page}\n`;
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== content) {
-    console.error('docs/reference/parse-errors.md is not current; run npm run generate');
+    console.error('docs/reference/parse-errors.md is out of date; run npm run generate');
     process.exitCode = 1;
   }
 } else {
@@ -111,7 +111,7 @@ function parseExample({ example, fragment, bytes, edition: other }) {
 /** @returns {Promise<typeof import('domwright') & typeof import('domwright/explain')>} */
 async function load() {
   const library = path.join(root, 'packages/domwright');
-  // Where the library's own dependencies are found.
+  // For the library's own dependencies.
   const modules = path.join(library, 'node_modules');
   mkdirSync(modules, { recursive: true });
   const folder = mkdtempSync(path.join(modules, '.parse-errors-'));

@@ -1,6 +1,6 @@
-// Writes packages/domwright/src/generated/parse5-names.ts: the enumerations of parse5's public `html` and `ErrorCodes`
-// namespaces, name by name and number by number. They are part of the programming interface that `domwright/parse5`
-// offers, so the facts are parse5's (version 8, as installed for development).
+// Writes packages/domwright/src/generated/parse5-names.ts: the enumerations in parse5's public `html` and `ErrorCodes`
+// namespaces, with the same names and numbers, because they are part of the API of `domwright/parse5`. Read from the parse5 8
+// installed for development.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ErrorCodes, html } from 'parse5';

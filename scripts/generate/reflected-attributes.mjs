@@ -1,14 +1,13 @@
 // @ts-check
 // Writes packages/domwright/src/generated/reflected-attributes.ts from scripts/generate/data/reflected-attributes.mjs, and
-// element-interfaces.ts from that and scripts/generate/data/element-interfaces.mjs, which are written from the HTML Standard,
-// edition 2024-08-26.
+// element-interfaces.ts from that and scripts/generate/data/element-interfaces.mjs.
 import { writeFileSync } from 'node:fs';
 import { interfaces, onElement, onEveryElement } from './data/element-interfaces.mjs';
 import { attributes, enumerated } from './data/reflected-attributes.mjs';
 
 const words = (/** @type {string} */ text) => text.trim().split(/\s+/);
 
-/** What authors write for a type, if the data says nothing else. */
+/** The default syntax of a type. */
 function syntaxOf(/** @type {string} */ type) {
   if (type === 'B') return 'boolean';
   if (type === 'U') return 'url';
@@ -55,8 +54,8 @@ const definitions = Object.entries(enumerated).map(([name, { keywords, synonyms 
 
 writeFileSync(
   new URL('../../packages/domwright/src/generated/reflected-attributes.ts', import.meta.url),
-  `// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which says where its
-// facts come from and what the letters mean; do not edit.
+  `// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which names its
+// sources and explains the letters; do not edit.
 import type { EnumeratedAttribute } from '../standard/microsyntaxes/enumerated-attributes.ts';
 
 /** A line for each element: its name; then, after semicolons, an attribute, its property, its type and its syntax. */
@@ -126,14 +125,14 @@ const declarations = [
     if (name === 'HTMLElement' || name === 'HTMLAudioElement') return [];
     const lines = [...new Set(words(elements).flatMap((element) => rows.get(element) ?? []))];
     const own = lines.filter((line) => name !== 'HTMLVideoElement' || !media.includes(line));
-    // An attribute that several elements have, with another syntax in each, has one property.
+    // An attribute with different syntaxes on different elements has one property.
     const one = new Map(own.map((line) => [line.split(' ', 2).join(' '), line]));
     return declaration(name, [...one.values()]);
   }),
 ];
 
 /**
- * The types of all values that elements give for a name, as `readAttribute` and `readProperty` give them.
+ * The types of all values of a name, on any element, as returned by `readAttribute` and `readProperty`.
  *
  * @param {string} name of the interface
  * @param {(attribute: string, property: string) => string} key
@@ -146,7 +145,7 @@ function valueTypes(name, key) {
     if (property === '') continue;
     const own = key(attribute, property === '=' ? attribute : property);
     const value = type === 'T' ? 'readonly string[]' : (types[type[0]] ?? computed[attribute]);
-    // The rest is not read.
+    // The rest isn't readable.
     if (value === undefined) continue;
     const known = found.get(own) ?? new Set();
     for (const each of value.split(' | ')) known.add(each);
@@ -161,7 +160,7 @@ function valueTypes(name, key) {
   return `export interface ${name} {\n${members.join('\n')}\n}`;
 }
 
-/** @type {Readonly<Record<string, string>>} the types of those that are computed */
+/** @type {Readonly<Record<string, string>>} the types of computed attributes */
 const computed = { autocapitalize: 'string', tabindex: 'number' };
 
 const tokenList = 'DOMTokenList';
@@ -178,7 +177,7 @@ ${Object.entries(interfaces)
   .join('\n')}
 \`;
 
-/** Global attributes whose properties are on Element; those on HTMLElement, SVGElement and MathMLElement. The others are on HTMLElement. */
+/** Global attributes with properties on Element; then those on HTMLElement, SVGElement and MathMLElement. Others are on HTMLElement. */
 export const onElement: RegExp = ${onElement};
 export const onEveryElement: readonly string[] = ${JSON.stringify(onEveryElement).replaceAll('"', "'").replaceAll(',', ', ')};
 
@@ -186,7 +185,7 @@ export const onEveryElement: readonly string[] = ${JSON.stringify(onEveryElement
 
 ${declarations.join('\n\n')}
 
-/** The values that attributes are read as, by content attribute. Elements may differ. */
+/** The types of attribute values, by content attribute. Elements may differ. */
 ${valueTypes('ReflectedAttributes', (attribute) => attribute)}
 
 /** The same by IDL attribute. */

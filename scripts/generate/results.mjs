@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * Writes docs/results/benchmarks.md, docs/results/conformance.md and the README's figures from the JSON beside them, which
- * `npm run bench -- --publish` and `npm run conformance -- --publish` write.
+ * Writes the pages of docs/results and the README's figures from the JSON there. The pages say how that is written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tasks, taskTitles } from '../../packages/domwright/bench/tasks.mjs';
 import { root } from '../run.mjs';
+import { browsersPage } from './results/browsers.mjs';
+import { howWeKnow } from './results/how-we-know.mjs';
+import { table } from './results/table.mjs';
 
 /**
  * @typedef {import('../../packages/domwright/bench/published.mjs').Published} Benchmark
@@ -27,6 +29,15 @@ export function resultPages() {
     ),
     'benchmarks.md': benchmarks(read('benchmark.json')),
     'conformance.md': conformance(read('conformance.json')),
+    'browsers.md': page([browsersPage(read('browsers.json')).trimEnd()]),
+    'how-we-know.md': page([
+      howWeKnow(
+        read('conformance.json'),
+        read('browsers.json'),
+        read('mutations.json'),
+        read('benchmark.json').pages,
+      ).trimEnd(),
+    ]),
   };
 }
 
@@ -99,7 +110,7 @@ The first command writes [benchmark.json](benchmark.json). The second turns it i
   return page(parts);
 }
 
-/** What the README shows: a title, and the task and the parser whose figures it is. */
+/** The rows in the README: a title, and the task and parser whose figures it shows. */
 const readmeRows = /** @type {const} */ ([
   ['parse to a tree with ranges', 'parse', 'domwright'],
   ['the same, with a listener for all parse errors', 'parse', 'domwright-errors'],
@@ -111,7 +122,7 @@ const readmeRows = /** @type {const} */ ([
 ]);
 
 /**
- * The README, with the figures of these runs in their places.
+ * The README with the figures of these runs.
  *
  * @param {string} readme
  * @param {Benchmark} benchmark
@@ -189,7 +200,8 @@ and in random chunks. The other ${differing} predate processing instructions and
 }
 
 /**
- * A row for each peer of a job: its title, our MB/s, the peer, its MB/s, and how many times as fast we are, cold and warm.
+ * A row for each alternative in a job: title, our MB/s, the alternative, its MB/s, and how many times as fast we are, cold and
+ * warm.
  *
  * @param {import('../../packages/domwright/bench/published.mjs').JobResult} job
  */
@@ -244,7 +256,7 @@ function timesOf(name, figures) {
 }
 
 /**
- * A number as it is shown: more digits would only be noise.
+ * A number with few digits, because more would only be noise.
  *
  * @param {number | undefined} number
  */
@@ -301,17 +313,6 @@ const sum = (counts) => Object.values(counts).reduce((total, count) => total + c
 
 /** @param {string} name */
 const nameOf = (name) => (name.startsWith('domwright') ? `**${name}**` : name);
-
-/**
- * @param {string[]} head
- * @param {string[][]} rows
- */
-function table(head, rows) {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines
-    .map((cells) => `| ${cells.map((cell) => cell.replace(/[|<]/g, '\\$&')).join(' | ')} |`)
-    .join('\n');
-}
 
 /** @param {string[]} parts */
 const page = (parts) =>

@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * Writes packages/domwright/src/generated/rule-branches.ts: which tokens the rules of tree construction tell apart, in
- * their order, from the texts of the standard in ../shared/spec (or in the folder DOMWRIGHT_SPEC). Without those texts the
- * table stays as it is.
+ * Writes packages/domwright/src/generated/rule-branches.ts: the branches of the tree construction rules, in their order, from the
+ * texts of the standard in ../shared/spec (or in the folder DOMWRIGHT_SPEC). Without those texts, the table is left unchanged.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.mjs';
 
 /**
- * The anchors of the sections, for the text that has none.
+ * The anchors of the sections, for the text without any.
  *
  * @type {Record<string, string>}
  */
@@ -40,7 +39,7 @@ const anchors = {
   'foreign content': 'parsing-main-inforeign',
 };
 
-/** What stands in the table for a condition in the standard's words. */
+/** Names in the table for conditions in the standard's words. */
 const conditions = /** @type {const} */ ([
   [/scripting mode is not Disabled|scripting flag is enabled/, 'scripting'],
   [/scripting mode is Disabled|scripting flag is disabled/, 'no-scripting'],
@@ -51,11 +50,11 @@ const conditions = /** @type {const} */ ([
 
 const folder = path.resolve(root, process.env['DOMWRIGHT_SPEC'] ?? '../shared/spec');
 const living = path.join(folder, 'living/parsing.md');
-// Japanese, with the English original of each piece behind a ◎
+// A Japanese translation, with the English original of each piece after a ◎.
 const translation = existsSync(folder) && readdirSync(folder).find((name) => /^000_.*\.txt$/.test(name));
 if (existsSync(living) && translation)
   generate(readFileSync(living, 'utf8'), readFileSync(path.join(folder, translation), 'utf8'));
-else console.warn(`${folder} does not have the texts: the branches of the rules stay as they are`);
+else console.warn(`${folder} lacks the texts: the branches of the rules are left unchanged`);
 
 /** @typedef {{ head: string, body: string }} Entry a branch in the standard's words */
 
@@ -76,9 +75,9 @@ function generate(today, old) {
     `// Written by scripts/generate/rule-branches.mjs from the texts of the standard; do not edit.
 
 /**
- * The branches of the rules, by edition. A line with a # has the name of the rules and their anchor. The others are
- * branches: a kind of token; what comes behind it, if not all of that kind; ? and a condition; > and the mode whose rules
- * are used; ~ if the token is reprocessed, always or under a condition; # and an anchor.
+ * The branches of the rules, by edition. A line that starts with a # has the name of the rules and their anchor. The others are
+ * branches: a kind of token; the names it is limited to, if any; ? and a condition; > and the mode whose rules are used; ~ if the
+ * token is reprocessed, always or under a condition; # and an anchor.
  */
 export const ruleBranches = {
 ${tables.join('\n')}
@@ -112,8 +111,8 @@ function rowsOf(parts, entriesOf) {
 }
 
 /**
- * Today's text: a line with an arrow for each branch, with its steps indented below it. Branches without steps have those
- * of the next one.
+ * Today's text: each branch is a line with an arrow, with its steps indented below. Branches without steps share those of the
+ * next one.
  *
  * @param {string} part
  */
@@ -128,8 +127,8 @@ function livingEntries(part) {
 }
 
 /**
- * The translation: a line that is not indented for each branch. A line may have
- * two, and a condition may stand in the first step.
+ * The translation: each branch is a line without indentation. A line may have two branches, and a condition may be in the first
+ * step.
  *
  * @param {string} part
  */
@@ -181,7 +180,7 @@ function rowOf({ head, body }) {
   const row = [kindOf(what), ...namesOf(what)];
   if (condition.length > 0) {
     const known = conditions.find(([pattern]) => pattern.test(condition.join()));
-    if (known === undefined) throw new Error(`a condition that is not known: ${head}`);
+    if (known === undefined) throw new Error(`unknown condition: ${head}`);
     row.push(`?${known[1]}`);
   }
   const [, mode] = /process the token using the rules for the "([^"]+)" insertion mode/i.exec(body) ?? [];
@@ -203,11 +202,11 @@ function kindOf(what) {
   if (/end tag/.test(what)) return 'endTag';
   if (/end-of-file/.test(what)) return 'endOfFile';
   if (/^Anything else/.test(what)) return 'any';
-  throw new Error(`a branch that is not known: ${what}`);
+  throw new Error(`unknown branch: ${what}`);
 }
 
 /**
- * The names of tags, or of characters. There are none if the branch has all that are left.
+ * The names of tags or characters. Empty if the branch covers all others.
  *
  * @param {string} what
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Writes packages/domwright/src/generated/sanitizer-tables.ts: the built-in configurations and lists of the Sanitizer,
- * from the text of the standard in ../shared/spec/living (or in the folder DOMWRIGHT_SPEC), and its event handlers from
- * scripts/generate/data. Without that text the tables stay as they are.
+ * Writes packages/domwright/src/generated/sanitizer-tables.ts: the built-in configurations and lists of the Sanitizer, from the
+ * text of the standard in ../shared/spec/living (or in the folder DOMWRIGHT_SPEC), and its event handlers from
+ * scripts/generate/data. Without that text, the tables are left unchanged.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { eventHandlers } from './data/event-handler-attributes.mjs';
 const folder = path.resolve(root, process.env['DOMWRIGHT_SPEC'] ?? '../shared/spec/living');
 const file = path.join(folder, 'sanitizer.md');
 if (existsSync(file)) generate(readFileSync(file, 'utf8'));
-else console.warn(`${file} is not there: the tables of the Sanitizer stay as they are`);
+else console.warn(`${file} is missing: the tables of the Sanitizer are left unchanged`);
 
 /** @param {string} text */
 function generate(text) {
@@ -97,7 +97,7 @@ ${wrapped(handlers)}\`;
 }
 
 /**
- * What stands from a text on and before another one.
+ * The text from `from` up to `to`.
  *
  * @param {string} text
  * @param {string} from
@@ -128,7 +128,7 @@ function rows(text) {
 }
 
 /**
- * What stands between backticks.
+ * The words in backticks.
  *
  * @param {string} [text]
  */

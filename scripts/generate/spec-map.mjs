@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Writes docs/inside/spec-map.md: which file and symbol does what the standard says at an anchor. `--check` writes
- * nothing and fails when the page is not current.
+ * Writes docs/inside/spec-map.md: which file and symbol implements each anchor of the standard. `--check` writes nothing and
+ * fails if the page is out of date.
  *
- * It is read from the comments of the library: a docblock that has `Name — https://…#anchor` heads the declaration that
- * follows it. Followed by a blank line it heads the file, in insertion-modes/ the file's handlers. Such words behind `//`
- * head a part of a class, or of the file.
+ * It is read from the library's comments: a docblock with `Name — https://…#anchor` describes the declaration after it. Followed by
+ * a blank line, it describes the file, or in insertion-modes/ the file's handlers. A `//` comment of that form describes a part of
+ * a class or file.
  *
- * One comment for an anchor is the claim to it, in which the rules of that anchor are. For a state it is the one at the
- * state's function in src/core/tokenizer, for an insertion mode the one that heads the mode's file. All others are for what
- * has a part in it: tables, helpers, a second place where the same is done.
+ * One comment per anchor claims it: where the rules of that anchor are. For a state, that is the comment at its function in
+ * src/core/tokenizer; for an insertion mode, the one at the top of the mode's file. All others mark supporting code: tables,
+ * helpers, a second place that does the same.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const sourceFolder = path.join(root, 'packages/domwright/src');
 const runPageFolder = path.join(root, 'packages/run-page/src');
 const target = path.join(root, 'docs/inside/spec-map.md');
 
-/** The chapter of the standard that the library is about. */
+/** The standard's chapter on parsing. */
 const chapterUrl = 'https://html.spec.whatwg.org/multipage/parsing.html';
 
 /**
@@ -28,11 +28,11 @@ const chapterUrl = 'https://html.spec.whatwg.org/multipage/parsing.html';
  * @property {string} url
  * @property {string} page the URL without its fragment
  * @property {string} anchor the fragment, '' if there is none
- * @property {string} name what the comment calls it, '' if it does not say
+ * @property {string} name the name in the comment, '' if there is none
  * @property {string} file relative to the library's src, with slashes
- * @property {string[]} symbols what the comment heads; empty: the file
+ * @property {string[]} symbols what the comment describes; empty for the file
  * @property {boolean} headsFile
- * @property {boolean} claims see above; only asked of states and insertion modes
+ * @property {boolean} claims see above; only used for states and insertion modes
  */
 
 // --- The standard -----------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ const modes = {
 
 const words = (/** @type {string} */ text) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The anchors of the chapter by section, in the standard's order. A new one in the library belongs here, too. */
+/** The anchors of the chapter by section, in the standard's order. Add new ones that the library uses. */
 const sections = [
   {
     title: '13.2 Parsing HTML documents',
@@ -196,7 +196,7 @@ const sections = [
   },
 ];
 
-/** Other pages and standards: what their URLs start with, in the order of the page. */
+/** Other pages and standards: the start of their URLs, in the order of the page. */
 const others = [
   ['HTML, other pages', 'https://html.spec.whatwg.org/multipage/'],
   ['DOM', 'https://dom.spec.whatwg.org/'],
@@ -213,7 +213,7 @@ const others = [
 // --- The library ------------------------------------------------------------------------------------------------
 
 /**
- * What the comments of the library and of packages/run-page say.
+ * Reads the comments of the library and of packages/run-page.
  *
  * @returns {Entry[]} in the order of files and lines
  */
@@ -229,7 +229,7 @@ export function readEntries() {
 }
 
 /**
- * The same of one file.
+ * Reads the comments of one file.
  *
  * @param {string} name relative to the library's src
  * @param {string} text
@@ -274,7 +274,7 @@ function isModeFile(name) {
 }
 
 /**
- * Comments, with line comments on lines that follow each other as one.
+ * Comments, with line comments on consecutive lines as one.
  *
  * @param {ts.SourceFile} file
  * @returns {{ pos: number, end: number }[]}
@@ -317,7 +317,7 @@ function commentsOf(file) {
 }
 
 /**
- * A comment without its marks, on one line for each of its paragraphs.
+ * A comment without its delimiters, one line per paragraph.
  *
  * @param {string} comment
  * @returns {string}
@@ -333,7 +333,7 @@ function wordsOf(comment) {
 }
 
 /**
- * The name that stands before a URL: `Name — ` or `Name: `, the end of a sentence before it.
+ * The name before a URL, `Name — ` or `Name: `, without preceding sentences.
  *
  * @param {string} text the comment's words up to the URL
  * @returns {string} '' if there is none
@@ -347,7 +347,7 @@ function nameBefore(text) {
 }
 
 /**
- * What can be headed by a comment.
+ * The declarations that a comment can describe.
  *
  * @param {ts.SourceFile} file
  * @returns {{ start: number, end: number, symbol: string, isClass: boolean, isExported: boolean }[]}
@@ -377,7 +377,7 @@ function declarationsOf(file) {
 /**
  * @param {ts.Node} node
  * @param {ts.SourceFile} file
- * @returns {string} '' for what is no declaration
+ * @returns {string} '' if it isn't a declaration
  */
 function nameOf(node, file) {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0].name.getText(file);
@@ -425,7 +425,7 @@ function headedBy(comment, file, declarations) {
 
 /**
  * @param {readonly Entry[]} entries
- * @returns {Entry[]} those of the chapter whose anchors are not in the list above
+ * @returns {Entry[]} the entries of the chapter whose anchors aren't in the list above
  */
 export function unknownAnchors(entries) {
   const known = new Set(sections.flatMap(({ anchors }) => anchors));
@@ -499,12 +499,12 @@ function cell(text) {
 
 // --- The command ------------------------------------------------------------------------------------------------
 
-/** @returns {string} what docs/inside/spec-map.md should be */
+/** @returns {string} what docs/inside/spec-map.md should contain */
 export function currentMap() {
   return renderMap(readEntries());
 }
 
-/** @returns {string} what docs/inside/spec-map.md is; '' if it is not there */
+/** @returns {string} what docs/inside/spec-map.md contains; '' if it doesn't exist */
 export function writtenMap() {
   try {
     return readFileSync(target, 'utf8');
@@ -516,13 +516,13 @@ export function writtenMap() {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
     if (currentMap() !== writtenMap()) {
-      console.error('docs/inside/spec-map.md is not current; run `npm run generate`.');
+      console.error('docs/inside/spec-map.md is out of date; run `npm run generate`.');
       process.exitCode = 1;
     }
   } else {
     writeFileSync(target, currentMap());
     for (const { url, file } of unknownAnchors(readEntries())) {
-      console.error(`${file}: ${url} is in no section that scripts/generate/spec-map.mjs knows`);
+      console.error(`${file}: ${url} is not in any section listed in scripts/generate/spec-map.mjs`);
     }
   }
 }

@@ -1,4 +1,4 @@
-// htmlparser2's Parser over domwright's events, as far as eslint-plugin-html uses it. XML stays with htmlparser2.
+// The part of htmlparser2's Parser that eslint-plugin-html uses, over domwright's events. XML is left to htmlparser2.
 const { HTMLEventParser } = require('domwright/tokens');
 const htmlparser2 = require('htmlparser2-itself');
 

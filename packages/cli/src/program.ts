@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 type AddCommand = (program: Command) => void;
 
-/** The commands in the groups and the order of the help, and how each is loaded. */
+/** The commands, grouped and ordered as in the help, and how to load each. */
 const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
   Check: {
     check: async () => (await import('./commands/check.ts')).addCheckCommand,
@@ -44,9 +44,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
 const names: readonly string[] = ['help', ...Object.values(groups).flatMap((group) => Object.keys(group))];
 
 /**
- * Runs the command line. What it has to say goes to the process, and so does the exit status.
+ * Runs the command line. Writes to the process's streams and sets its exit status.
  *
- * @param argv as `process.argv` has it
+ * @param argv as in `process.argv`
  */
 export async function main(argv: readonly string[]): Promise<void> {
   chooseColours('auto');
@@ -55,19 +55,19 @@ export async function main(argv: readonly string[]): Promise<void> {
     const rest = argv.length > 3 ? ' …' : '';
     return fail(`unknown command '${first}'; to print the tree of a file: domwright tree ${first}${rest}`);
   }
-  // Commander would print its own help for a command that it does not know.
+  // For an unknown command, commander would print its own help.
   const isHelp = first === 'help' && !second.startsWith('-');
   const args = !isHelp ? argv.slice(2) : names.includes(second) ? [second, '--help', ...others] : [second];
   try {
     await (await newProgram(args[0])).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help or the version was requested. Otherwise the message, or help, has already been printed.
+    // 0 means that help or the version was requested. Otherwise, the message or help has already been printed.
     if (error.exitCode !== 0) process.exitCode = 2;
   }
 }
 
-/** Whether the name of a file, or of standard input, is where a command is expected. */
+/** Whether a file name or `-` is where a command is expected. */
 function isFileInPlaceOfCommand(word: string): boolean {
   if (word === STANDARD_INPUT) return true;
   if (word === '' || word.startsWith('-') || names.includes(word)) return false;
@@ -77,8 +77,8 @@ function isFileInPlaceOfCommand(word: string): boolean {
 /**
  * The program and its options.
  *
- * @param first the first argument; if it is enough to know which command is meant, the others are not loaded, because that takes
- *   longer than most commands do
+ * @param first the first argument; if it is a command, the others are not loaded, because that takes longer than most commands
+ *   run
  */
 export async function newProgram(first = ''): Promise<Command> {
   const program = new Command('domwright')
@@ -115,23 +115,23 @@ export async function newProgram(first = ''): Promise<Command> {
   program.addHelpText(
     'after',
     `
-A command reads files, folders, globs and, as - or if you name nothing, standard
-input. Quote globs to keep the shell from expanding them.
+Commands read files, folders, globs, and standard input if you pass - or
+nothing. Quote globs to keep the shell from expanding them.
 
-How the encoding of the input is determined, in this order: a byte order mark,
+The first of these determines the encoding of the input: a byte order mark,
 --encoding, --content-type, a declaration in the first 1024 bytes, valid UTF-8
-(except in WARC files), the default of --locale, and windows-1252. A declaration
-further down can still change a guess, except in fragments and in tokens. Output
-is always UTF-8.
+(except in WARC files), the default of --locale, windows-1252. A later
+declaration can still change a guess, except in fragments and in tokens. Output
+is UTF-8, except that of rewrite, which keeps the encoding of its input.
 
-Colors are used on terminals. --color decides, then the environment variables
-FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE.
+Output to a terminal is colored. To change that, use --color or the environment
+variables FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE.
 
 Exit status:
   0  success
   1  check found errors, editions found differences, sanitize --report found
-     something to remove, value got an invalid text, or run could not load the
-     page
+     something to remove, value got an invalid string, or run could not load
+     the page
   2  something could not be read, understood or written, with one line on
      standard error for each problem
 
@@ -149,7 +149,7 @@ Examples:
   domwright links --url https://example.com/ page.html
   domwright extract --output pages.ndjson crawl.warc.gz
 
-Run domwright <command> --help for the details of a command.`,
+For details of a command, run domwright <command> --help.`,
   );
   return program;
 }

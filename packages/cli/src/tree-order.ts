@@ -1,6 +1,6 @@
 import type { Node } from 'domwright';
 
-/** The node after another in tree order, within a root. */
+/** The node after `node` in tree order, within `root`. */
 export function following(node: Node, root: Node): Node | null {
   if (node.firstChild !== null) return node.firstChild;
   for (let at: Node | null = node; at !== null && at !== root; at = at.parentNode) {

@@ -112,7 +112,7 @@ describe('check --baseline', () => {
     const inner = path.join(cwd, 'inner');
     const run = (...args: string[]) => domwright(['check', ...args], { cwd: inner });
     expect((await run()).stderr).toBe(
-      'domwright: cannot read known.json: no such file; write it with --update-baseline\n',
+      'domwright: cannot read known.json: no such file; create it with --update-baseline\n',
     );
     expect((await run('--update-baseline')).status).toBe(0);
     expect((await run()).status).toBe(0);
@@ -131,11 +131,11 @@ describe('check --baseline', () => {
       return stderr;
     };
     expect(await problem('--baseline', 'none.json')).toBe(
-      'domwright: cannot read none.json: no such file; write it with --update-baseline\n',
+      'domwright: cannot read none.json: no such file; create it with --update-baseline\n',
     );
     expect(await problem('--baseline', 'text.json')).toMatch(/^domwright: text\.json is not JSON: .+\n$/);
     expect(await problem('--baseline', 'other.json')).toBe(
-      'domwright: other.json is not a baseline of this version; write one with --update-baseline\n',
+      'domwright: other.json is not a baseline of this version; create one with --update-baseline\n',
     );
     expect(await problem('--baseline', 'wrong.json')).toBe(
       'domwright: wrong.json: the findings of a must be an array of strings\n',

@@ -54,7 +54,7 @@ async function run(folder: string, ...args: string[]) {
 
 describe('a configuration', () => {
   test('has the edition, which overrides and the command line change', async () => {
-    const page = '<!DOCTYPE html><meta charset=utf-8><title>a</title><?1?><?a:b?><?xml?><?c d';
+    const page = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>a</title><?1?><?a:b?><?xml?><?c d';
     writeFiles(cwd, {
       'edition/domwright.config.json': JSON.stringify({
         edition: 'living',
@@ -201,9 +201,15 @@ test.each([
     '{"contentType": "utf-8"}',
     ': contentType must be a Content-Type such as \'text/html; charset=koi8-r\', not "utf-8"\n',
   ],
-  ['{"ignore": ["!a"]}', ': ignore must be an array of globs (a glob cannot begin with !), not ["!a"]\n'],
-  ['{"files": ["../a"]}', ': files must be in its folder, unless --config names the configuration\n'],
-  ['{"baseline": "/tmp/a"}', ': baseline must be in its folder, unless --config names the configuration\n'],
+  ['{"ignore": ["!a"]}', ': ignore must be an array of globs (a glob cannot start with !), not ["!a"]\n'],
+  [
+    '{"files": ["../a"]}',
+    ': files must be in the same folder, unless you pass the configuration with --config\n',
+  ],
+  [
+    '{"baseline": "/tmp/a"}',
+    ': baseline must be in the same folder, unless you pass the configuration with --config\n',
+  ],
   ['{"overrides": {}}', ': overrides must be an array of objects, not {}\n'],
   ['{"overrides": [1]}', ': overrides[0] must be an object, not 1\n'],
   ['{"overrides": [{"files": ["a"]}, {}]}', ': overrides[1].files is missing\n'],

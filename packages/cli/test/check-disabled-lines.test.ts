@@ -11,7 +11,7 @@ const settings: FileSettings = {
   maxFindings: 10_000,
 };
 
-/** The codes that are found, each with its line, and the numbers of errors and warnings. */
+/** The codes found, each with its line, and the numbers of errors and warnings. */
 function check(html: string | Uint8Array, more: Partial<FileSettings> = {}): string[] {
   const bytes = typeof html === 'string' ? Buffer.from(html) : html;
   const { findings, errors, warnings } = checkSource(

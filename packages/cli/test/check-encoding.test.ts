@@ -37,7 +37,7 @@ test.each(['off', 'warning'])('a rule that all objects inherit (%s) is none', (l
 });
 
 test('of a large input, all is told as of a small one', () => {
-  // NB: what is behind the prescan, and more than is parsed with its errors held back.
+  // NB: after the prescan, and longer than what is parsed with errors held back.
   const page = (spaces: number): Buffer =>
     latin1(`${' '.repeat(2000)}<meta charset=windows-1251><p>\xe9</b>${' '.repeat(spaces)}</i>`);
   const check = (bytes: Buffer) => {
@@ -65,7 +65,7 @@ describe('the declaration', () => {
     expect(found(utf8('a'))).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(utf8('é'))).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(Buffer.of())).toEqual(['encoding/missing-declaration 0-0']);
-    // A Content-Type without one, as `curl … | domwright check --encoding 'text/html' -` has it, and what is none.
+    // A Content-Type without a charset, and invalid ones.
     expect(found(utf8('a'), { contentType: 'text/html' })).toEqual(['encoding/missing-declaration 0-0']);
     expect(found(utf8('a'), { contentType: 'utf' })).toEqual(['encoding/missing-declaration 0-0']);
   });
@@ -91,7 +91,7 @@ describe('the declaration', () => {
     ['<template><meta charset=utf-8></template>'],
     ['<svg><meta1 charset=utf-8></svg>'],
   ])('%s is none', (body) => {
-    // The prescan may take it for one.
+    // The prescan may take it for a declaration.
     expect(found(utf8(body))).toContain('encoding/missing-declaration 0-0');
   });
 

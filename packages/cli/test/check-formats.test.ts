@@ -16,7 +16,7 @@ const cwd = temporaryFolder({
   // An error whose range has two lines.
   'two-lines.html': clean.replace('</body>', '\n</b\nx=1></body>'),
   'a & <b>, 100%: ü"\u0001.html': faulty,
-  // Bytes that are no UTF-8, after a character of two bytes and before one outside of the BMP.
+  // Malformed UTF-8, after a character of two bytes and before one outside the BMP.
   'bytes.html': Buffer.concat([Buffer.from(text('é')), Buffer.of(0xff), Buffer.from('😀<p id=a id=b>')]),
 });
 const require = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { domwright } from './domwright.ts';
 import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
 
-// A configuration that nobody has named, in a folder of a stranger.
+// A configuration that was found, not named, in a folder from an untrusted source.
 
 const isUnix = process.platform !== 'win32';
 const old = '{"version":1,"findings":{}}\n';
@@ -49,7 +49,7 @@ test.skipIf(!isUnix)('its baseline is in its folder, whatever links there are', 
     }
   }
   expect(readFileSync(path.join(outer, 'known.json'), 'utf8')).toBe(old);
-  // The one who names the configuration vouches for it.
+  // Whoever names the configuration vouches for it.
   const outside = JSON.stringify({ baseline: '../new.json' });
   writeFileSync(path.join(cwd, 'named.json'), outside);
   expect((await check(cwd, '--config', 'named.json', '--update-baseline', 'a.html')).status).toBe(0);

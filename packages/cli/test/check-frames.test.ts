@@ -8,8 +8,7 @@ import { domwright } from './domwright.ts';
 import { clean } from './temporary-folder.ts';
 
 /**
- * The frame of a text in which `[` and `]` are around what is wrong and `{` and `}` around another place, with
- * "here" as its label.
+ * The frame of a text in which `[` and `]` surround the mistake, and `{` and `}` a related place, labeled "here".
  */
 function frame(marked: string, width = 40, paint = plain): string {
   const places: Record<string, number> = {};
@@ -110,7 +109,7 @@ describe('several lines', () => {
 
 describe('long lines', () => {
   const dots = '.'.repeat(1000);
-  // 4 columns are the number's, 17 of the 20 others the text's.
+  // 4 columns are for the line number, and 17 of the other 20 for the text.
   test.each([
     ['the beginning', `[ab]${dots}`, '1 | ab...............…', '  | ^^'],
     ['the middle', `${dots}[ab]${dots}`, '1 | ….......ab........…', '  |         ^^'],

@@ -60,7 +60,7 @@ describe('names of files', () => {
     [windows, '\\\\server\\share\\a.html', 'file://server/share/a.html', false],
   ])('%j %s', (names, name, uri, relative) => {
     expect(uriOf(name, names)).toEqual({ uri, relative });
-    // An independent reader comes back to the file.
+    // An independent parser resolves it to the same file.
     const base = folderURL(names);
     expect(new URL(uri, base).href).toBe(relative ? base + uri : uri);
   });

@@ -11,9 +11,9 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-/** Runs with --watch. `next` waits for the next time that all has been checked, and returns what was printed. */
+/** Runs with --watch. `next` waits until the next check is complete, and returns what was printed. */
 function watch(cwd: string, ...args: string[]) {
-  // NB: two pipes would not tell what was written first. What is in a file was written before what comes from a pipe.
+  // NB: with two pipes, the order of writes would be unknown. Output in a file was written before what arrives from the pipe.
   const output = path.join(temporaryFolder({}), 'stdout');
   const descriptor = openSync(output, 'w');
   const started = startDomwright(['check', '--watch', '--format', 'compact', ...args], cwd, descriptor);
@@ -44,7 +44,7 @@ function watch(cwd: string, ...args: string[]) {
   };
 }
 
-/** Writes files at one go: a file that is being written is seen empty. */
+/** Writes files atomically: otherwise one may be seen empty while it is written. */
 function replaceFiles(cwd: string, files: Readonly<Record<string, string>>): void {
   const folder = temporaryFolder({});
   for (const [name, content] of Object.entries(files)) {
@@ -82,7 +82,7 @@ test('a report in a watched folder is no change', async () => {
   replaceFiles(cwd, { 'a.html': faulty });
   expect(await next()).toEqual({ ...nothing, files: 1 });
   expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toContain('a.html:2:9: error');
-  // Another time would have begun at once.
+  // Another check would have started at once.
   replaceFiles(cwd, { 'a.html': clean });
   expect(await next()).toEqual({ ...nothing, files: 1 });
   expect(readFileSync(path.join(cwd, 'report.txt'), 'utf8')).toBe('');
@@ -94,7 +94,7 @@ test('what is printed into a watched folder is no change, nor is another file in
   const a = 'a.html duplicate-attribute';
   expect(await next()).toEqual({ codes: [a], problems: '', files: 1 });
   replaceFiles(cwd, { 'report.txt': 'printed by somebody' });
-  // Time enough to see that, and to do nothing.
+  // Enough time to see that, and do nothing.
   await new Promise((resolve) => setTimeout(resolve, 500));
   replaceFiles(cwd, { 'a.html': clean });
   expect(await next()).toEqual({ ...nothing, files: 1 });

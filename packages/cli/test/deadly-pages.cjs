@@ -1,4 +1,4 @@
-// Preloaded: the program's threads die on jobs that say so, as they may when they run out of memory.
+// Preloaded: makes the program's threads die on jobs that say so, as if they ran out of memory.
 const { isMainThread, parentPort } = require('node:worker_threads');
 
 if (!isMainThread && parentPort !== null) {

@@ -12,11 +12,11 @@ export interface Result {
   readonly status: number | null;
 }
 
-/** Nothing that says whether to colour. */
+/** The environment without the variables for colors. */
 const { FORCE_COLOR: _, NO_COLOR: __, ...environment } = process.env;
 
 /**
- * Starts the built program, for tests that talk to it.
+ * Starts the built program, for tests that interact with it.
  *
  * @param stdout a file descriptor for its standard output, which is a pipe otherwise
  */
@@ -39,8 +39,8 @@ interface RunOptions {
 }
 
 /**
- * Runs the built program: one run after the other in a process that is started once for a test file. For what a process of its
- * own shows, see `domwrightAlone`.
+ * Runs the built program, one run after the other, in a process that is started once per test file. To run it in a process of its
+ * own, use `domwrightAlone`.
  */
 export function domwright(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   const result = warm.then(() => runWarm(args, options));
@@ -79,7 +79,7 @@ function runWarm(
     child.channel?.ref();
     child.once('message', (result: Result) => {
       child.off('exit', ended);
-      // Nothing keeps it alive but a run.
+      // Only a run keeps it alive.
       child.unref();
       child.channel?.unref();
       resolve(result);
@@ -110,7 +110,7 @@ export function runProgram(
   });
 }
 
-/** How a run went of which only the size of the output and the memory matter. */
+/** The result of a run of which only the size of the output and the memory matter. */
 export interface Measured {
   /** In bytes. */
   readonly outputLength: number;
@@ -119,13 +119,13 @@ export interface Measured {
   readonly stderr: string;
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The most memory that the process had at a time, in bytes. Only Linux says. */
+  /** The peak memory of the process in bytes. Only Linux reports it. */
   readonly peak: number;
 }
 
 const peakMemory = fileURLToPath(new URL('./peak-memory.cjs', import.meta.url));
 
-/** Whether the system says how much memory a process has had. */
+/** Whether the system reports the peak memory of a process. */
 export const tellsPeak = existsSync('/proc/self/status');
 
 /** Runs the built program and measures its memory. */
@@ -188,7 +188,7 @@ export function domwrightReading(descriptor: number, args: readonly string[]): P
   });
 }
 
-/** The program's output is this, nothing else is said, and all is well. */
+/** A successful result with this output and nothing on standard error. */
 export function output(stdout: string): Result {
   return { stdout, stderr: '', status: 0 };
 }

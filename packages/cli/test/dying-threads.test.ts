@@ -26,7 +26,7 @@ test.each([[['tree', '--json']], [['links', '--json']], [['check', '--format', '
       expect([name, printed.length > 0]).toEqual([name, deadly[at] === undefined]);
       expect([name, stderr.includes(name)]).toEqual([name, deadly[at] !== undefined]);
     });
-    expect(stderr).toContain('its thread has ended');
+    expect(stderr).toContain('its thread ended');
     expect(stderr).toContain('a thread threw');
     expect(stderr.trim().split('\n')).toHaveLength(2);
   },

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const dashes = '-'.repeat(1100);
 
-/** Each file with its bytes, what `domwright encoding` says of it, and the text of its body. */
+/** Each file with its bytes, the output of `domwright encoding`, and the text of its body. */
 const files: Record<string, { bytes: Buffer; encoding: string; text: string }> = {
   // テスト, "test", from the table of the Encoding Standard.
   'shift_jis.html': {

@@ -34,10 +34,10 @@ test('all codes can be explained', async () => {
   const codes = descriptions.map(({ code }) => code);
   const { stdout, stderr, status } = await explain(...codes);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-  // The codes for comments are about no rule of the standard.
+  // The codes for comments aren't about rules of the standard.
   const ofTheStandard = descriptions.filter(({ anchor }) => anchor !== '');
   expect(stdout.match(/^See https:/gm)).toHaveLength(ofTheStandard.length);
-  // All are underlined but that which no bytes can be.
+  // All are underlined except the one that can't be encoded as bytes.
   const frames = stdout.match(/^ {2} +\| .*\^/gm) ?? [];
   expect(frames.length).toBeGreaterThanOrEqual(codes.length - 1);
 });
@@ -109,7 +109,7 @@ test.each([
 test('bad usage', async () => {
   expect(await explain()).toEqual({
     ...output(''),
-    stderr: 'domwright: missing code; --list shows all of them\n',
+    stderr: 'domwright: missing code; to list all codes, use --list\n',
     status: 2,
   });
   expect(await explain('--list', 'missing-doctype')).toEqual({

@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
   test('a job that fails is tried again, then given up with its reason, and can be added again', async () => {
     const cwd = temporaryFolder({ 'a.html': '<title>A', 'b.html': '<title>B' });
     await queue(cwd, '--folder', 'out', '-F', 'title', '-f', 'csv', 'enqueue', 'a.html', 'b.html');
-    // In the place of a file.
+    // A folder in place of a file.
     mkdirSync(path.join(cwd, 'out/shard-0000001'));
     const { stderr } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect(stderr.match(/^done: .*shard-0000000$/gm)).toHaveLength(1);
@@ -166,8 +166,10 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     await jobs.close();
     const { stderr, status: code } = await queue(cwd, '--folder', 'out', ...working, 'work');
     expect({ code, done: stderr.match(/^done: /gm)?.length }).toEqual({ code: 0, done: 1 });
-    // NB: each once. Trying again would not help.
-    expect(stderr.match(/^failed: .*: the job names no shard of this run$/gm)).toHaveLength(hostile.length);
+    // NB: each once, because retrying would not help.
+    expect(stderr.match(/^failed: .*: the job does not refer to a shard of this run$/gm)).toHaveLength(
+      hostile.length,
+    );
     spied.close();
     expect(requests).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['run.json', 'shard-0000000']);
@@ -177,7 +179,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     expect(failed).toBe(hostile.length);
     expect(failures[0]).toEqual({
       ...{ input: null, shard: null },
-      reason: 'the job names no shard of this run',
+      reason: 'the job does not refer to a shard of this run',
     });
     expect((await queue(cwd, '--folder', 'out', 'status')).status).toBe(0);
   });
@@ -188,7 +190,7 @@ describe.skipIf(!hasRedis)('work that machines share', () => {
     expect((await queue(cwd, '--folder', 'out', 'enqueue', 'a.html')).status).toBe(0);
     const other = await queue(cwd, '--folder', 'out', 'enqueue', 'b.html');
     expect(other.status).toBe(2);
-    expect(other.stderr).toContain('is the folder of a run with other inputs or options');
+    expect(other.stderr).toContain('belongs to a run with other inputs or options');
     const file = path.join(cwd, 'out/run.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('a.html', 'b.html'));
     const damaged = await queue(cwd, '--folder', 'out', ...working, 'work');

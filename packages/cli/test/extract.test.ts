@@ -171,14 +171,14 @@ describe('an output is whole, or not there', () => {
     const first = await domwright(args, { cwd });
     expect(first.status).toBe(2);
     expect(first.stderr).toBe(
-      'domwright: cannot read b.html: no such file; out.partial has what was read, and --resume goes on with it\n',
+      'domwright: cannot read b.html: no such file; out.partial has what was read so far, and --resume continues it\n',
     );
     expect(existsSync(path.join(cwd, 'out'))).toBe(false);
     expect(linesIn(cwd, 'out.partial')).toBeGreaterThan(150);
-    // In this folder, it can go on or begin anew; both are said.
+    // In this folder, the message offers both: continue or start over.
     expect(await domwright(args, { cwd })).toEqual(
       line(
-        `cannot write out: out.partial is there, of a run that was cut short; go on with --resume, or remove ${three} to begin anew`,
+        `cannot write out: out.partial exists, from an interrupted run; continue with --resume, or remove ${three} to start over`,
       ),
     );
     writeFileSync(path.join(cwd, 'b.html'), '<title>b');
@@ -204,7 +204,7 @@ describe('an output is whole, or not there', () => {
     while (!existsSync(path.join(cwd, 'out.errors.partial'))) await sleep(5);
     const second = ['extract', '-F', 'title', '-o', './out', 'a.html'];
     const locked = line(
-      `cannot write ./out: another run (process ${first.pid}) writes ./out; its lock is ./out.lock`,
+      `cannot write ./out: another run (process ${first.pid}) is writing ./out; its lock is ./out.lock`,
     );
     expect(await domwright(second, { cwd })).toEqual(locked);
     expect(await domwright([...second, '--resume'], { cwd })).toEqual(locked);
@@ -223,7 +223,7 @@ describe('an output is whole, or not there', () => {
     first.kill('SIGKILL');
     await ended;
     const args = ['extract', '-F', 'title', '-o', 'out', 'a.html'];
-    expect((await domwright(args, { cwd })).stderr).toContain('out.partial is there');
+    expect((await domwright(args, { cwd })).stderr).toContain('out.partial exists');
     for (const file of three.split(' and ')) rmSync(path.join(cwd, file));
     expect((await domwright(args, { cwd })).status).toBe(0);
     expect(readdirSync(cwd).sort()).toEqual(['a.html', 'out']);
@@ -253,7 +253,7 @@ describe('an output is whole, or not there', () => {
   test('a file that has another name, and what is no file, is not gone on with', async () => {
     for (const make of [linkSync, (_: string, name: string) => mkdirSync(name)]) {
       const cwd = temporaryFolder({ 'a.html': page, secret: 'secret' });
-      // As of a run that was killed before it wrote anything.
+      // As left by a run that was killed before it wrote anything.
       writeFileSync(path.join(cwd, 'out.journal'), '');
       make(path.join(cwd, 'secret'), path.join(cwd, 'out.partial'));
       const { status, stderr } = await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd });
@@ -278,7 +278,7 @@ describe('an output is whole, or not there', () => {
     const cwd = temporaryFolder({ 'a.html': page, 'out.partial': '', 'out.journal': '{"settings":"x"}\n' });
     expect(await domwright(['extract', '--resume', '-o', 'out', 'a.html'], { cwd })).toEqual(
       line(
-        'cannot write out: out.journal is of a run with other inputs or options; remove out.partial and out.journal to begin anew',
+        'cannot write out: out.journal belongs to a run with other inputs or options; remove out.partial and out.journal to start over',
       ),
     );
     for (const file of ['out.partial', 'out.journal']) rmSync(path.join(cwd, file));
@@ -387,7 +387,7 @@ test.each([
   while (kills < (isLongRun ? 20 : 4)) {
     const child = startDomwright(args, cwd);
     const ended = once(child, 'close');
-    // Until something has been written, and then for a random time.
+    // Wait until something has been written, and then for a random time.
     const before = journalOf(output);
     while (child.exitCode === null && journalOf(output) <= before) await sleep(5);
     await sleep(Math.random() * 60);
@@ -395,7 +395,7 @@ test.each([
     await ended;
     if (existsSync(output)) break;
     kills++;
-    // What was written after the last entry of the journal, which has been cut off as well.
+    // Simulates a journal entry that was only partly written.
     if (kills % 2 === 0) writeFileSync(`${output}.journal`, '{"batch":', { flag: 'a' });
   }
   expect((await domwright(args, { cwd })).status).toBe(0);

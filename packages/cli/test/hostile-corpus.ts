@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domwright, measure, tellsPeak } from './domwright.ts';
 import { hostilePages } from './hostile-pages.ts';
 
-/** What each command may take for a page, whatever that is. */
+/** The maximum memory of a command, whatever the page. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
-/** With threads, each has a heap of its own, and V8 decides when to collect which: the same run takes 390 to 520 MB. */
+/** With threads, each has its own heap, and V8 decides when to collect which, so the same run takes 390 to 520 MB. */
 const mostMemory = (args: readonly string[]): number =>
   args.includes('--threads') ? MOST_MEMORY * 1.25 : MOST_MEMORY;
 
-/** The commands that read pages of strangers: not `run`, which runs their scripts. */
+/** The commands that read untrusted pages. Not `run`, which runs their scripts. */
 const commands: Readonly<Record<string, { readonly args: readonly string[] }>> = {
   tree: { args: ['tree'] },
   'tree as JSON': { args: ['tree', '--json'] },
@@ -40,10 +40,10 @@ const commands: Readonly<Record<string, { readonly args: readonly string[] }>> =
 };
 
 /**
- * Holds commands to their memory, and to the good files beside a hostile page.
+ * Checks that commands stay within their memory, and still process the good files beside a hostile page.
  *
- * @param isChosen which pages are tried with which command
- * @param isGrown with which pages the growth of which command is measured
+ * @param isChosen whether to try a page with a command
+ * @param isGrown whether to measure the growth of a command with a page
  */
 export function testHostilePages(
   isChosen: (command: string, page: string) => boolean,
@@ -76,9 +76,9 @@ export function testHostilePages(
       expect(signal).toBe(null);
       expect([0, 1, 2]).toContain(status);
       expect(peak).toBeLessThan(mostMemory(args));
-      // What was not done is said, with the name of the file.
+      // Whatever was not done is reported, with the name of the file.
       const lines = stderr.split('\n').filter((line) => line !== '');
-      // Pages of a crawl that cannot be extracted are no failure of the run.
+      // Pages of a crawl that can't be extracted don't make the run fail.
       if (args[0] !== 'extract') expect(lines.length > 0).toBe(status === 2);
       for (const line of lines) expect(line).toContain(file);
     });

@@ -9,7 +9,7 @@ import { plain } from '../src/output/paint.ts';
 import { domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Names and pages that would move the cursor, change the direction, or give GitHub's runner a command.
+// Names and pages that would move the cursor, change the text direction, or give GitHub's runner a command.
 
 const isUnix = process.platform !== 'win32';
 
@@ -24,7 +24,7 @@ const cwd = isUnix
   ? temporaryFolder({ [name]: page, [`plain${attack}.html`]: '<p>a', 'config.json': '{"elements":[]}' })
   : '';
 
-/** What is wrong with an output that is made of lines of ours. */
+/** The harm in an output that consists of our own lines. */
 function harmIn(text: string): string[] {
   const harm: string[] = [];
   if (
@@ -120,7 +120,7 @@ describe('one line', () => {
       'a\u240a\u241b    <U+009B><U+202E><U+2028>##<U+005B>x',
     );
     expect(visible(visible(attack))).toBe(visible(attack));
-    // Emoji and writing systems that need joiners stay as they are.
+    // Emoji, and scripts that need joiners, are unchanged.
     for (const text of ['é', '👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', '##x[']) expect(visible(text)).toBe(text);
   });
 

@@ -1,6 +1,6 @@
-/** Pages of strangers that make a careless program take memory out of all proportion to them, as functions of a number. */
+/** Untrusted pages that make a careless program use far too much memory for their size, as functions of a number. */
 export interface HostilePage {
-  /** How long it is: about so many kilobytes at 1. */
+  /** Builds the page; at scale 1, it is about this many kilobytes long. */
   readonly build: (scale: number) => string;
   /** A page whose markup asks for more than the limits allow, so that commands that build its tree say so. */
   readonly isAmplified?: true;

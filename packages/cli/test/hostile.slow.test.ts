@@ -8,7 +8,7 @@ const found: Readonly<Record<string, string>> = {
   'tree in threads': 'clones of many attributes',
 };
 
-/** Each command reads a quarter of the pages, and its growth is measured with one. With DOMWRIGHT_RUNS, it is all pages. */
+/** Each command reads a quarter of the pages, and its growth is measured with one; with DOMWRIGHT_RUNS, with all pages. */
 const isWhole = process.env['DOMWRIGHT_RUNS'] !== undefined;
 const pages = Object.keys(hostilePages);
 

@@ -50,7 +50,7 @@ test('a limit that is reached is said, and an option raises it', async () => {
     const { stderr, status } = await run(...args, '--url', 'https://page.test/', '--max-url-text', '5');
     if (args[0] === 'links')
       expect({ stderr, status }).toEqual(
-        said('the list ends where the URLs have 5 code units (see --max-url-text)'),
+        said('the list was cut when its URLs exceeded 5 code units (see --max-url-text)'),
       );
     else expect(stderr).toBe('');
   }

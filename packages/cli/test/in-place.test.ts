@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { domwright, program } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Files that strangers own are rewritten, by the super-user if these tests run as such.
+// Rewriting files owned by others, as the superuser if these tests run as such.
 
 const isUnix = process.getuid !== undefined;
 const isRoot = isUnix && process.getuid!() === 0;
@@ -70,7 +70,7 @@ describe.skipIf(!isUnix).each(commands)('%s in place', (command, ...args) => {
     linkSync(path.join(cwd, 'a.html'), path.join(cwd, 'b.html'));
     expect(await inPlace(cwd, 'a.html')).toEqual({
       stdout: '',
-      stderr: 'domwright: a.html has 2 hard links: only this one has the new content\n',
+      stderr: 'domwright: a.html has 2 hard links; only this one gets the new content\n',
       status: 0,
     });
     expect([contentOf(cwd, 'a.html'), contentOf(cwd, 'b.html')]).toEqual([done[command], page]);
@@ -143,7 +143,7 @@ describe.skipIf(!isUnix)('--output', () => {
   test('over a file that only its owner may read, is never more than that', async () => {
     const cwd = temporaryFolder({ 'a.html': page, report: 'old' });
     chmodSync(path.join(cwd, 'report'), 0o600);
-    // The findings of the first file are written, and then it waits.
+    // It writes the findings of the first file, and then waits.
     const child = spawn(process.execPath, [program, 'check', '--json', 'a.html', '-', '-o', 'report'], {
       cwd,
     });

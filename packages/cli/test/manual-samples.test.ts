@@ -9,8 +9,9 @@ import { domwright, output, type Result } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 /*
- * The samples of the manual that are not JavaScript: commands, what they print, configurations, and programs that need
- * files. readme.test.ts of the library runs the `js` blocks, and the `ts` blocks that say what comes out. Each sample is run here, or has the reason why it is not.
+ * The samples in the manual that aren't JavaScript: commands, their output, configurations, and programs that need files.
+ * readme.test.ts of the library runs the `js` blocks, and the `ts` blocks that show results. Each sample is run here or listed
+ * with the reason why it isn't.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -44,7 +45,7 @@ function samplesOf(page: string): Sample[] {
   });
 }
 
-// parse-errors.md is generated from examples that tests of their own hold against the parser.
+// parse-errors.md is generated from examples that other tests check against the parser.
 const samples = new Map(
   pages
     .filter((page) => page !== 'docs/reference/parse-errors.md')
@@ -73,6 +74,7 @@ const notRun: Record<string, string> = {
   'docs/using/watch.md sh 1': 'starts a server that does not end; playground.test.ts builds the page',
   'docs/results/other-suites.md sh 1': 'installs from registries',
   'docs/results/conformance.md sh 1': 'writes into the repository; conformance.test.ts runs the suites',
+  'docs/results/how-we-know.md sh 1': 'takes minutes; it is a test itself',
 };
 
 const warc = gzipSync(
@@ -150,7 +152,7 @@ function module(content: string, cwd: string): Promise<Result> {
   return run(process.execPath, ['sample.mjs'], cwd);
 }
 
-/** Runs each line that begins with `$`. What follows it is what is printed, where `…` stands for anything. */
+/** Runs each line that begins with `$`. The lines after it are the expected output, in which `…` matches anything. */
 async function converse(sample: string, cwd: string): Promise<void> {
   expect(sample).toMatch(/^\$ /);
   for (const [, command, printed] of sample.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)) {

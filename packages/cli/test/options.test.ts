@@ -7,7 +7,7 @@ import { newProgram } from '../src/program.ts';
 import { program as builtProgram, domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// What is alike in all commands.
+// What all commands have in common.
 
 const program = await newProgram();
 const commands = program.commands;
@@ -15,7 +15,7 @@ const optionsOf = (command: Command): readonly Option[] => [...program.options, 
 const has = (command: Command, name: string): boolean =>
   command.options.some(({ long }) => long === `--${name}`);
 const isMany = (command: Command): boolean => command.registeredArguments[0]?.name() === 'files';
-/** What a command needs besides files. */
+/** Options that a command requires besides files. */
 const needs: Readonly<Record<string, readonly string[]>> = { preload: ['--url', 'https://example.com/'] };
 const given = (name: string): readonly string[] => needs[name] ?? [];
 const names = (list: readonly Command[]): string[] => list.map((command) => command.name());
@@ -108,7 +108,7 @@ test('the help of the program is in 80 columns', async () => {
 });
 
 const page = '<!DOCTYPE html><meta charset=utf-8><title>a</title><p>x';
-/** Sanitizing and rewriting several files prints their results with --json alone. */
+/** With several files, sanitize and rewrite only print their results with --json. */
 const json = (name: string): string[] => (name === 'extract' ? [] : ['--json']);
 const linesOf = (stdout: string) =>
   stdout
@@ -186,7 +186,7 @@ describe.each(readers)('%s', (name) => {
 describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0)(
   'at a terminal',
   () => {
-    const said = 'domwright: reading standard input, since no file is named; Ctrl-D ends it';
+    const said = 'domwright: reading standard input because no file was given; Ctrl-D ends it';
     const cwd = temporaryFolder({});
     const atTerminal = (command: string) =>
       spawnSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8', input: '<p>x\n\x04' })
@@ -216,7 +216,7 @@ describe('--output', () => {
 });
 
 describe('--json', () => {
-  // extract prints JSON without it; its --json is that of --queue status.
+  // extract always prints JSON; its --json is for --queue status.
   const printers = readers.filter((name) => name !== 'extract');
   const cwd = temporaryFolder({ 'page.html': page });
   mkdirSync(path.join(cwd, 'folder.html'));

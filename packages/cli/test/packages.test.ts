@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { domwright, runProgram } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// What is published, and what somebody meets who has installed only a part of it.
+// The published packages, and what happens if only some of them are installed.
 
 const packages = path.resolve(import.meta.dirname, '../..');
 /** Where packages are installed here, the nearest first. */
@@ -13,7 +13,7 @@ const modules = [path.join(packages, 'cli/node_modules'), path.resolve(packages,
 const manifestOf = (member: string) =>
   JSON.parse(readFileSync(path.join(packages, member, 'package.json'), 'utf8'));
 
-/** A folder with some of what is installed here: members are copied, so that they find nothing else, others are links. */
+/** A folder with some of the packages installed here: members are copied, so that they find nothing else; others are links. */
 function installation(members: Readonly<Record<string, string>>, others: readonly string[] = []): string {
   const folder = temporaryFolder({ 'page.html': '<p>a' });
   for (const [name, member] of Object.entries(members)) {
@@ -87,7 +87,7 @@ test('one package has the command, and all depend on one another in the same way
   }
 });
 
-/** What a program prints that knows the packages as those that install them do. */
+/** The output of a program that resolves the packages as if it had installed them. */
 function printed(code: string, kind: 'module' | 'commonjs', ...options: string[]): string {
   const args = [...options, `--input-type=${kind}`, '--eval', code];
   return execFileSync(process.execPath, args, { cwd: path.join(packages, 'cli'), encoding: 'utf8' });
@@ -159,14 +159,14 @@ test('the command of a clone in which nothing is built', async () => {
   cpSync(path.join(packages, 'cli/bin'), path.join(folder, 'bin'), { recursive: true });
   expect(await runProgram(path.join(folder, 'bin/domwright.js'), ['--version'])).toEqual({
     stdout: '',
-    stderr: "domwright: the program is not built yet: run 'npm run build'\n",
+    stderr: "domwright: the program is not built yet; run 'npm run build'\n",
     status: 2,
   });
 });
 
 test('the library installs nothing but its decoders, and has all else that it imports in it', () => {
   const { bin, dependencies: installed, peerDependencies, peerDependenciesMeta } = manifestOf('domwright');
-  // The command is that of domwright-cli: two packages cannot both have it.
+  // The command belongs to domwright-cli: two packages can't both provide it.
   expect(bin).toBeUndefined();
   expect(Object.keys(installed)).toEqual(['@exodus/bytes']);
   for (const name of Object.keys(peerDependencies)) {

@@ -1,4 +1,4 @@
-// Loaded before the program: writes down how much memory its process has had at most, in kB.
+// Preloaded: records the peak memory of the process, in kB.
 const { readFileSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
 

@@ -39,7 +39,7 @@ test.each([
   ],
   ['serialize', ['--context', '--scripting', '--shadow-roots', '--json', 'Examples:']],
   ['xml', ['--context', '--scripting', '--polyglot', '--report', '--json', 'Examples:', 'U+FFFD']],
-  ['encoding', ['--json', 'Examples:', 'not for pages of', 'declaration']],
+  ['encoding', ['--json', 'Examples:', 'not for pages in', 'declaration']],
   [
     'links',
     ['--url', '--referrer-policy', '--scripting', '--json', 'Examples:', 'CORS mode', 'descriptors', 'ping'],
@@ -48,7 +48,16 @@ test.each([
   [
     'check',
     [
-      ...['--format', '--json', '--output', '--rule', '--max-warnings', '--max-findings', '--groups', '--fix'],
+      ...[
+        '--format',
+        '--json',
+        '--output',
+        '--rule',
+        '--max-warnings',
+        '--max-findings',
+        '--groups',
+        '--fix',
+      ],
       ...['--context', '--scripting', '--config', '--no-config', '--ignore', '--color'],
       ...['--threads', '--watch', 'domwright.config.json', 'Exit status:', 'Examples:'],
     ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Progress } from '../src/output/progress.ts';
 
-// On a terminal; nobody else here has one.
+// On a terminal, which no other test here has.
 
 let written: string[];
 

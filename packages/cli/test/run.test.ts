@@ -123,7 +123,7 @@ describe('domwright run', () => {
       const { port } = server.address() as { port: number };
       const input = `<script src="http://127.0.0.1:${port}/a.js"></script>x`;
       const without = await domwright(['run'], { input });
-      expect(without.stderr).toContain('the network is not used unless it is asked for');
+      expect(without.stderr).toContain('network access is off by default');
       expect(without.stdout).toContain('x</body>');
       expect(without.status).toBe(0);
       expect(requests).toBe(0);
@@ -164,7 +164,7 @@ describe('domwright run', () => {
       input: `<script>Promise.reject(1); const x = new XMLHttpRequest(); x.open('GET', 'file://${cwd}/secret.txt', false);
         try { x.send(); document.title = x.responseText } catch {}</script>x`,
     });
-    expect(stderr).toContain('a page that is not a file may not load files');
+    expect(stderr).toContain('only a page that is a file may load files');
     expect(stderr).toContain('Uncaught (in promise) 1');
     expect(stdout).toContain('x</body>');
     expect(stdout).not.toContain('the secret of its reader');
@@ -186,7 +186,7 @@ describe('domwright run', () => {
     const { stdout, stderr } = await domwright(['run', '-u', 'https://page.test/'], {
       input: `<script src="file://${cwd}/a.js"></script>x`,
     });
-    expect(stderr).toContain('a page that is not a file may not load files');
+    expect(stderr).toContain('only a page that is a file may load files');
     expect(stdout).not.toContain('file</body>');
   });
 
@@ -212,7 +212,7 @@ describe('domwright run', () => {
     expect(status).toBe(0);
   });
 
-  /** What a page says to its console. */
+  /** What a page logs to its console. */
   async function said(files: Record<string, string>): Promise<string[]> {
     const { stdout } = await domwright(['run', '--json', 'page.html'], { cwd: temporaryFolder(files) });
     return JSON.parse(stdout).console.map(({ text }: { text: string }) => text);

@@ -73,7 +73,7 @@ describe('domwright sanitize', () => {
       cwd: folder,
     });
     expect([stdout, status]).toEqual(['', 2]);
-    expect(stderr).toBe('domwright: b.html is not UTF-8, which --in-place would write: use --output\n');
+    expect(stderr).toBe('domwright: b.html is not UTF-8, which --in-place writes; use --output instead\n');
     expect(readFileSync(path.join(folder, 'b.html')).equals(latin1)).toBe(true);
     expect(readFileSync(path.join(folder, 'a.html'), 'utf8')).toBe('\ufeff<p>é</p>');
   });

@@ -6,7 +6,7 @@ import { pageExtensions, pagesOf } from '../src/inputs/pages.ts';
 import { type ReadLimits, readInput } from '../src/inputs/read-input.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// Folders of strangers: links, pipes, devices, and files that never end.
+// Untrusted folders: links, pipes, devices, and endless files.
 
 const isUnix = process.platform !== 'win32';
 const before = process.cwd();
@@ -42,7 +42,7 @@ afterAll(() => process.chdir(before));
 
 const extensions = ['.html', '.htm'];
 
-/** What is read for some names: names with their contents, and messages. */
+/** The files read for some names, with their contents, and messages. */
 async function read(names: readonly string[], rules: InputRules = { extensions }): Promise<string[]> {
   const lines: string[] = [];
   for (const entry of await inputsOf(names, rules)) {
@@ -56,7 +56,7 @@ async function read(names: readonly string[], rules: InputRules = { extensions }
   return lines;
 }
 
-const link = 'it is a symbolic link (--follow-links reads it)';
+const link = 'it is a symbolic link (to follow it, use --follow-links)';
 const own = ['site/a.html: a', 'site/hard.html: a', 'site/inner/c.html: c'];
 const pipe = '! cannot read site/pipe.html: it is not a regular file';
 

@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
+const folders: string[] = [];
+
+// NB: a hook that is registered while a test runs is never called.
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder with files, which is deleted after the tests of the file. */
 export function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'domwright-check-')));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   writeFiles(folder, files);
   return folder;
 }
@@ -19,7 +26,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** A document in which nothing is wrong. */
+/** A document without mistakes. */
 export const clean =
   '<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>Soup</title></head><body></body></html>';
 

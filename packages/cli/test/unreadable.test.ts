@@ -5,7 +5,7 @@ import { inputsOf } from '../src/inputs/named-inputs.ts';
 import { domwright, domwrightIntoHead } from './domwright.ts';
 import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
 
-// Files and folders that cannot be read are named, and all others are done.
+// Unreadable files and folders are reported, and all others are still processed.
 
 const cwd = temporaryFolder({
   's/a.html': clean,
@@ -23,7 +23,7 @@ symlinkSync('folder', path.join(cwd, 'links/linked'));
 
 const rules = { extensions: ['.html', '.htm'] };
 
-/** What the names stand for, with nobody's rights, where these can be had, and without those of `closed`. */
+/** The files found for the names, with the permissions of an unprivileged user if possible, and without access to `closed`. */
 async function found(...names: string[]): Promise<string[]> {
   const closed = path.join(cwd, 's/closed');
   const before = process.cwd();
@@ -53,7 +53,7 @@ test.skipIf(process.getuid === undefined)('a folder that cannot be read', async 
     `! cannot read ${full}/closed: permission denied`,
     path.join(full, 'a.html'),
   ]);
-  // Nobody asked for what is in it.
+  // The glob doesn't ask for its contents.
   expect(await found('s/*.html')).toEqual(['s/a.html']);
 });
 
@@ -77,7 +77,7 @@ test.each([['links'], ['links/*.html'], ['links/**/*.html']])(
         'domwright: cannot read links/gone.html: no such file\n',
       status: 2,
     });
-    // The folder that is linked has been read by its own name.
+    // The linked folder was already read under its own name.
     const files = name === 'links/*.html' ? 2 : 3;
     expect(stdout).toBe(`no findings in ${files} files; 2 problems (see above)\n`);
   },

@@ -3,8 +3,8 @@ import { Readable, Writable } from 'node:stream';
 import { main } from '../dist/program.js';
 
 /*
- * Runs one command after the other in one process, for `domwright()` in domwright.ts: to start Node.js and load the program takes
- * longer than most commands do. What a command writes is collected, not written.
+ * Runs one command after the other in one process, for `domwright()` in domwright.ts, because starting Node.js and loading the
+ * program takes longer than most commands. Output of commands is collected instead of written.
  */
 
 /** @typedef {{ args: string[], input: string | Uint8Array, cwd: string, env: NodeJS.ProcessEnv }} Order */

@@ -9,16 +9,16 @@ import { byteTasks, longTokens, parsers } from './parsers.mjs';
 
 const help = `Usage: npm run bench -- bytes [options]
 
-Compares ways to parse the same pages: text in one piece, UTF-8 bytes in one piece, and both in chunks; in MB of UTF-8
-for a second of CPU time of all threads. Every number comes from a process of its own, the rounds are interleaved. Shown
-is the median of the rounds, and the ratio to the first way in the same round as median (lowest–highest).
-Then one token of 2, 4 and 8 MB in chunks of 1 KiB, in nanoseconds for each byte: the same for all three if cost is
-linear.
+Compares ways to parse the same pages: text and UTF-8 bytes, each whole and in chunks, in MB of UTF-8 per second of CPU
+time of all threads. Every number comes from its own process, and rounds are interleaved. Prints the median of the
+rounds, and the ratio to the first way in the same round as median (lowest–highest).
+Then parses a single token of 2, 4 and 8 MB in chunks of 1 KiB, in nanoseconds per byte: equal for all three if the cost
+is linear.
 
 Options:
-  --quick            one round, shorter, on fewer pages: to see that it runs, not to quote
+  --quick            one shorter round on fewer pages: to check that it runs, not for publishing
   --input <input>    pages, large or tokens
-  --rounds <number>  how many rounds (3)
+  --rounds <number>  number of rounds (3)
   --help             print this`;
 
 /** @type {{ quick?: boolean, input?: string, rounds?: string, help?: boolean }} */
@@ -48,7 +48,7 @@ function main() {
   console.log(`Node ${process.version}, ${rounds} rounds${quick ? ', quick' : ''}`);
   for (const input of /** @type {const} */ (['pages', 'large'])) {
     if (options.input !== undefined && options.input !== input) continue;
-    console.log(input === 'pages' ? '\nreal pages' : '\nmade page of 8 MB');
+    console.log(input === 'pages' ? '\nreal pages' : '\ngenerated page of 8 MB');
     /** @type {Record<string, number[]>} */
     const speeds = Object.fromEntries(byteTasks.map((task) => [task, []]));
     for (let round = 0; round < rounds; round++) {

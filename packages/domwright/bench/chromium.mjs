@@ -7,7 +7,7 @@ import { visitDom } from './visit-dom.mjs';
 
 export const chromiumPath = '/usr/bin/chromium';
 
-/** @returns {string | undefined} why Chromium cannot be measured here */
+/** @returns {string | undefined} why Chromium can't be measured here */
 export function chromiumIsMissing() {
   return existsSync(chromiumPath) ? undefined : `no ${chromiumPath}`;
 }
@@ -19,7 +19,7 @@ export function versionOfChromium() {
 }
 
 /**
- * What is run in the page, by task. NB: functions go there as text, so they use nothing from around them.
+ * The functions that run in the page, by task. NB: they are sent as text, so they can't use variables from here.
  *
  * @type {Partial<Record<string, (html: string, parser: any, visit: typeof visitDom, context: any) => number>>}
  */
@@ -51,7 +51,7 @@ export async function measureChromium({ task, warmUp, timed }, pages) {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
-    // One by one: a message has a longest length.
+    // One by one, because the length of a message is limited.
     await page.evaluate('globalThis.pages = []; 0');
     for (const { html } of pages) {
       await page.evaluate((html) => void (/** @type {any} */ (globalThis).pages.push(html)), html);
@@ -85,7 +85,7 @@ export async function measureChromium({ task, warmUp, timed }, pages) {
     await passesFor(warmUp ?? { passes: 1, seconds: 0 });
     const before = await cpuTimes();
     const { passes, wall } = await passesFor(timed);
-    // The renderer that has worked is the page's: others wait.
+    // The busy renderer is the page's; the others are idle.
     let [process, seconds] = [0, 0];
     for (const [id, cpuTime] of await cpuTimes()) {
       const taken = cpuTime - (before.get(id) ?? 0);
@@ -99,7 +99,7 @@ export async function measureChromium({ task, warmUp, timed }, pages) {
 
 /**
  * @param {number} id of a process
- * @returns {number} the most memory it had, in bytes; 0 where the system does not tell
+ * @returns {number} its peak memory in bytes; 0 if the system doesn't report it
  */
 function peakOf(id) {
   try {

@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 
 const help = `Usage: npm run bench:compare -- <commit> <commit> [options]
 
-Builds two commits in worktrees of their own and measures both by turns, each with its own benchmark, in MB of input for
-a second of CPU time. Shown is the median of each, and of the ratios of the second to the first with their range. Both
-use the packages that are installed here.
+Builds two commits in their own worktrees and measures them alternately, each with its own benchmark, in MB of input per
+second of CPU time. Prints the median of each, and of the ratios of the second to the first with their range. Both use
+the packages installed here.
 
 Options:
   --tasks <tasks>    parse, visit, serialize, tokenize (parse,visit,serialize)
   --input <input>    pages or large (pages)
-  --rounds <number>  how many rounds (5)
+  --rounds <number>  number of rounds (5)
   --help             print this`;
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -47,10 +47,9 @@ function main() {
     return;
   }
   const rounds = Number(values.rounds);
-  if (positionals.length !== 2)
-    throw new Error(`two commits are wanted, not ${positionals.length}\n\n${help}`);
+  if (positionals.length !== 2) throw new Error(`expected two commits, not ${positionals.length}\n\n${help}`);
   if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Error(`--rounds ${values.rounds} is no number of rounds`);
+    throw new Error(`--rounds ${values.rounds} is not a number of rounds`);
   temporary = mkdtempSync(path.join(os.tmpdir(), 'domwright-compare-'));
   const folders = positionals.map((commit, index) => build(commit, path.join(temporary, String(index))));
   for (const task of values.tasks.split(',')) {
@@ -99,7 +98,7 @@ function measure(folder, task, input) {
     warmUp: least,
     timed: least,
   };
-  // NB: its own name leads a package to itself, so each commit measures its own build.
+  // NB: a package's own name resolves to itself, so each commit measures its own build.
   const script = path.join(folder, 'packages/domwright/bench/measure.mjs');
   const result = JSON.parse(run(process.execPath, [script, JSON.stringify(order)], folder));
   if (result === null) throw new Error(`there is no task ${task}`);

@@ -9,19 +9,19 @@ import { realPages } from './pages.mjs';
 
 const help = `Usage: npm run bench -- editions [options]
 
-Compares the two editions, in MB of UTF-8 input for a second of CPU time of all threads: each in processes of its own,
-and both by turns in one process, each page in one edition and then in the other. Shown is the median of the rounds, and
-as median (lowest–highest) of the rounds:
-  living / 2024       the speed of the living edition
-  together / apart    the speed of both in one process, compared with both apart: what having one costs the other
-Then --turns passes over the real pages in one process, in which each page is parsed in one edition right after the other,
-in changing order. The ratio is that of the sums of each page's fastest time: other work on the machine hardly shows in it.
+Compares the two editions, in MB of UTF-8 input per second of CPU time of all threads: each in its own processes, and both
+in one process, each page in one edition and then in the other. Prints the median of the rounds, and as median
+(lowest–highest) of the rounds:
+  living / 2024       the relative speed of the living edition
+  together / apart    the speed of both in one process relative to separate ones: what each costs the other
+Then makes --turns passes over the real pages in one process, parsing each page in both editions in alternating order. The
+ratio is that of the sums of each page's fastest time, so other work on the machine hardly affects it.
 
 Options:
-  --quick            one round, shorter, on fewer pages: to see that it runs, not to quote
+  --quick            one shorter round on fewer pages: to check that it runs, not for publishing
   --input <input>    pages or large (both)
-  --rounds <number>  how many rounds (5); 0: only the turns
-  --turns <number>   how many passes by turns (20)
+  --rounds <number>  number of rounds (5); 0: only the turns
+  --turns <number>   number of alternating passes (20)
   --help             print this`;
 
 const ways = ['edition of 2024', 'living edition', 'both by turns'];
@@ -54,11 +54,11 @@ async function main() {
   console.log(`Node ${process.version}, ${rounds} round${rounds === 1 ? '' : 's'}${quick ? ', quick' : ''}`);
   for (const input of /** @type {const} */ (['pages', 'large'])) {
     if (rounds === 0 || (options.input !== undefined && options.input !== input)) continue;
-    console.log(input === 'pages' ? '\nreal pages' : '\nmade page of 8 MB');
-    /** Seconds for each MB, of each way. */
+    console.log(input === 'pages' ? '\nreal pages' : '\ngenerated page of 8 MB');
+    /** Seconds per MB, for each way. */
     const costs = ways.map(() => /** @type {number[]} */ ([]));
     for (let round = 0; round < rounds; round++) {
-      // Nobody is always the first.
+      // Rotate, so that no way is always first.
       for (let turn = 0; turn < ways.length; turn++) {
         const index = (round + turn) % ways.length;
         costs[index].push(measure(ways[index], input, quick));
@@ -131,7 +131,7 @@ function print(title, numbers, unit) {
  * @param {string} way
  * @param {'pages' | 'large'} input
  * @param {boolean} quick
- * @returns {number} seconds for each MB of input
+ * @returns {number} seconds per MB of input
  */
 function measure(way, input, quick) {
   const least = { passes: quick ? 1 : 3, seconds: quick ? 0.5 : 2 };

@@ -1,19 +1,18 @@
 // @ts-check
 /**
- * How the time of what is done with hostile inputs grows: of parsing in many ways, and of what comes after. n is doubled
- * until 2n takes long enough to tell, and again while the growth is more than wanted: times of some milliseconds are of
- * the compiler and of garbage collection. Shown are the milliseconds of CPU time for n and 2n, the least of some runs,
- * and the growth by the doubling: 2 is linear. The time of the system is left out: it is spent on giving the process
- * empty memory, which comes in jumps. Where a tree has n² nodes by the rules of the standard, the growth is that
- * for the doubling of the tree.
+ * How the time of processing hostile inputs grows: parsing them in many ways, and operations on the result. n is doubled until 2n
+ * takes long enough to measure, and again while growth exceeds the limit, because times of a few milliseconds are dominated by
+ * the compiler and garbage collection. Prints the milliseconds of CPU time for n and 2n, each the minimum of several runs, and
+ * their ratio: 2 is linear. System time is excluded: it is spent on providing empty memory, in jumps. Where the standard's rules
+ * make a tree of n² nodes, the growth is per doubling of the tree.
  */
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 import { hostileInputs } from '../test/hostile/inputs.mjs';
 
-/** Times for 2n that are long enough to tell, in ms. */
+/** The shortest time for 2n that is long enough to measure, in ms. */
 const TELLING = 20;
-/** n is not made greater than so many times what the input says, nor if 2n takes longer than TOO_LONG ms. */
+/** n grows to at most this many times the input's own n, and stops growing once 2n takes longer than TOO_LONG ms. */
 const MOST_FACTOR = 32;
 const TOO_LONG = 800;
 
@@ -22,13 +21,13 @@ const { ways } = await import('../test/hostile/ways.mjs');
 
 const help = `Usage: node packages/domwright/bench/hostile-through.mjs [options]
 
-Shows how the time of parsing hostile inputs, and of what comes after, grows when they are twice as long.
+Shows how the time of parsing hostile inputs, and of operations on the result, grows when the inputs are twice as long.
 
 Options:
-  --filter <text>    only the inputs whose name contains the text
+  --filter <text>    only inputs whose name contains the text
   --through <names>  only these of: ${Object.keys(ways).join(', ')}
-  --from <factor>    begin with so many times what the input says (1)
-  --above <ratio>    print what grows more than that (2.3); 0: print all
+  --from <factor>    start with this many times the input's own n (1)
+  --above <ratio>    print what grows by more than this (2.3); 0: print all
   --help             print this`;
 /** @type {{ filter: string, through: string, from: string, above: string, help?: boolean }} */
 let options;
@@ -50,7 +49,9 @@ const wanted = options.through === '' ? Object.keys(ways) : options.through.spli
 const unknown = wanted.find((name) => !Object.hasOwn(ways, name));
 if (unknown !== undefined || !(Number(options.above) >= 0) || !(Number(options.from) > 0)) {
   const wrong = Number(options.above) >= 0 ? `--from ${options.from}` : `--above ${options.above}`;
-  console.error(`${unknown === undefined ? `${wrong} is no such number` : `no way ${unknown}`}\n\n${help}`);
+  console.error(
+    `${unknown === undefined ? `${wrong} is not a valid number` : `no way ${unknown}`}\n\n${help}`,
+  );
   process.exit(2);
 }
 if (options.help) console.log(help);
@@ -80,7 +81,7 @@ function main() {
  * @param {import('../test/hostile/inputs.mjs').HostileInput} input
  * @param {import('../test/hostile/ways.mjs').Way} way
  * @param {number} limit
- * @returns {{ text: string, growth: number }} growth: 0 if it is too fast to tell, NaN if it threw
+ * @returns {{ text: string, growth: number }} growth: 0 if too fast to measure, NaN if it threw
  */
 function grown({ n, nodes, build }, way, limit) {
   /** @param {number} factor */
@@ -96,7 +97,7 @@ function grown({ n, nodes, build }, way, limit) {
       const isLast = factor >= MOST_FACTOR || twice > TOO_LONG;
       let growth = twice / once;
       if (isLast && times.length > 3) {
-        // One step may be where the caches end: over more steps that is evened out, and what is quadratic is not.
+        // A single step may exceed the caches. Over several steps, that averages out, but quadratic growth doesn't.
         const first = times[Math.max(0, times.length - 4)];
         growth = Math.min(growth, (twice / first) ** (1 / Math.min(3, times.length - 1)));
       }
@@ -112,7 +113,7 @@ function grown({ n, nodes, build }, way, limit) {
 }
 
 /**
- * @param {string} html NB: made of bytes, so that it is flat, as one that was read is
+ * @param {string} html NB: decoded from bytes, so that it is a flat string, like one read from a file
  * @param {import('../test/hostile/ways.mjs').Way} way
  */
 function timeOf(html, { before, run }) {

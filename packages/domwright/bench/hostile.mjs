@@ -9,13 +9,13 @@ const TIMEOUT = 20_000;
 
 const help = `Usage: node packages/domwright/bench/hostile.mjs [options]
 
-Parses inputs made to be slow at n, 2n and 4n, and prints the milliseconds of CPU time (all threads), and the exponent
-of growth in the last doubling: 1 is linear, 2 is quadratic. Every input has a process of its own for each parser,
-warmed up at a fraction of n. A line says when parsing or serializing threw, or took more than ${TIMEOUT / 1000} seconds.
+Parses inputs designed to be slow, at n, 2n and 4n. Prints the milliseconds of CPU time (all threads) and the exponent of
+growth in the last doubling: 1 is linear, 2 is quadratic. Each input and parser has its own process, warmed up at a fraction
+of n. A line says so if parsing or serializing threw, or took more than ${TIMEOUT / 1000} seconds.
 
 Options:
   --parsers <names>  ${Object.keys(parsers).join(',')} (domwright,parse5)
-  --filter <text>    only the inputs whose name contains the text
+  --filter <text>    only inputs whose name contains the text
   --json             print JSON
   --help             print this`;
 
@@ -68,7 +68,7 @@ function runChild(parser, index) {
     ['--max-old-space-size=6144', import.meta.filename, '--measure', parser, String(index)],
     { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', timeout: 3 * TIMEOUT },
   );
-  // A line for each step, so that what was measured before a process died is known.
+  // A line for each step, so that measurements survive if the process dies.
   /** @type {Growth} */
   const growth = { times: [], problems: [] };
   for (const line of stdout.split('\n').filter((line) => line !== '')) {
@@ -83,7 +83,7 @@ function runChild(parser, index) {
 /** @param {Growth} growth */
 function describe({ times, problems }) {
   const text = times.map((time) => (time < 10 ? time.toFixed(1) : time.toFixed(0))).join(' / ');
-  // Below that, the noise of a process's start is most of it.
+  // Below that, most of it is noise from the start of the process.
   const exponent =
     times.length === 3 && times[2] >= 10 ? ` ^${Math.log2(times[2] / times[1]).toFixed(1)}` : '';
   return `${text}${exponent}${problems.map((problem) => ` ${problem}`).join('')}`;
@@ -100,9 +100,9 @@ async function measure(parser, index) {
   const say = (/** @type {{ time?: number, problem?: string }} */ step) => console.log(JSON.stringify(step));
   for (let times = 0; times < 4; times++) parse(build(Math.ceil(n / 8)));
   for (const factor of [1, 2, 4]) {
-    // NB: through bytes, so that the text is flat, as one that was read is.
+    // NB: decoded from bytes, so that it is a flat string, like one read from a file.
     const html = Buffer.from(build(factor * n)).toString();
-    // The least of three, for garbage collection comes in jumps.
+    // The minimum of three, because garbage collection comes in jumps.
     let time = Infinity;
     for (let times = 0; times < 3 && (times === 0 || time < 2000); times++) {
       const before = process.cpuUsage();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Rewriting while streaming, beside html-rewriter-wasm (lol-html in WebAssembly) in the same process and by turns: CPU
- * milliseconds for each MB of the pages of htmlparser-benchmark, in pieces of `--piece` bytes (0: whole pages).
+ * Streaming rewriting compared with html-rewriter-wasm (lol-html in WebAssembly), alternately in the same process: CPU
+ * milliseconds per MB of the pages of htmlparser-benchmark, in chunks of `--piece` bytes (0: whole pages).
  *
  *     node packages/domwright/bench/html-rewriter.mjs [--every 4] [--rounds 5] [--piece 65536]
  */
@@ -45,7 +45,7 @@ async function cpu(task) {
 }
 
 const MB = bytes / 1e6;
-console.log(`${pages.length} pages, ${MB.toFixed(1)} MB; CPU ms for each MB, the best of ${values.rounds}`);
+console.log(`${pages.length} pages, ${MB.toFixed(1)} MB; CPU ms per MB, the best of ${values.rounds}`);
 for (const [name, register] of Object.entries(rewriterTasks)) {
   let best = Number.POSITIVE_INFINITY;
   let bestPeer = Number.POSITIVE_INFINITY;

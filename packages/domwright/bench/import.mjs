@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * How long it takes to import the library: CPU time and wall time of a fresh Node.js process that imports it, less those
- * of one that imports nothing. Processes of all kinds by turns; medians, in milliseconds. Beside them an empty file: what
- * Node.js itself takes to import anything.
+ * How long it takes to import the library: CPU time and wall time of a new Node.js process that imports it, minus those of one
+ * that imports nothing. Processes of all kinds alternate; medians, in milliseconds. An empty file shows what Node.js itself takes
+ * to import anything.
  *
  *     node packages/domwright/bench/import.mjs [--rounds 20] [--only <module>,<module>]
  */
@@ -53,7 +53,7 @@ const times = Object.fromEntries(modules.map(([name]) => [name, { wall: [], cpu:
 for (let round = 0; round < Number(values.rounds); round++) {
   const nothing = run('');
   for (const [name, module] of modules) {
-    // A module that is not in the package's exports may be given as a file, to see what a part costs.
+    // Modules outside the package's exports can be passed as files, to see what a part costs.
     const { wall, cpu } = run(`import ${JSON.stringify(module)};`);
     times[name]?.wall.push(wall - nothing.wall);
     times[name]?.cpu.push(cpu - nothing.cpu);

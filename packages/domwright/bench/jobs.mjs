@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * Whole jobs, each as its users run it, beside what they would use without domwright. `measure-job.mjs` runs one of these in a
- * process of its own.
+ * Whole jobs, each as users would run it, with domwright and with the alternatives. `measure-job.mjs` runs one of these in its
+ * own process.
  *
  * @typedef {import('./pages.mjs').Page} Page
- * @typedef {(page: Page) => unknown} Run what is done with one input; a promise is awaited
+ * @typedef {(page: Page) => unknown} Run processes one input; a promise is awaited
  * @typedef {'cold' | 'warm'} Phase
- *   cold: the first 6 passes of a process over the inputs, warm: those that follow, up to the 40th
+ *   cold: the first 6 passes of a process over the inputs; warm: the rest, up to the 40th
  *
  * @typedef {object} Peer
- * @property {string} packageName whose version is told, and which has to be installed
- * @property {string} [also] another package that has to be
+ * @property {string} packageName the package whose version is reported, and which must be installed
+ * @property {string} [also] another package that must be installed
  * @property {() => Promise<Run>} load
  *
  * @typedef {object} Job
  * @property {string} title
- * @property {'pages' | number} inputs pages, or pieces of so many bytes
+ * @property {'pages' | number} inputs pages, or pieces of this many characters
  * @property {Record<string, Peer>} peers ours, then the others
- * @property {boolean} [inReadme] whether its row is one of those in the README
+ * @property {boolean} [inReadme] whether its row is in the README
  */
 
 import { rewriterTasks, throughOurs, throughPeer } from './rewriter-tasks.mjs';
@@ -88,7 +88,7 @@ const parse5Users = (runOf) => ({
   parse5: { packageName: 'parse5', load: async () => runOf(await import('parse5')) },
 });
 
-/** The tree of each page, made before it is measured: in the first pass. */
+/** The tree of each page, made in a pass that isn't measured. */
 const trees = new WeakMap();
 
 /** @type {Record<string, Job>} */

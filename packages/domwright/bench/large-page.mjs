@@ -19,8 +19,8 @@ const references = [
 ];
 
 /**
- * A page of at least `bytes` bytes, the same at every call: sections of running text with inline markup, lists in
- * lists, tables, elements with many attributes, links, comments, some references, a little script and style.
+ * A page of at least `bytes` bytes, always the same: sections of running text with inline markup, nested lists, tables, elements
+ * with many attributes, links, comments, some references, a little script and style.
  *
  * @param {number} bytes
  * @returns {string}
@@ -52,7 +52,7 @@ export function largePage(bytes) {
     const count = 2 + random(4);
     for (let item = 0; item < count; item++) {
       html += `<li>${prose(2)}${depth < 6 && random(3) > 0 ? list(depth + 1) : ''}`;
-      // End tags that may be left out are, now and then.
+      // Optional end tags are sometimes omitted.
       html += random(2) === 0 ? '</li>\n' : '\n';
     }
     return `${html}</${tag}>\n`;

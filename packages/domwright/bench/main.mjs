@@ -20,33 +20,33 @@ import { tasks, taskTitles } from './tasks.mjs';
 
 const help = `Usage: npm run bench -- [options]
 
-Compares the built library with other parsers, in MB of UTF-8 input for a second of CPU time of all threads, garbage
-collection and compilation included. Every number comes from a process of its own: passes to warm up, then timed
-passes, no gc() in between. The rounds are interleaved over the parsers; shown is the median of the rounds, and the
-ratio to parse5 in the same round as median (lowest–highest).
+Compares the built library with other parsers, in MB of UTF-8 input per second of CPU time of all threads, including garbage
+collection and compilation. Every number comes from its own process: passes to warm up, then timed passes, without gc() in
+between. Rounds are interleaved over the parsers. Prints the median of the rounds, and the ratio to parse5 in the same round
+as median (lowest–highest).
 
-Left out, with a line that says so, is what is not there: packages, Debian's chromium, and gumbo, whose driver
-(bench/native/gumbo.c) the C compiler builds for the occasion if libgumbo-dev is installed.
+Parsers that aren't available are left out, with a message: npm packages, Debian's chromium, and gumbo, whose driver
+(bench/native/gumbo.c) is built with the C compiler if libgumbo-dev is installed.
 
-Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB that bench/large-page.mjs makes.
-Memory: what the trees of all pages add to the live heap, external memory included, the input's text not counted.
+Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB made by bench/large-page.mjs.
+Memory: what the trees of all pages add to the live heap, including external memory but not the input's text.
 
-Jobs: HTMLRewriter beside html-rewriter-wasm, sanitize beside other sanitizers, domwright/parse5 beside parse5, each in a
-process of its own, cold and warm.
+Jobs: HTMLRewriter compared with html-rewriter-wasm, sanitize with other sanitizers, domwright/parse5 with parse5, each in
+its own process, cold and warm.
 
 Options:
-  --quick              one round, shorter, on fewer pages and no large one: to see that it runs, not to quote
+  --quick              one shorter round on fewer pages without the large one: to check that it runs, not for publishing
   --only <task>        ${tasks.join(', ')}, memory, memory with nodes,
-                       memory with wrappers or jobs; more with commas
+                       memory with wrappers or jobs; several separated by commas
   --input <input>      pages or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
-  --rounds <number>    how many rounds (3)
+  --rounds <number>    number of rounds (3)
   --json <file>        write all numbers to a file (bench/results/latest.json)
-  --publish            also write docs/results/benchmark.json, from which npm run generate makes the page of benchmarks
-                       and the picture in the README; with --only jobs, replace only the jobs there
+  --publish            also write docs/results/benchmark.json, from which npm run generate makes the benchmarks page and
+                       the picture in the README; with --only jobs, replace only the jobs there
   --help               print this
 
-npm run bench -- bytes compares text and bytes, whole and in chunks; it has options of its own.
+npm run bench -- bytes compares text and bytes, whole and in chunks; it has its own options.
 npm run bench -- editions compares the editions.
 npm run bench -- check compares 'domwright check' with other checkers; jobs has it too, with those that are in the folder of
 the variable DOMWRIGHT_CHECKERS.
@@ -97,7 +97,7 @@ function main() {
   const part = ['quick', 'only', 'input', 'parsers'].find((name) => name in options);
   const onlyJobs = part === 'only' && options.only === 'jobs' && !quick;
   if (options.publish && part !== undefined && !onlyJobs)
-    fail(`--publish takes a whole run, or --only jobs: not with --${part}`);
+    fail(`--publish needs a whole run or --only jobs; it cannot be used with --${part}`);
   /** @type {(Order['task'] | 'jobs')[]} */
   const wanted = choose('only', [...tasks, 'memory', 'memory with nodes', 'memory with wrappers', 'jobs']);
   /** @type {Order['task'][]} */
@@ -155,11 +155,11 @@ function main() {
 function measure({ input, task, names, rounds, quick }) {
   /** @type {Record<string, (Timing | Memory)[]>} */
   const results = {};
-  // What the heap holds does not change from run to run.
+  // Heap usage doesn't vary between runs.
   const runs = isMemory(task) ? 1 : rounds;
   let left = names;
   for (let round = 0; round < runs; round++) {
-    // Nobody is always the first.
+    // Rotate, so that no parser is always first.
     const order = [...left.slice(round % left.length), ...left.slice(0, round % left.length)];
     for (const name of order) {
       progress(`${task}, ${input}, round ${round + 1} of ${runs}: ${name}`);
@@ -189,7 +189,7 @@ function orderFor(parser, task, input, quick) {
     input,
     every: slowness * (quick ? 16 : 1),
     largeBytes: 8 * 2 ** 20,
-    // A slow parser reads the made page once, after real pages to warm up.
+    // A slow parser reads the generated page once, after warming up on real pages.
     warmUp: once ? null : { passes: slow || quick ? 1 : 3, seconds: quick ? 0.1 : 2 },
     timed: { passes: slow || quick ? 1 : 3, seconds: once ? 0 : quick ? 0.1 : 2 },
   };
@@ -197,7 +197,7 @@ function orderFor(parser, task, input, quick) {
 
 /**
  * @param {Order} order
- * @returns {Timing | Memory | null} null: the parser does not have the task
+ * @returns {Timing | Memory | null} null if the parser doesn't support the task
  */
 function runChild(order) {
   const flags = isMemory(order.task) ? ['--expose-gc'] : [];
@@ -217,8 +217,9 @@ function report({ input, task, parsers: results }) {
   if (names.length === 0) return;
   const first = results[names[0]][0];
   const pages = Math.max(...names.map((name) => results[name][0].pages));
-  const title = task === 'memory' ? 'memory of trees that are kept' : taskTitles[task];
-  const inputTitle = input === 'large' ? `made page of ${megabytes(first.bytes)}` : `${pages} real pages`;
+  const title = task === 'memory' ? 'memory of kept trees' : taskTitles[task];
+  const inputTitle =
+    input === 'large' ? `generated page of ${megabytes(first.bytes)}` : `${pages} real pages`;
   console.log(`\n${title}: ${inputTitle}`);
 
   const rows = [
@@ -229,7 +230,7 @@ function report({ input, task, parsers: results }) {
     const remarks = [];
     if (rounds[0].pages < pages) remarks.push(`on ${rounds[0].pages} of the pages`);
     if (parsers[name].slowness > 1 && input === 'large' && !isMemory(task)) {
-      remarks.push('read once, after some real pages to warm up');
+      remarks.push('read once, after warming up on some real pages');
     }
     const { remark } = parsers[name];
     if (remark !== undefined) remarks.push(remark);
@@ -299,7 +300,7 @@ function versionOf(name) {
   const { packageName, version } = parsers[name];
   if (version !== undefined) return version() ?? 'of unknown version';
   const require = createRequire(import.meta.url);
-  // Not every package lets its package.json be imported: look for it beside the module.
+  // Not every package exports its package.json, so look for it beside the module.
   for (const folder of require.resolve.paths(packageName) ?? []) {
     try {
       return JSON.parse(readFileSync(path.join(folder, packageName, 'package.json'), 'utf8')).version;
@@ -318,7 +319,7 @@ function choose(option, possible) {
   if (value === undefined) return possible;
   const chosen = value.split(',');
   const unknown = chosen.find((name) => !possible.includes(name));
-  if (unknown !== undefined) fail(`--${option} ${unknown}: possible are ${possible.join(', ')}`);
+  if (unknown !== undefined) fail(`--${option} ${unknown}: possible values are ${possible.join(', ')}`);
   return possible.filter((name) => chosen.includes(name));
 }
 

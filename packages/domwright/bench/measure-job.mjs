@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs one job of `jobs.mjs` and prints, as JSON, how long its passes took: a process of its own, started by `run-jobs.mjs`. CPU time
- * is that of all threads.
+ * Runs one job of `jobs.mjs` and prints how long its passes took, as JSON. Started as a separate process by `run-jobs.mjs`. CPU
+ * time is that of all threads.
  *
  *     node packages/domwright/bench/measure-job.mjs '{"job":"sanitize 200","peer":"domwright","every":4,"passes":[6,40]}'
  */
@@ -20,7 +20,7 @@ const { inputs, peers } = jobs[job];
 const run = await peers[peer].load();
 const pages = inputs === 'pages' ? realPages(every) : pieces(inputs);
 const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
-// NB: what serializes makes its trees in a pass that does not count.
+// NB: for serializing, trees are made in a pass that doesn't count.
 if (job === 'parse5: serialize') await pass();
 const cold = await timed(passes[0]);
 const warm = await timed(passes[1] - passes[0]);
@@ -42,8 +42,8 @@ async function timed(count) {
 }
 
 /**
- * Pieces of the pages from their middle on, where content is: 1,000, or 400,000 characters. With fewer, a process with short
- * ones would still be cold at its end.
+ * Pieces from the middle of the pages, where the content is: 1,000 pieces, or 400,000 characters if that is less. With fewer, a
+ * process with short pieces would still be cold at its end.
  *
  * @param {number} length
  */

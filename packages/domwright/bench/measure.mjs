@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Measures one thing and prints it as JSON: a process of its own for every number, started by `main.mjs`.
+ * Measures one thing and prints it as JSON. Started as a separate process for every number by `main.mjs`.
  *
- * CPU time is that of all threads, so garbage collection and compilation in the background count. There is no gc()
- * between passes: it makes V8 drop the maps that optimised code depends on and compile again in every pass, which
- * halves parse5. Memory is measured apart, in a process that is not timed.
+ * CPU time is that of all threads, so background garbage collection and compilation count. There is no gc() between passes: V8
+ * would drop the maps that optimized code depends on and recompile in every pass, which halves parse5's speed. Memory is measured
+ * in a separate process that isn't timed.
  */
 import { madePage, realPages } from './pages.mjs';
 import { longTokens, parsers } from './parsers.mjs';
@@ -15,17 +15,17 @@ import { longTokens, parsers } from './parsers.mjs';
  * @property {import('./parsers.mjs').Task | 'memory'} task
  * @property {string} [way] a way of `byteTasks`, instead of the task
  * @property {'pages' | 'large'} input
- * @property {number} every only every so many-th page
+ * @property {number} every 1 for all pages, n for every nth
  * @property {number} largeBytes
- * @property {{ passes: number, seconds: number } | null} warmUp both at least; null: some real pages, once
- * @property {{ passes: number, seconds: number }} timed both at least
+ * @property {{ passes: number, seconds: number } | null} warmUp minimums; null: some real pages, once
+ * @property {{ passes: number, seconds: number }} timed minimums
  *
  * @typedef {{ bytes: number, pages: number, passes: number, cpu: number, wall: number, peak?: number }} Timing peak:
- *   the most memory the process had, in bytes, Node.js itself included
+ *   the peak memory of the process in bytes, including Node.js itself
  * @typedef {{ bytes: number, pages: number, heap: number }} Memory
  */
 
-/** What is read off the trees goes here, so that reading is not optimised away. */
+/** Values read from trees are added here, so that reading isn't optimized away. */
 let sum = 0;
 
 if (process.argv[2] === '--long-token') {
@@ -72,7 +72,7 @@ function pass(run, pages) {
   }
 }
 
-/** Enough to load and compile what a parser has. */
+/** Enough pages to load and compile a parser's code. */
 function fewPages() {
   return realPages(16);
 }
@@ -104,7 +104,7 @@ function time(run, pages) {
   const passes = passesFor(order.timed, run, pages);
   const wall = performance.now() - begin;
   const { user, system } = process.cpuUsage(cpuBefore);
-  if (Number.isNaN(sum)) throw new Error('a sum that is not a number');
+  if (Number.isNaN(sum)) throw new Error('the sum is not a number');
   return { passes, cpu: (user + system) / 1000, wall, peak: process.resourceUsage().maxRSS * 1024 };
 }
 
@@ -116,13 +116,13 @@ function memory(run, pages) {
   const { gc } = globalThis;
   if (gc === undefined) throw new Error('memory is measured with --expose-gc');
   const live = () => {
-    // More than once: what finalizers free is gone after the next.
+    // More than once: memory that finalizers release is freed in the next collection.
     for (let times = 0; times < 4; times++) gc();
     const { heapUsed, external } = process.memoryUsage();
-    // NB: `external` has the memory of array buffers in it.
+    // NB: `external` includes array buffers.
     return heapUsed + external;
   };
-  // Code, tables and caches of the parser are no part of a tree.
+  // A parser's code, tables and caches aren't part of a tree.
   warmUp();
   const before = live();
   const trees = pages.map((page) => run(page.html, page));
@@ -130,14 +130,14 @@ function memory(run, pages) {
   if (trees.length !== pages.length) throw new Error('unreachable: it keeps the trees alive');
   return { heap };
 
-  // NB: a function of its own. What it reads must not live on in the caller's registers, and be missed at the end.
+  // NB: a separate function, because values kept alive in the caller's registers would be freed later and falsify the result.
   function warmUp() {
     pass(run, fewPages());
   }
 }
 
 /**
- * Prints the nanoseconds for each byte of a page that is one token, in chunks of 1 KiB; the best of five.
+ * Prints the nanoseconds per byte for a page that is a single token, in chunks of 1 KiB; the best of five.
  *
  * @param {string} name
  * @param {string} way text or bytes
@@ -146,7 +146,7 @@ function memory(run, pages) {
 async function longToken(name, way, megabytes) {
   const functions = await parsers['domwright'].load();
   const run = functions.ways?.[`${way} in chunks of 1 KiB`];
-  if (run === undefined) throw new Error(`no way ${way}`);
+  if (run === undefined) throw new Error(`there is no way ${way}`);
   const content = Buffer.from(longTokens[name](megabytes * 1e6));
   const page = { name, html: content.toString('latin1'), bytes: content.length, content };
   let best = Number.POSITIVE_INFINITY;

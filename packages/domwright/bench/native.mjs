@@ -10,10 +10,10 @@ const source = path.join(import.meta.dirname, 'native/gumbo.c');
 const tasksOfGumbo = ['parse', 'visit', 'errors', 'fragments', 'memory'];
 
 /**
- * Builds the driver of gumbo with the compiler that is there.
+ * Builds the driver of gumbo with the installed compiler.
  *
- * @param {string} program where to
- * @returns {string | undefined} why it cannot be built
+ * @param {string} program the output file
+ * @returns {string | undefined} why it can't be built
  */
 function build(program) {
   const compiler = process.env['CC'] ?? 'cc';
@@ -39,7 +39,7 @@ function inTemporaryFolder(run) {
   }
 }
 
-/** @returns {string | undefined} why gumbo cannot be measured here */
+/** @returns {string | undefined} why gumbo can't be measured here */
 export function gumboIsMissing() {
   return inTemporaryFolder((folder) => build(path.join(folder, 'gumbo')));
 }
@@ -52,7 +52,7 @@ export function versionOfGumbo() {
 
 /** @type {Elsewhere} */
 export async function measureGumbo({ task, warmUp, timed }, pages) {
-  // NB: gumbo always keeps the place of each node.
+  // NB: gumbo always records the location of each node.
   const known = task === 'locations' ? 'parse' : task;
   if (!tasksOfGumbo.includes(known)) return null;
   return inTemporaryFolder((folder) => {

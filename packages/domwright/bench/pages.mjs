@@ -14,14 +14,13 @@ import { largePage } from './large-page.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Where htmlparser-benchmark has its 258 saved pages. */
+/** The folder with the 258 saved pages of htmlparser-benchmark. */
 const folder = path.join(path.dirname(require.resolve('htmlparser-benchmark/package.json')), 'files');
 
 /**
- * Real pages. Part of them, if not all are asked for: every so many-th by name, which is as good as at random since
- * the names are hashes.
+ * Real pages, all or every nth by name, which is as good as random because the names are hashes.
  *
- * @param {number} [every] 1: all
+ * @param {number} [every] 1 for all, n for every nth
  * @returns {Page[]}
  */
 export function realPages(every = 1) {
@@ -32,13 +31,13 @@ export function realPages(every = 1) {
     .map((name) => page(name, readFileSync(path.join(folder, name))));
 }
 
-/** @param {number} bytes about how long */
+/** @param {number} bytes its approximate length */
 export function madePage(bytes) {
   return page(`made page`, Buffer.from(largePage(bytes)));
 }
 
 /**
- * NB: the string is made from bytes, so that it is flat and as it comes from a file or the network.
+ * NB: the string is decoded from bytes, so that it is flat, like one from a file or the network.
  *
  * @param {string} name
  * @param {Buffer} content

@@ -6,9 +6,9 @@ import { visitCursor, walkCursor } from './visit-cursor.mjs';
 import { visitDom, walkDom } from './visit-dom.mjs';
 
 /**
- * What is measured: for each parser, a function for each task. A function gets a page's text and returns a number,
- * which depends on all that was read, or a tree, which is kept when memory is measured. Each parser is loaded only in
- * the process that measures it.
+ * What is measured: for each parser, a function for each task. A function receives a page's text and returns a number that
+ * depends on everything it read, or a tree, which is kept if memory is measured. A parser is only loaded in the process that
+ * measures it.
  *
  * @typedef {import('./tasks.mjs').Task} Task
  * @typedef {Partial<Record<Task, (html: string) => unknown>>} Tasks
@@ -16,19 +16,19 @@ import { visitDom, walkDom } from './visit-dom.mjs';
  * @typedef {import('./measure.mjs').Order} Order
  * @typedef {(order: Order, pages: import('./pages.mjs').Page[]) => Promise<ResultElsewhere | null>} Elsewhere
  * @typedef {{ passes: number, cpu: number, wall: number, peak?: number } | { heap: number }} ResultElsewhere
- * @typedef {Tasks & { ways?: Ways, measureElsewhere?: Elsewhere }} Functions measureElsewhere: in another process; null:
- *   it does not have the task
+ * @typedef {Tasks & { ways?: Ways, measureElsewhere?: Elsewhere }} Functions measureElsewhere: in another process; null
+ *   if it doesn't support the task
  *
  * @typedef {object} Parser
- * @property {string} packageName whose version is told
- * @property {number} slowness 1; more: it runs on every so many-th page only, and with fewer passes
+ * @property {string} packageName the package whose version is reported
+ * @property {number} slowness usually 1; n means it runs only on every nth page, with fewer passes
  * @property {string} [remark]
- * @property {() => string | undefined} [missing] why it cannot be measured here; if left out, whether there is a package
- * @property {() => string | undefined} [version] if it is not that of the package
+ * @property {() => string | undefined} [missing] why it can't be measured here; by default, whether the package is missing
+ * @property {() => string | undefined} [version] if it isn't that of the package
  * @property {() => Promise<Functions>} load
  */
 
-/** What bench/bytes.mjs compares. */
+/** The ways that bench/bytes.mjs compares. */
 export const byteTasks = [
   'parse',
   'bytes, encoding known',
@@ -40,7 +40,7 @@ export const byteTasks = [
 ];
 
 /**
- * Pages that are one token, which has as many bytes as asked for.
+ * Pages that are a single token of the given length.
  *
  * @type {Record<string, (length: number) => string>}
  */
@@ -57,7 +57,7 @@ export const parsers = {
   'domwright-errors': {
     packageName: 'domwright',
     slowness: 1,
-    remark: 'with somebody who reads code, line and column of each parse error',
+    remark: 'with a listener that reads code, line and column of each parse error',
     load: loadDomwrightWithErrors,
   },
   'domwright-cursor': {
@@ -69,14 +69,14 @@ export const parsers = {
   'domwright-kept-tokens': {
     packageName: 'domwright',
     slowness: 1,
-    remark: 'HTMLTokenizer without reuseTokens: objects with all strings made, as parse5 gives them',
+    remark: 'HTMLTokenizer without reuseTokens: new objects with all strings, like those of parse5',
     load: loadKeptTokens,
   },
   parse5: { packageName: 'parse5', slowness: 1, load: async () => ofParse5(await import('parse5'), {}) },
   'domwright-parse5': {
     packageName: 'domwright',
     slowness: 1,
-    remark: 'domwright/parse5: parse5’s interface and objects',
+    remark: 'domwright/parse5: parse5’s API and objects',
     load: async () => ofParse5(await importFacade(), {}),
   },
   'parse5-locations': {
@@ -127,7 +127,7 @@ export const parsers = {
   gumbo: {
     packageName: 'libgumbo',
     slowness: 1,
-    remark: 'in C, as Debian has it; trees are freed one by one',
+    remark: 'in C, from Debian; trees are freed one by one',
     missing: gumboIsMissing,
     version: versionOfGumbo,
     load: async () => ({ measureElsewhere: measureGumbo }),
@@ -136,7 +136,7 @@ export const parsers = {
 
 /**
  * @param {string} name of a parser
- * @returns {string | undefined} why it cannot be measured here
+ * @returns {string | undefined} why it can't be measured here
  */
 export function whyMissing(name) {
   const { missing, packageName } = parsers[name];
@@ -144,14 +144,14 @@ export function whyMissing(name) {
   try {
     createRequire(import.meta.url).resolve(packageName);
   } catch (error) {
-    // One that cannot be required may still be imported.
+    // A package that can't be required may still be importable.
     if (/** @type {any} */ (error).code === 'MODULE_NOT_FOUND') return `no package ${packageName}`;
   }
   return undefined;
 }
 
 /**
- * The states that tree construction would switch to, so that every tokenizer reads scripts and styles as what they are.
+ * The states that tree construction would switch to, so that every tokenizer reads scripts and styles correctly.
  *
  * @type {Map<string, 'RCDATA' | 'RAWTEXT' | 'Script data'>}
  */
@@ -166,7 +166,7 @@ const stateAfter = new Map([
   ['noframes', 'RAWTEXT'],
 ]);
 
-/** Lengths of the pieces that the task `fragments` cuts a page into, in turn. */
+/** The lengths of the pieces that the task `fragments` cuts a page into, in rotation. */
 const fragmentLengths = [100, 500, 2000];
 
 /**
@@ -184,7 +184,7 @@ function inFragments(html, parseFragment) {
 }
 
 /**
- * A function that parses each page once and gives the same tree from then on.
+ * Wraps a function so that it parses each page once and then returns the same tree.
  *
  * @template T
  * @param {(html: string) => T} parse
@@ -258,7 +258,7 @@ async function loadDomwright() {
       const document = parse(html);
       return visitDom(document) + serialize(document).length;
     },
-    // NB: it always has them.
+    // NB: domwright always records them.
     locations: (html) => parse(html),
     errors: (html) => [parse(html, { onParseError }), read],
     fragments: (html) => inFragments(html, (piece) => parseFragment(piece, { context: 'div' })),
@@ -334,7 +334,7 @@ function ofParse5({ parse: parseWith, parseFragment, serialize, Tokenizer, Token
   let read = 0;
   /** @param {import('parse5').ParserError} error */
   const onParseError = ({ code, startLine, startCol }) => void (read += code.length + startLine + startCol);
-  // As the others do by default: noscript has elements in it.
+  // Like the others by default: noscript contains elements.
   const options = { scriptingEnabled: false, ...more };
   const parse = (/** @type {string} */ html) => parseWith(html, options);
   /** @param {any} document */
@@ -477,7 +477,7 @@ async function loadJsdom() {
 /** @returns {Promise<Functions>} */
 async function loadHappyDom() {
   const { Window } = await import('happy-dom');
-  // NB: one window for all, since each keeps memory.
+  // NB: one window for all pages, because each one keeps memory.
   const parser = new new Window().DOMParser();
   const parse = (/** @type {string} */ html) => parser.parseFromString(html, 'text/html');
   return {
@@ -496,13 +496,13 @@ async function loadLinkedom() {
   return {
     parse,
     visit: (html) => visitDom(parse(html)),
-    // NB: it makes no html element where the page has none, so there may be several roots.
+    // NB: it doesn't create a missing html element, so there may be several roots.
     serialize: (html) => parse(html).toString().length,
   };
 }
 
 /**
- * Reads all of a tree of domhandler.
+ * Reads everything in a domhandler tree.
  *
  * @param {any} root
  */

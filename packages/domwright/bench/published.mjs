@@ -1,15 +1,14 @@
 // @ts-check
 /**
- * What docs/results/benchmark.json keeps of a run: medians of the rounds, with the lowest and the highest.
+ * What docs/results/benchmark.json records of a run: medians of the rounds, with the lowest and the highest.
  *
  * @typedef {{ median: number, lowest?: number, highest?: number }} Spread
  * @typedef {{ speed?: number, timesParse5?: Spread, bytesPerByte?: number }} Figures
- *   `speed`: MB of UTF-8 for a second of CPU time. `timesParse5`: in the same round. `bytesPerByte`: heap for each byte of
- *   input
+ *   `speed`: MB of UTF-8 per second of CPU time. `timesParse5`: in the same round. `bytesPerByte`: heap per byte of input
  * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
- * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number,
- *   parsers: Record<string, { version: string, remark?: string }>, results: Result[], jobs?: JobResult[], jobsDate?: string }} Published
- *   `jobsDate`: if they are of another run
+ * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number, parsers: Record<string, { version:
+ *   string, remark?: string }>, results: Result[], jobs?: JobResult[], jobsDate?: string }} Published `jobsDate`: if they are
+ *   from another run
  * @typedef {{ job: string, title: string, inReadme: boolean, peers: Record<string, { cold: number, warm: number }> }} JobResult
  *   of `jobs.mjs`, in MB/s; the first peer is ours
  *

@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * What handlers do in the benchmarks of HTMLRewriter, and how a page goes through it: for ours, and for html-rewriter-wasm (lol-html
- * in WebAssembly).
+ * The handlers in the benchmarks of HTMLRewriter, and how to run a page through ours and through html-rewriter-wasm (lol-html in
+ * WebAssembly).
  *
- * @typedef {{ tagName: string, getAttribute(name: string): string | null, setAttribute(name: string, value: string): unknown, setInnerContent(content: string): unknown, after(content: string): unknown }} AnyElement
- * @typedef {{ element?(element: AnyElement): void | Promise<void>, text?(text: { text: string }): void, comments?(comment: { text: string }): void }} AnyHandlers
+ * @typedef {{ tagName: string, getAttribute(name: string): string | null, setAttribute(name: string, value: string): unknown,
+ *   setInnerContent(content: string): unknown, after(content: string): unknown }} AnyElement
+ * @typedef {{ element?(element: AnyElement): void | Promise<void>, text?(text: { text: string }): void, comments?(comment: {
+ *   text: string }): void }} AnyHandlers
  * @typedef {{ on(selector: string, handlers: AnyHandlers): unknown, onDocument(handlers: AnyHandlers): unknown }} AnyRewriter
  */
 
-/** What is read goes here, so that it is not optimised away. */
+/** Values read are added here, so that reading isn't optimized away. */
 let read = 0;
 
 /** @param {AnyElement} element */
@@ -59,7 +61,7 @@ export const rewriterTasks = {
  * @param {typeof import('../src/bridges/html-rewriter/html-rewriter.ts').HTMLRewriter} HTMLRewriter
  * @param {(rewriter: AnyRewriter) => void} register
  * @param {Uint8Array} page
- * @param {number} piece so many bytes at once
+ * @param {number} piece the length of a chunk in bytes
  */
 export async function throughOurs(HTMLRewriter, register, page, piece) {
   const rewriter = new HTMLRewriter();

@@ -23,7 +23,7 @@ function isInstalled(packageName) {
 /**
  * Runs the jobs and prints a row for each.
  *
- * @param {{ quick: boolean, onlyShown: boolean, rounds: number }} options onlyShown: those that the README shows
+ * @param {{ quick: boolean, onlyShown: boolean, rounds: number }} options onlyShown: only those in the README
  * @returns {JobResult[]}
  */
 export function runJobs({ quick, onlyShown, rounds }) {
@@ -95,8 +95,8 @@ function checked(quick) {
 }
 
 /**
- * A whole program, measured by a script of its package: with --json it prints
- * `{ "title": string, "peers": { <name>: { "cold": number, "warm": number } } }`, in MB/s, ours first.
+ * Measures a whole program, by a script of its package: with --json, that prints
+ * `{ "title": string, "peers": { <name>: { "cold": number, "warm": number } } }` in MB/s, ours first.
  *
  * @param {string} job
  * @param {string} script relative to this folder

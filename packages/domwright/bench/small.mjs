@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Small inputs: microseconds of CPU time for each fragment or document of a length, cut from the pages of
- * htmlparser-benchmark, beside parse5 in the same process and by turns.
+ * Small inputs: microseconds of CPU time per fragment or document of a given length, cut from the pages of htmlparser-benchmark,
+ * compared with parse5, alternately in the same process.
  *
  *     node packages/domwright/bench/small.mjs [--lengths 100,500,2000] [--rounds 5]
  */
@@ -29,7 +29,7 @@ const seconds = Number(values.seconds);
 const div5 = parse5.parseFragment('<div></div>').childNodes[0];
 const options5 = { scriptingEnabled: false };
 
-/** A document that keeps all it parses is made anew now and then. */
+/** A new document now and then, because a document keeps everything parsed in it. */
 function hostElement() {
   const document = new Document();
   document.append(document.createElement('div'));
@@ -67,7 +67,7 @@ const pages = realPages(1).map(({ html }) => html);
 /** @param {number} length */
 function pieces(length) {
   const all = [];
-  // Some of each page, not many of a long one.
+  // Some pieces of each page, instead of many from a long one.
   for (const html of pages) {
     for (
       let at = 0, n = 0;

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 
 /*
- * What is held while a long page of many small elements is parsed from a stream of bytes, beside what is held when the
- * same page comes as text in the same pieces: that is nodes, and the input once, as text. Each way in a process of its
- * own. Now and then garbage is collected, and what lives is counted: the heap, strings outside of it, array buffers.
+ * Memory held while a long page of many small elements is parsed from a byte stream, compared with the same page as text in the
+ * same chunks, which holds nodes and the input once as text. Each way has its own process. Now and then, garbage is collected and
+ * live memory counted: the heap, external strings, array buffers.
  */
 
 const help = `Usage: node packages/domwright/bench/stream-memory.mjs [--megabytes 200]`;
@@ -39,13 +39,13 @@ if (values.help === true || !(megabytes > 0)) {
   console.log(JSON.stringify(await measure(/** @type {keyof typeof ways} */ (values.way))));
 } else {
   buildIfStale();
-  console.log(`A page of ${megabytes} MB in chunks of 64 KiB, in bytes for each byte of it:`);
+  console.log(`A page of ${megabytes} MB in chunks of 64 KiB, in bytes per byte of input:`);
   /** @type {number[]} */
   let asText = [];
   for (const way of Object.keys(ways)) {
     const { held, maxRSS } = run(way);
     if (way === 'text') asText = held;
-    // NB: the tables of nodes double, at nearly the same places in all ways.
+    // NB: node tables double in size, at nearly the same points in all ways.
     const more = held.map(
       (/** @type {number} */ bytes, /** @type {number} */ index) => bytes - asText[index],
     );
@@ -84,10 +84,10 @@ async function measure(way) {
   const page = new TextEncoder().encode(String(line).repeat(2000));
   const length = megabytes * 1e6;
   const live = () => {
-    // More than once: what finalizers free is gone after the next.
+    // More than once: memory that finalizers release is freed in the next collection.
     for (let times = 0; times < 4; times++) gc();
     const { heapUsed, external } = process.memoryUsage();
-    // NB: `external` has the memory of array buffers in it.
+    // NB: `external` includes array buffers.
     return heapUsed + external;
   };
   const before = live();

@@ -26,13 +26,12 @@ export const taskTitles = {
   kept: 'parse all pages, and keep their trees until the last is parsed',
   visit: 'parse, then read every name, value and text',
   serialize: 'parse, then serialize',
-  'serialize alone': 'serialize trees that were parsed before',
-  walk: 'parse, go to every node, serialize',
+  'serialize alone': 'serialize trees parsed before',
+  walk: 'parse, visit every node, serialize',
   'round trip': 'parse, read everything, serialize',
   locations: 'parse with the source ranges of all nodes',
   errors: 'parse with a listener that reads each parse error',
   fragments: 'pieces of 100, 500 and 2000 characters as fragments in a div',
-  'memory with nodes': 'memory of trees that are kept, all their nodes as objects',
-  'memory with wrappers':
-    'memory of trees that are kept, all of each read: lists of attributes and Attrs, too',
+  'memory with nodes': 'memory of kept trees, with all nodes as objects',
+  'memory with wrappers': 'memory of kept trees, with everything read, including attribute lists and Attrs',
 };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Reads all of a tree as `visitDom` does, by a cursor.
+ * Reads everything in a tree like `visitDom`, with a cursor.
  *
  * @param {typeof import('domwright').TreeCursor} TreeCursor
  * @param {import('domwright').Node} root
@@ -32,7 +32,7 @@ export function visitCursor(TreeCursor, root) {
 }
 
 /**
- * Goes to every node of a tree, as `walkDom` does, by a cursor.
+ * Visits every node of a tree like `walkDom`, with a cursor.
  *
  * @param {typeof import('domwright').TreeCursor} TreeCursor
  * @param {import('domwright').Node} root

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Reads all of a tree that has the DOM's names.
+ * Reads everything in a tree with the DOM API.
  *
  * @param {any} root
  */
@@ -33,7 +33,7 @@ export function visitDom(root) {
 }
 
 /**
- * Goes to every node of a tree that has the DOM's names, and reads nothing there but what the way needs.
+ * Visits every node of a tree with the DOM API, and reads only what that needs.
  *
  * @param {any} root
  */

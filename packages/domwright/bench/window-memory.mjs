@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../test/built-library.mjs';
 
 /*
- * What is held while a long input is read of which nothing is kept, each way in a process of its own, from text and from
- * bytes. A peer that does the same is beside them. What is printed is the most that the whole process had (maxRSS), and
- * with --heap, whether it got by with so many megabytes of V8's old space.
+ * Memory used to stream a long input without keeping anything, from text and from bytes, each way in its own process, compared
+ * with a peer that does the same. Prints the peak memory of the process (maxRSS) and, with --heap, whether that many megabytes of
+ * V8's old space were enough.
  */
 
 const help = `Usage: node packages/domwright/bench/window-memory.mjs [--megabytes 200] [--heap 48] [--only WORDS]`;
@@ -25,13 +25,13 @@ const { values } = parseArgs({
 });
 const megabytes = Number(values.megabytes);
 
-/** What pages are made of, with names, attributes and lines that never come again. */
+/** A part of a page, with names, attributes and lines that are never repeated. */
 const markup = (/** @type {number} */ n) =>
   `<section id="s${n}" class="row r${n % 7}"><h2>Title ${n} &amp; more</h2>\n<p>Some <a href="/page/${n}?a=1&amp;b=2">ordinary` +
   ` <b title="t${n}">text</b></a> of é<br>\n<x-${n} data-a${n}="1">custom</x-${n}><!-- a comment -->` +
   `<ul><li>one<li>two</ul><table><tr><td>${n}<td>cell</table></section>\n`;
 
-/** The input, in pieces of about 256 KiB. */
+/** The input, in chunks of about 256 KiB. */
 function* pieces() {
   const encoder = new TextEncoder();
   let left = megabytes * 1e6;
@@ -40,7 +40,7 @@ function* pieces() {
     let text = n === 0 ? '<!DOCTYPE html><title>t</title><x-app><font color=red>' : '';
     while (text.length < 1 << 18) text += markup(n++);
     left -= text.length;
-    // NB: the concatenation is flattened, as pieces are that come from elsewhere.
+    // NB: flattens the concatenation, because real chunks are flat.
     yield values.bytes ? encoder.encode(text) : Buffer.from(text).toString();
   }
 }
@@ -149,7 +149,7 @@ if (values.help === true || !(megabytes > 0)) {
   console.log(process.resourceUsage().maxRSS / 1024);
 } else {
   buildIfStale();
-  console.log(`${megabytes} MB in pieces of 256 KiB; the most that the process had, in MB:`);
+  console.log(`${megabytes} MB in pieces of 256 KiB; peak memory of the process, in MB:`);
   for (const [way, { takesBytes }] of Object.entries(ways)) {
     if (!way.includes(values.only)) continue;
     const text = measure(way, false);

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * `node packages/domwright/bench/window.mjs`: `sanitize`, sanitize-html and DOMPurify on our window beside DOMPurify on
- * jsdom, on 1, 50 and 400 kB, and the time of the import of the window and of jsdom, in a new process. On the build.
+ * `node packages/domwright/bench/window.mjs`: `sanitize`, sanitize-html and DOMPurify on our window, compared with DOMPurify on
+ * jsdom, for 1, 50 and 400 kB, and the time to import the window and jsdom in a new process. Uses the build.
  */
 import { execFileSync } from 'node:child_process';
 import createDOMPurify from 'dompurify';
-// @ts-expect-error: jsdom has no declarations.
+// @ts-expect-error: jsdom has no type declarations.
 import { JSDOM } from 'jsdom';
-// @ts-expect-error: sanitize-html has no declarations.
+// @ts-expect-error: sanitize-html has no type declarations.
 import sanitizeHTML from 'sanitize-html';
 import { sanitize } from '../dist/sanitizer.js';
 import { createWindow } from '../dist/window.js';

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { LiveDomSink } from '../src/bridges/dom/live-dom-sink.ts';
 import { canParseURL } from '../src/core/infra/arguments.ts';
 
-// A wrong argument is told by its name, with what was expected.
+// The error for a wrong argument names it, and what was expected.
 
 const wrong: unknown[] = [undefined, null, 0, 'x', true, Symbol('s'), () => {}];
 
@@ -119,7 +119,7 @@ describe('what an option or an argument is', () => {
   });
 });
 
-// What counts for nothing is refused, by the types, too.
+// Options without an effect are refused, even by the types.
 describe('limits, where none are known, and errors, where none are told', () => {
   test.each<[string, () => unknown]>([
     // @ts-expect-error: there are no limits.
@@ -144,7 +144,7 @@ describe('limits, where none are known, and errors, where none are told', () => 
 });
 
 test('a URL is one however often somebody asks', () => {
-  // URL.canParse of Node.js 20 says no to most of these, once V8 has optimized the call.
+  // In Node.js 20, URL.canParse returns false for most of these once V8 has optimized the call.
   let count = 0;
   for (let i = 0; i < 20_000; i++) if (canParseURL('https://é.example/')) count++;
   expect(count).toBe(20_000);

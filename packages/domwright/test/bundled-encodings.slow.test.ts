@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// For Node.js, where the decoders of legacy encodings are the library's own: in a folder without any package.
+// For Node.js, where the library's own decoders of legacy encodings are used. Runs in a folder without any packages.
 
 const encodings = `import { parse } from 'domwright';
 const text = (contentType, ...bytes) => parse(Uint8Array.from(bytes), { contentType }).body.textContent;
@@ -77,7 +77,7 @@ test.each([
     cwd: folder,
     input: './encodings.js',
     platform: 'node',
-    // Of import.meta, which is of no use in CommonJS, and only asked where Node.js has other tables.
+    // The warning is about import.meta, which doesn't work in CommonJS. It is only used if Node.js has other tables.
     logLevel: 'silent',
   });
   const { output } = await bundle.generate({ format });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { currentPage, districtOf, imports, roomOf, rooms } from '../../../scripts/districts.mjs';
 
 /*
- * Who may import what: see "The districts" in the architecture's page.
+ * Which imports are allowed: see "The districts" on the architecture page.
  */
 
 const all = imports();
@@ -56,7 +56,7 @@ test('where a rule is, there is a file or a folder', () => {
   expect(places.length).toBeGreaterThan(30);
   const isThere = (place: string) =>
     existsSync(path.join(root, /^(packages|scripts)\//.test(place) ? '' : 'packages/domwright/src', place));
-  // The tests are named from the folder of the library.
+  // The tests' paths are relative to the library's folder.
   const missing = places.filter(
     (place) => !isThere(place) && !existsSync(path.join(root, 'packages/domwright', place)),
   );

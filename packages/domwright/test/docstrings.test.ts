@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undocumented } from '../../../scripts/undocumented.mjs';
 
-/** Doors that have another library's names, which its own documentation explains. */
+/** Doors with another library's API, which that library's documentation explains. */
 const others = ['domwright/parse5', 'domwright/parse5-streams'];
 
 test('all that entry points export has a docstring, and so have its members (node scripts/undocumented.mjs)', () => {

@@ -22,8 +22,8 @@ import type { RewriteHandlers } from '../src/doors/rewrite.ts';
 import { parse } from '../src/index.ts';
 import { JSDOM } from './dom/nodes/jsdom.mjs';
 
-// The files of examples/, as users copy them. Vite, cheerio, turndown, Readability, postcss and css-what are the real ones. In place of Eleventy, Hono and a browser's service
-// worker, there is only what an example uses of them; requests and responses are real.
+// The files of examples/, as users copy them. Vite, cheerio, turndown, Readability, postcss and css-what are the real ones;
+// Eleventy, Hono and a browser's service worker are stand-ins with only what an example uses. Requests and responses are real.
 
 const cleanups: (() => unknown)[] = [];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportsOfEntryPoints, listOfExports, writtenExports } from '../../../scripts/exports.mjs';
 
-/** Names that mean something else behind another door, and why. */
+/** Names with different meanings in different doors, and why. */
 const namesakes: Readonly<Record<string, string>> = {
   'domwright/core': 'its trees have no nodes, so its functions are others',
   'domwright/parse5': "parse5's names",

@@ -90,6 +90,8 @@ export async function openFirefox(ownPreferences = {}) {
   await send('WebDriver:Navigate', { url: 'data:text/html,<!DOCTYPE html>' });
 
   return {
+    /** The version of Firefox, such as `153.7.0`. */
+    version: /** @type {string} */ (capabilities.browserVersion),
     /** The id of the browser's main process. */
     processId: Number(capabilities['moz:processID']),
     /** Sends a command of Marionette, such as `WebDriver:PerformActions`, and returns its result. */

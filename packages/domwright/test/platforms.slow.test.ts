@@ -11,9 +11,9 @@ import webpack from 'webpack';
 import { publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
 /*
- * The packed library, installed from its tarball in an empty project for each tool, with the settings that the tool has by itself
- * or that docs/using/start.md gives. The last test writes the table of what works into that page. Tools that are not in the
- * workspace are installed; without a network, their tests are skipped.
+ * The packed library, installed from its tarball in an empty project for each tool, with the tool's default settings or those in
+ * docs/using/start.md. The last test writes the table of what works into that page. Tools missing from the workspace are
+ * installed; without a network, their tests are skipped.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -82,7 +82,7 @@ async function entryWith(name: string): Promise<string> {
 const required = (code: string) => code.replace(/^import (\{.*\}) from (.*);$/gm, 'const $1 = require($2);');
 const withConsole = (code: string) => `const print = (text) => console.log(text);\n${code}`;
 
-/** Where the library and what else is installed, by the names of the other packages. */
+/** The folders where the library is installed, by the names of the other packages installed there. */
 const installations = new Map<string, string>();
 
 /**
@@ -125,15 +125,15 @@ function versionOf(name: string): string {
 /** What a command prints, as lines. */
 function lines(place: string, command: string, ...args: string[]): string[] {
   const file = path.isAbsolute(command) ? command : path.join(place, 'node_modules/.bin', command);
-  // What Vitest sets is not for the programs.
+  // The programs must not see Vitest's variables.
   const { NODE_OPTIONS, VITEST, NODE_ENV, ...env } = process.env;
-  // With `CI`, Parcel installs nothing by itself.
+  // With `CI`, Parcel doesn't install packages automatically.
   const options = { cwd: place, encoding: 'utf8', stdio: 'pipe', env: { ...env, CI: 'true' } } as const;
   const output = execFileSync(file, args, options);
   return output.trimEnd().split('\n');
 }
 
-/** What a bundle prints where there is what every browser has, and nothing of Node.js. */
+/** The output of a bundle with only the globals that every browser has, and none from Node.js. */
 function run(code: string): string[] {
   const output: string[] = [];
   const print = (text: string) => void output.push(text);
@@ -389,7 +389,7 @@ test('the table in docs/using/start.md', (context) => {
     (_, start, end) => `${start}\n${table}\n${end}`,
   );
   expect(current).toContain(table);
-  // The page gets the new table, so the next run passes if that is right.
+  // Write the new table to the page, so that the next run passes if the table is right.
   if (current !== text) writeFileSync(page, current);
   expect(text).toBe(current);
 });

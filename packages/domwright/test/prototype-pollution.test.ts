@@ -37,8 +37,8 @@ import { knownNamesText } from '../src/generated/names.ts';
 import { ObjectSink } from './property/object-sink.mjs';
 
 /*
- * Something else in the program may have changed `Object.prototype`: options that nobody has given, and entries that
- * tables do not have, are not to be read from there.
+ * Other code in the program may have changed `Object.prototype`. Missing options, and missing entries of tables, must not be read
+ * from there.
  */
 
 const page =
@@ -337,7 +337,7 @@ function scriptHost(): object {
   return Object.assign(host, Object.fromEntries(hostMethods.map((name) => [name, () => false])));
 }
 
-/** Those that wait for something. */
+/** The asynchronous ones. */
 function asyncCalls(): Record<string, () => Promise<unknown>> {
   const { formatTree } = domwright;
   const file = path.join(import.meta.dirname, 'standard/value-findings/valid-values.html');
@@ -387,7 +387,7 @@ function plain(value: unknown): string {
   );
 }
 
-/** What a call gives, with own members only. */
+/** The result of a call, with own members only. */
 function written(value: unknown): string {
   return JSON.stringify(value, (_, member) => {
     if (member instanceof domwright.Node) return domwright.formatTree(member);
@@ -398,8 +398,8 @@ function written(value: unknown): string {
 }
 
 /*
- * Names that the language and Node read of objects by inheritance: nothing runs with those on every object. `then` makes
- * any object a promise's, `get` and `set` any property description one of an accessor.
+ * Names that the language and Node read through inheritance: nothing works with those on every object. `then` makes every object
+ * a thenable; `get` and `set` make every property descriptor an accessor.
  */
 const ofThePlatform = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
@@ -445,7 +445,7 @@ function pollute(names: readonly string[], value: unknown): () => void {
   };
 }
 
-/** The calls that give something else than `expected` where the names are polluted. */
+/** The calls whose results differ from `expected` when the names are polluted. */
 function different(
   all: Record<string, Call>,
   expected: Record<string, string>,
@@ -464,7 +464,7 @@ function different(
   return results.filter(([name, result]) => written(result) !== expected[name]).map(([name]) => name);
 }
 
-/** The names that alone make a call give something else, found by halves. */
+/** The names that on their own change the result of a call, found by bisection. */
 function culpritsAmong(
   names: readonly string[],
   call: Record<string, Call>,
@@ -500,7 +500,7 @@ test.each(pollution)('no entry point reads what is on Object.prototype: %s', (_,
   const expected = Object.fromEntries(
     Object.entries(all).map(([name, call]) => [name, written(attempt(call))]),
   );
-  // Nearly all of them are to give something.
+  // Nearly all of them must succeed.
   const failing = Object.keys(expected).filter((name) => /^"TypeError/.test(expected[name]!));
   expect(failing).toEqual(['attachShadow({})']);
   expect(allNames.length).toBeGreaterThan(1000);
@@ -513,7 +513,7 @@ test.each(pollution)('no entry point reads what is on Object.prototype: %s', (_,
 test.each(pollution.slice(0, 4))('nor does one that waits: %s', async (_, value) => {
   for (const [name, call] of Object.entries(asyncCalls())) {
     const expected = written(await call());
-    // NB: not all names, and no `defaultEncoding`: Node's streams read their own options by inheritance.
+    // NB: not all names, and not `defaultEncoding`, because Node's streams read their own options through inheritance.
     const clean = pollute(optionNames, value);
     let result: unknown;
     try {

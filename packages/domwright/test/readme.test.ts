@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { claimsOutput, pages, plain, repository, type Sample, samplesOf, withChecks } from './samples.mjs';
 
 // Runs the samples of the READMEs and guides: all in JavaScript, and those in TypeScript that claim an output. Checks each
-// `expression; // → value` in them. What a sample imports is found as users find it: vitest.config.ts leads the library's names
-// to its sources.
+// `expression; // → value` in them. Samples use the imports that users write: vitest.config.ts resolves the library's names to
+// its sources.
 
 const AsyncFunction = (async () => {}).constructor as new (
   ...parameters: string[]

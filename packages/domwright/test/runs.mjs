@@ -7,14 +7,14 @@
  */
 export const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
 
-/** Tests over real pages take every so many-th of them. */
+/** Tests over real pages use one in this many. */
 export const EVERY_PAGE = isLongRun ? 1 : 16;
 
-/** How deep a tree is that must not overflow the stack, which has room for some ten thousand calls, or how long a text. */
+/** The depth of trees that must not overflow the stack, which holds some ten thousand calls, or the length of texts. */
 export const VERY_MANY = isLongRun ? 1_000_000 : 100_000;
 
 /**
- * What a test takes of the cases of a suite that other tests run whole: every sixteenth in `npm test`, unless there are few.
+ * A selection of the cases of a suite that other tests run completely: every sixteenth in `npm test`, unless there are few.
  *
  * @template Case
  * @param {readonly Case[]} cases

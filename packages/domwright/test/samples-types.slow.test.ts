@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryPoints } from '../../../scripts/entry-points.mjs';
 import { pages, repository, samplesOf } from './samples.mjs';
 
-// Compiles what users write against the declarations that they get, which `npm run build` makes, with the oldest TypeScript
-// that we promise and with newer ones.
+// Compiles user code against the published declarations, which `npm run build` makes, with the oldest supported TypeScript and
+// newer ones.
 
 /** Samples that cannot be compiled, by the page and the text of the line on which they fail. */
 const reasons: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function errorsOf(name: string, files: Readonly<Record<string, string>>, compile
     cwd: project,
     encoding: 'utf8',
   });
-  // NB: what is indented explains the line before it.
+  // NB: indented lines explain the line before.
   return `${stdout}${stderr}`.split('\n').filter((line) => /^\S/.test(line));
 }
 

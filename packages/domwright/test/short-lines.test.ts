@@ -9,7 +9,7 @@ const dist = path.join(library, 'dist');
 
 buildIfStale();
 
-/** A line has a statement, or a part of one; few are longer. */
+/** A line has a statement or part of one; few are longer. */
 const longest = 420;
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
@@ -22,7 +22,7 @@ function run(code: string): string {
   return spawnSync(process.execPath, args, { cwd: library, encoding: 'utf8' }).stderr;
 }
 
-/** A line with texts and numbers, and hardly anything else. */
+/** Whether a line consists mostly of strings and numbers. */
 function isTable(line: string): boolean {
   return line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'|\b\d+\b|[[\],]/g, '').length <= 120;
 }

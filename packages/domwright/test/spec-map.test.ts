@@ -280,7 +280,7 @@ describe.skipIf(text === undefined)('the lists above and the text of the edition
     .map((line) => line.split('◎').slice(1).join(' '))
     .join('\n');
 
-  // NB: what today's standard has beside them, and what it does not have any more.
+  // NB: without what today's standard has added, and with what it has removed.
   const statesThen = states.filter((name) => !name.toLowerCase().includes('processing instruction'));
   const modesThen: string[] = modes.map(([name]) => name);
   modesThen.splice(modesThen.indexOf('in cell') + 1, 0, ...formerModes.map(([name]) => name));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
 /*
- * Every function and class that is exported, called with what is wrong in each place: it gives something, or throws an
- * error that names the argument. What the engine says of a value inside the library names none.
+ * Every exported function and class, called with a wrong value for each argument: it must return something or throw an error that
+ * names the argument. Errors of the engine from inside the library don't.
  */
 
 const revoked = (target: object) => {
@@ -32,14 +32,14 @@ const wrong: [string, () => unknown][] = [
   ['a revoked function', () => revoked(() => {})],
 ];
 
-/** What V8 says where a value is used as what it is not. */
+/** V8's messages for values of the wrong type. */
 const ofTheEngine =
   /Cannot (?:read|set|destructure|convert|perform|assign|use|mix|create|delete|redefine)|is not (?:a function|iterable|a constructor|an object|defined|extensible)|(?:object|undefined) null is not|Reduce of|Invalid array length|Maximum call stack|method .* called on|Class constructor|Receiver must be|a BigInt|implicit conversion/i;
 
-/** Modules that run when they are loaded, or that need what only a browser has. */
+/** Modules that run when loaded, or need a browser. */
 const modules = /\/(?:worker\/node-worker|worker\/web-worker|worker)$/;
 
-/** The parts of parse5 that take its tokens and nodes on trust, as parse5's do; and an error, which takes any values. */
+/** The parts of parse5's API that trust their tokens and nodes, as parse5 does; and an error, which accepts any values. */
 const left = /^(?:foreignContent|defaultTreeAdapter|Token)\.|^StreamError$/;
 const names = publicEntryPoints()
   .map(([name]) => name)
@@ -75,7 +75,7 @@ test.each(names)('%s', async (name) => {
     const call = (...args: unknown[]) =>
       isClass ? Reflect.construct(value, args) : (value as (...args: unknown[]) => unknown)(...args);
     const first = await outcome(() => call());
-    // Its objects are made by the library only.
+    // Only the library creates its objects.
     if (/^Illegal constructor/.test(String((first as Error | undefined)?.message))) return;
     await check(`${path}()`, () => call());
     for (const [label, make] of wrong) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pages a second of the job in `jobs.mjs`: `extractPageToJSON` beside the same by hand with other parsers, in one thread.
- * `programs.mjs` measures whole programs. Needs a build.
+ * Pages per second for the job in `jobs.mjs`: `extractPageToJSON` compared with hand-written code over other parsers, in one
+ * thread. `programs.mjs` measures whole programs. Needs a build.
  *
  * node packages/extract/bench/compare.mjs [--rounds 3]
  */
@@ -30,7 +30,7 @@ const jobs = {
 
 if (values.only !== undefined) {
   const pages = benchmarkPages();
-  // A process of its own for each parser. The first passes warm up.
+  // In a separate process for each parser. The first passes warm up.
   const job = await /** @type {() => Promise<import('./jobs.mjs').Job>} */ (jobs[values.only])();
   for (let pass = 0; pass < 4; pass++) for (const page of pages) job(page, url);
   const before = process.cpuUsage();

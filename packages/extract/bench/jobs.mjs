@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A job that data miners do, over the bytes of a page: URL, title, resolved links with their texts and rel, and text without
- * scripts and styles, as a line of JSON. By hand with other parsers; `compare.mjs` and `programs.mjs` measure it.
+ * A typical data mining job on the bytes of a page: URL, title, resolved links with their texts and rel, and text without scripts
+ * and styles, as a line of JSON. Hand-written for other parsers; measured by `compare.mjs` and `programs.mjs`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -70,7 +70,7 @@ function resolved(href, url) {
 const collapsed = (text) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The job over a tree of another parser, in a loop.
+ * The job over another parser's tree, in a loop.
  *
  * @param {any} root
  * @param {string} url
@@ -142,7 +142,7 @@ export function benchmarkPages() {
 }
 
 /**
- * A response of a WARC file, as a member of gzip.
+ * A response record of a WARC file, as a gzip member.
  *
  * @param {Buffer} page
  * @param {string} url

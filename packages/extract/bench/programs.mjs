@@ -1,5 +1,5 @@
 // @ts-check
-/** Whole programs that process a crawl, start to finish; `--help` says what is measured. Needs a build. */
+/** Measures whole programs that process a crawl, from start to finish. See `--help`. Needs a build. */
 import { spawnSync } from 'node:child_process';
 import {
   createReadStream,
@@ -17,20 +17,20 @@ import { benchmarkPages, jobs, responseRecord } from './jobs.mjs';
 
 const help = `node packages/extract/bench/programs.mjs [options]
 
-Measures whole programs, in processes of their own and by turns: 'domwright extract' with one thread and with two, and the
-same job by hand with htmlparser2, parse5 and cheerio. Each reads a WARC file of gzipped responses, which this script makes
-of the pages of htmlparser-benchmark, and writes URL, title, resolved links and text as NDJSON to a file.
+Measures whole programs, alternately and in separate processes: 'domwright extract' with one thread and with two, and
+hand-written programs for the same job with htmlparser2, parse5 and cheerio. Each reads a WARC file of gzipped responses, made
+by this script from the pages of htmlparser-benchmark, and writes URL, title, resolved links and text to a file as NDJSON.
 
-Prints for each: its name, milliseconds of processor time (user and system, all threads), milliseconds of wall time, and how
-many times the processor time of the first. All are the minimum of the rounds.
+Prints for each its name, milliseconds of CPU time (user and system, all threads), milliseconds of wall time, and the CPU time
+as a multiple of the first program's. All are minimums of the rounds.
 
-  --pages <count>    how many responses (default: 2000)
+  --pages <count>    number of responses (default: 2000)
   --rounds <count>   how often each program runs (default: 3)
-  --only <names>     which programs, with commas between them: -j1, -j2, htmlparser2, parse5, cheerio, and each of --against
+  --only <names>     programs, separated by commas: -j1, -j2, htmlparser2, parse5, cheerio, and those of --against
   --fields <names>   the fields of 'domwright extract' (default: url,title,links,text)
-  --json             print MB of HTML for a second of processor time instead, for npm run bench
-  --against <file>   also measures the 'domwright' of another build (packages/cli/dist/main.js), as old-j1 and old-j2, and
-                     compares the outputs
+  --json             print MB of HTML per second of CPU time instead, for npm run bench
+  --against <file>   also measure the 'domwright' of another build (packages/cli/dist/main.js), as old-j1 and old-j2, and
+                     compare the outputs
 `;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ else if (values['by-hand'] !== undefined) await runByHand(values['by-hand'], val
 else compare();
 
 /**
- * A program by hand.
+ * A hand-written program.
  *
  * @param {string} name
  * @param {string} input
@@ -69,7 +69,7 @@ async function runByHand(name, input, output) {
 }
 
 /**
- * The responses of a WARC file that is known to be in order, and has nothing else.
+ * The responses in a WARC file that is known to be valid and contain nothing else.
  *
  * @param {string} file
  * @returns {AsyncGenerator<{ url: string, body: Buffer }>}
@@ -115,7 +115,7 @@ function compare() {
   try {
     const input = path.join(folder, 'pages.warc.gz');
     writeArchive(input, Number(values.pages));
-    // What each process prints of itself at its end.
+    // Each process prints its resource usage when it exits.
     const usage = path.join(folder, 'usage.cjs');
     writeFileSync(
       usage,
@@ -174,7 +174,7 @@ function print(best) {
 }
 
 /**
- * In the form of `npm run bench`, which has two figures for other jobs: a whole program begins cold.
+ * In the format of `npm run bench`, which has two figures for other jobs: a whole program starts cold.
  *
  * @param {ReadonlyMap<string, { cpu: number }>} best
  */
@@ -192,7 +192,7 @@ function printSpeeds(best) {
 }
 
 /**
- * The arguments of Node for each program, with a file for its output.
+ * Node's arguments for each program, given its output file.
  *
  * @param {string} input
  * @returns {Map<string, (output: string) => string[]>}

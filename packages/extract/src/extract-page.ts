@@ -24,23 +24,24 @@ import { type PageLimits, parseWithin } from './page-limits.ts';
 
 export type EditionName = NonNullable<ParseOptions['edition']>;
 
-/** What to extract from a page, and what is known about it. */
+/** Options of `extractPage` and `extractPageToJSON`. */
 export interface ExtractPageOptions {
-  /** The absolute URL of the page. Without it, only absolute URLs and those after a `base` element can be resolved. */
+  /** The absolute URL of the page. Without it, relative URLs can only be resolved against an absolute `base` URL. */
   readonly url?: string;
   /** The HTTP status, for the field `status`. */
   readonly status?: number;
-  /** The value of the Content-Type header, from which the encoding of bytes is determined first. */
+  /** The value of the Content-Type header. Its charset determines the encoding of bytes, unless there is a byte order mark. */
   readonly contentType?: string;
   /** The fields of the result, or `'all'`. Default: all but `errors` and `timings`. */
   readonly fields?: readonly (FieldName | 'all')[];
-  /** Names for what selectors match: `{ price: '.price', next: 'a[rel=next]@href' }`. */
+  /** More fields, by selector: `{ price: '.price', next: 'a[rel=next]@href' }`. */
   readonly select?: Selections;
   /**
-   * Whether `noscript` is read as in a browser that runs scripts: not at all. Default false. No script runs either way.
+   * Whether to ignore the contents of `noscript`, as browsers with scripting enabled do. Default false. No scripts run either
+   * way.
    */
   readonly scripting?: boolean;
-  /** The edition of the standard by which pages are parsed: `'living'`, the default, or `'2024'`. */
+  /** The edition of the standard to parse by: `'living'`, the default, or `'2024'`. */
   readonly edition?: EditionName;
 }
 
@@ -48,7 +49,7 @@ export const extractPageOptionNames: readonly string[] = [
   ...['url', 'status', 'contentType', 'fields', 'select', 'scripting', 'edition'],
 ];
 
-/** The options that are the same for all pages, checked. */
+/** The options that all pages share, validated. */
 export interface Extraction {
   readonly fields: ReadonlySet<FieldName>;
   readonly select: ReadonlyMap<string, Selection>;
@@ -58,7 +59,7 @@ export interface Extraction {
 
 const editionNames: readonly unknown[] = ['2024', 'living'] satisfies EditionName[];
 
-/** @throws TypeError for a wrong value */
+/** @throws TypeError for an invalid value */
 export function checkedExtraction({
   fields,
   select,
@@ -80,17 +81,17 @@ export interface PageContext {
 /**
  * Extracts data from a page: links, text, tables, structured data, and what selectors match.
  *
- * The strings of the result are copies: they keep neither the page nor its tree in memory.
+ * The result's strings are copies, which don't keep the page or its tree in memory.
  *
- * @param page bytes, whose encoding is determined as the standard says; or text; or a document of domwright
- * @throws TypeError for a wrong argument, an unknown option or a wrong value
+ * @param page bytes, whose encoding is determined by the standard's rules; or text; or a domwright document
+ * @throws TypeError for a wrong argument, an unknown option or an invalid value
  */
 export function extractPage(page: string | Bytes | Document, options?: ExtractPageOptions): PageData {
   return JSON.parse(extractPageToJSON(page, options)) as PageData;
 }
 
 /**
- * The same as JSON, without a line break: what `JSON.stringify` makes of the result of `extractPage`, in less time.
+ * The same as JSON on one line: equal to `JSON.stringify(extractPage(page, options))`, but faster.
  *
  * @throws TypeError as `extractPage`
  */
@@ -108,9 +109,9 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
 }
 
 /**
- * The same with checked arguments. The strings may be slices of the page.
+ * The same with validated arguments. The strings may be slices of the page.
  *
- * @throws ResponseError for bytes that go beyond the limits
+ * @throws ResponseError for bytes that exceed the limits
  */
 export function pageData(
   page: string | Bytes | Document,
@@ -177,7 +178,7 @@ function documentURL(document: Document): string | null {
   return document.URL === 'about:blank' ? null : document.URL;
 }
 
-/** Null for a document, whose bytes are not known. */
+/** Null for a document, whose bytes are unknown. */
 function hashOf(page: string | Bytes | Document): string | null {
   if (page instanceof Document) return null;
   const bytes =

@@ -27,15 +27,15 @@ export const fieldNames = [
 /** The name of a field: a member of `PageData`. */
 export type FieldName = (typeof fieldNames)[number];
 
-/** All but those that take time for what few need, or that differ from run to run. */
+/** All fields except `errors`, which takes time and few need, and `timings`, which differ from run to run. */
 export const defaultFields: readonly FieldName[] = fieldNames.filter(
   (name) => name !== 'errors' && name !== 'timings',
 );
 
 /**
- * The fields of a list, without duplicates; `'all'` stands for all of them.
+ * The fields of a list, without duplicates; `'all'` stands for every field.
  *
- * @throws TypeError if it is not an array of names of fields
+ * @throws TypeError if it isn't an array of field names
  */
 export function checkedFields(fields: unknown): readonly FieldName[] {
   if (fields === undefined) return defaultFields;

@@ -1,10 +1,10 @@
-/** How the encoding of a page was found. */
+/** A page's encoding, and how it was determined. */
 export interface PageEncoding {
-  /** The name of the encoding, as the Encoding Standard writes it. */
+  /** The name of the encoding, as in the Encoding Standard. */
   readonly name: string;
-  /** 'certain' if the page or its response says so; 'tentative' if it is a guess. */
+  /** `'certain'`, or `'tentative'` for a guess that a later declaration could have changed. */
   readonly confidence: 'certain' | 'tentative';
-  /** The step of the encoding sniffing algorithm that found it: `'bom'`, `'transport'`, `'prescan'`, `'default'`, … */
+  /** The step of the encoding sniffing algorithm that determined it: `'bom'`, `'transport'`, `'prescan'`, `'default'`, … */
   readonly step: string;
 }
 
@@ -12,7 +12,7 @@ export interface PageEncoding {
 export interface MetaItem {
   /** The `name` attribute. */
   readonly name?: string;
-  /** The `property` attribute, as Open Graph has it. */
+  /** The `property` attribute, used by Open Graph. */
   readonly property?: string;
   /** The `http-equiv` attribute. */
   readonly httpEquiv?: string;
@@ -22,7 +22,7 @@ export interface MetaItem {
   readonly content?: string;
 }
 
-/** What the URL of a link is for; `URLUse` of `domwright/urls` explains the kinds. */
+/** What the URL of a link is for; see `URLUse` of `domwright/urls`. */
 export type LinkKind =
   | 'hyperlink'
   | 'navigation'
@@ -35,9 +35,9 @@ export type LinkKind =
 
 /** A URL in an attribute. */
 export interface LinkItem {
-  /** The absolute URL, or null if the value is not a valid URL. */
+  /** The absolute URL, or null if the value isn't a valid URL. */
   readonly url: string | null;
-  /** The value, if it is not a valid URL. */
+  /** The value, if it isn't a valid URL. */
   readonly written?: string;
   /** What the URL is for. */
   readonly kind: LinkKind;
@@ -53,7 +53,7 @@ export interface LinkItem {
   readonly label?: string;
 }
 
-/** A candidate of a `srcset` attribute. */
+/** An image candidate of a `srcset` attribute. */
 export interface ImageCandidate {
   /** The absolute URL, or null if it is not a valid URL. */
   readonly url: string | null;
@@ -61,59 +61,59 @@ export interface ImageCandidate {
   readonly descriptor: string;
 }
 
-/** An `img`, an image button, or an `image` of SVG. */
+/** An `img`, an image button, or an SVG `image`. */
 export interface ImageItem {
-  /** The absolute URL of `src`, or null if there is none or it is not a valid URL. */
+  /** The absolute URL of `src`, or null if it is missing or invalid. */
   readonly url: string | null;
   /** The `alt` attribute. */
   readonly alt?: string;
-  /** The raw `width` attribute; may not be a number. */
+  /** The raw `width` attribute, which may not be a number. */
   readonly width?: string;
-  /** The raw `height` attribute; may not be a number. */
+  /** The raw `height` attribute, which may not be a number. */
   readonly height?: string;
-  /** The candidates of `srcset`, and before them those of the `source` elements of the same `picture`. */
+  /** The candidates of `srcset`, after those of the `source` elements in the same `picture`. */
   readonly srcset?: readonly ImageCandidate[];
 }
 
 /** A heading, `h1` to `h6`. */
 export interface HeadingItem {
-  /** 1 to 6 */
+  /** 1 to 6. */
   readonly level: number;
   /** The text, with white space collapsed. */
   readonly text: string;
 }
 
-/** A table. A cell that spans several places is in each of them. */
+/** A table. A cell that spans several slots is repeated in each. */
 export interface TableItem {
   /** The text of the `caption` element. */
   readonly caption?: string;
-  /** How many rows at the top are in a `thead`. */
+  /** The number of rows at the top that are in a `thead`. */
   readonly headRows: number;
   /** The text of each cell, row by row. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** An item of microdata, as the standard's conversion to JSON has it. */
+/** A microdata item, as in the standard's conversion to JSON. */
 export interface MicrodataItem {
   /** The types of the `itemtype` attribute. */
   readonly type?: readonly string[];
   /** The raw `itemid` attribute. */
   readonly id?: string;
-  /** The values of each property, in tree order. A property that is itself an item is one here. */
+  /** The values of each property, in tree order. A nested item is a `MicrodataItem`. */
   readonly properties: Readonly<Record<string, readonly (string | MicrodataItem)[]>>;
 }
 
 /** A form. */
 export interface FormItem {
-  /** The URL that the form is sent to; that of the page if `action` is missing. */
+  /** The URL that the form submits to; the page's own URL if `action` is missing. */
   readonly action: string | null;
-  /** The method by which it is sent. */
+  /** The submission method. */
   readonly method: 'get' | 'post' | 'dialog';
   /** The `name` attribute. */
   readonly name?: string;
   /** The `id` attribute. */
   readonly id?: string;
-  /** The controls that the parser associates with it, in tree order. */
+  /** The controls that the form owns, in tree order. */
   readonly fields: readonly FormField[];
 }
 
@@ -125,9 +125,9 @@ export interface FormField {
   readonly name?: string;
   /** The `type` attribute of an `input` or `button`, in lower case. */
   readonly type?: string;
-  /** The value that the markup gives it. */
+  /** The initial value in the markup. */
   readonly value?: string;
-  /** Whether the markup checks it. */
+  /** Present if it is checked in the markup. */
   readonly checked?: true;
   /** The options of a `select`, in tree order. */
   readonly options?: readonly { readonly value: string; readonly text: string; readonly selected?: true }[];
@@ -143,17 +143,17 @@ export interface FeedItem {
   readonly title?: string;
 }
 
-/** What `extractPage` returns: the fields that were asked for, in this order. */
+/** The result of `extractPage`: the requested fields, in this order. */
 export interface PageData {
-  /** As given, or of the HTTP response; null if it is not known. */
+  /** The URL from the options or the input; null if unknown. */
   url?: string | null;
-  /** The HTTP status, as given or of the response; null if it is not known. */
+  /** The HTTP status from the options or the response; null if unknown. */
   status?: number | null;
-  /** Null if the page was text. */
+  /** The encoding; null if the page was text. */
   encoding?: PageEncoding | null;
   /** The text of the first `title`; null if there is none. */
   title?: string | null;
-  /** The language of the root, or of `<meta http-equiv=content-language>`; null if neither says one. */
+  /** The language from the root element or `<meta http-equiv=content-language>`; null if neither has one. */
   lang?: string | null;
   /** The `meta` elements, in tree order. */
   meta?: MetaItem[];
@@ -165,13 +165,13 @@ export interface PageData {
   images?: ImageItem[];
   /** The headings, in tree order. */
   headings?: HeadingItem[];
-  /** The text as it is rendered: `innerText` of the document element. */
+  /** The rendered text: `innerText` of the document element. */
   text?: string;
   /** The tables, in tree order. */
   tables?: TableItem[];
-  /** The parsed blocks. A block that is not JSON is `{ '@error': why, '@text': its text }`. */
+  /** The parsed JSON-LD blocks. A block that can't be parsed becomes `{ '@error': why, '@text': its text }`. */
   jsonld?: unknown[];
-  /** The items at the top, as the standard converts them to JSON. */
+  /** The top-level microdata items, as in the standard's conversion to JSON. */
   microdata?: MicrodataItem[];
   /** The contents of `meta` elements by their `property`. */
   opengraph?: Record<string, string[]>;
@@ -179,14 +179,14 @@ export interface PageData {
   forms?: FormItem[];
   /** The feeds, in tree order. */
   feeds?: FeedItem[];
-  /** How often each parse error occurred, by its code. */
+  /** The number of parse errors by code. */
   errors?: Record<string, number>;
-  /** `sha256:` and the hash of the bytes in hexadecimal; of text, that of its UTF-8. Null if a document was given. */
+  /** `sha256:` and the hash of the bytes in hexadecimal; text is hashed as UTF-8. Null if the page was a document. */
   hash?: string | null;
-  /** Milliseconds. */
+  /** In milliseconds. */
   timings?: { parse: number; extract: number };
-  /** What the selectors of `select` found, by their names. */
+  /** The results of `select`, by name. */
   select?: Record<string, string[]>;
-  /** Fields whose values were repeated so often that the page was cut at a limit. */
+  /** Fields that were cut because the page repeats values too often. */
   cut?: string[];
 }

@@ -3,24 +3,24 @@ import { runInNewContext } from 'node:vm';
 import type { HTMLParser } from 'domwright';
 import { ResponseError } from './inputs/http-response.ts';
 
-/** How much memory a page may take in a thread. */
+/** Memory limits for a page in a thread. */
 export interface PageLimits {
   readonly maxNodes: number;
-  /** How many bytes there may be outside the heap of V8, which does not limit them: trees are typed arrays. */
+  /** The maximum memory outside V8's heap in bytes. V8 doesn't limit it, and trees are typed arrays. */
   readonly maxExternalBytes: number;
 }
 
-/** What a thread may use: most of it is for objects and strings, the rest for trees. */
+/** What a thread may use: most is for objects and strings, the rest for trees. */
 export interface ThreadMemory {
-  /** Megabytes. */
+  /** In megabytes. */
   readonly heap: number;
   readonly limits: PageLimits;
 }
 
-/** A node takes 32 or 64 bytes, its attributes 20 each, and a table that grows is there twice. */
+/** A node takes 32 or 64 bytes, and 20 per attribute; while a table grows, there are two copies. */
 const BYTES_PER_NODE = 96;
 
-/** The limits that keep a thread below so many megabytes. */
+/** The limits that keep a thread below `megabytes`. */
 export function limitsFor(megabytes: number): ThreadMemory {
   const forTrees = megabytes * (1 << 18);
   return {
@@ -32,13 +32,13 @@ export function limitsFor(megabytes: number): ThreadMemory {
   };
 }
 
-/** So much of a page is parsed between two looks at the memory. Most pages are smaller. */
+/** How many bytes to parse between checks of the memory. Most pages are smaller. */
 const PIECE = 1 << 20;
 
 /**
  * Parses a page within limits.
  *
- * @throws ResponseError for a page that goes beyond them
+ * @throws ResponseError for a page that exceeds them
  */
 export function parseWithin<Result>(
   parser: Pick<HTMLParser, 'write' | 'stopped'> & { end(bytes: Uint8Array): Result },
@@ -58,10 +58,10 @@ export function parseWithin<Result>(
 
 let collectGarbage: (() => void) | null = null;
 
-/** Whether there are more bytes outside the heap of this thread. */
+/** Whether this thread uses more than `bytes` outside its heap. */
 function usesMoreThan(bytes: number): boolean {
   if (process.memoryUsage().external <= bytes) return false;
-  // They may be of pages that are done.
+  // They may belong to finished pages.
   if (collectGarbage === null) {
     setFlagsFromString('--expose-gc');
     collectGarbage = runInNewContext('gc') as () => void;

@@ -2,7 +2,7 @@ import type { RawPage } from './inputs/raw-page.ts';
 import { type JobSettings, PageJob, type PageResult } from './run/page-job.ts';
 import { answerJobs, threadSettings } from './threads/thread-program.ts';
 
-/** The program of a thread: takes batches of pages and returns their results. */
+/** The program of a thread: receives batches of pages and returns their results. */
 const job = new PageJob(threadSettings<JobSettings>());
 
 answerJobs<RawPage, PageResult>((pages, begin) => {
@@ -13,7 +13,7 @@ answerJobs<RawPage, PageResult>((pages, begin) => {
   return { results, transferred: results.flatMap(ownMemory) };
 });
 
-/** What has nothing but the result, so that it can be moved. Short results share a buffer. */
+/** The buffers that hold only this result, and can be transferred. Short results share a buffer. */
 function ownMemory(result: PageResult): ArrayBuffer[] {
   if (!(result instanceof Uint8Array)) return [];
   const { buffer, byteLength } = result;

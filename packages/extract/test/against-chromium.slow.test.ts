@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('real pages beside Chromium, without their scripts
   let browser: Browser;
   let tab: Page;
   let body: Buffer;
-  /** How much the words of our text and of innerText have in common, of each page. */
+  /** For each page, the overlap between the words of our text and of innerText. */
   const scores: number[] = [];
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('real pages beside Chromium, without their scripts
   afterAll(() => browser.close());
 
   test.each(pages)('%s', async (name) => {
-    // NB: a refresh would go away from the page.
+    // NB: a refresh would leave the page.
     const html = readFileSync(path.join(folder, name), 'utf8').replace(/http-equiv="?refresh/gi, 'name="x');
     body = Buffer.from(html);
     await tab.goto(url, { waitUntil: 'domcontentloaded' });

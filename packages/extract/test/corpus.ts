@@ -5,14 +5,14 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 
-/** What is to come of a response. */
+/** The expected outcome of a response. */
 export type Outcome = 'page' | 'error' | 'skipped';
 
 /** A response of the corpus. */
 export interface Expected {
   readonly url: string;
   readonly outcome: Outcome;
-  /** The title, of pages whose encoding has to be found. */
+  /** The title, for pages whose encoding must be detected. */
   readonly title?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Corpus {
   readonly expected: readonly Expected[];
 }
 
-/** The limit that the largest responses go beyond. */
+/** The limit that the largest responses exceed. */
 export const PAGE_BYTES = 1 << 20;
 
 const folder = path.join(
@@ -147,7 +147,7 @@ export function makeCorpus(count: number, isCompressed: boolean): Corpus {
   const expected: Expected[] = [];
   const add = (bytes: Buffer, isDamaged = false): void => {
     const member = isCompressed ? gzipSync(bytes) : bytes;
-    // NB: what is not compressed is damaged at its end, where the next record begins.
+    // NB: uncompressed records are damaged at their end, where the next record begins.
     if (isDamaged && isCompressed) member[member.length >> 1] = (member[member.length >> 1] as number) ^ 0xff;
     records.push(isDamaged && !isCompressed ? member.subarray(0, -500) : member);
   };

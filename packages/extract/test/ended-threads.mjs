@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A program that extracts many small compressed pages and ends the threads all the time. Node ends a whole process in
- * which a thread is ended at the wrong moment, so this is a process of its own. Prints the counts.
+ * A program that extracts many small compressed pages while its threads keep being terminated. It is a separate process, because
+ * Node ends the whole process if a thread is terminated at the wrong moment. Prints the counts.
  *
  * Usage: node ended-threads.mjs FOLDER COUNT
  */

@@ -107,7 +107,7 @@ describe('pages that cost their own line only', () => {
     const output = file('slow-output.ndjson');
     await extract([input], { ...options, output, fields: ['all'], pageTimeout: 1, threads: 1 });
     const problems = linesOf<Problem>(`${output}.errors.ndjson`);
-    // NB: others may take a millisecond, too, on a machine that is busy.
+    // NB: on a busy machine, others may also take a millisecond.
     expect(problems.map(({ url }) => url)).toEqual(expect.arrayContaining(['http://a/20', 'http://a/55']));
     expect(new Set(problems.map(({ error }) => error))).toEqual(new Set(['timeout']));
     expect(linesOf(output).length + problems.length).toBe(60);
@@ -192,7 +192,7 @@ test('pages in files, and files that are not there', async () => {
   ]);
   expect(readdirSync(folder).filter((name) => name.startsWith('files.ndjson'))).toEqual([]);
 
-  // A stream takes what there is.
+  // A stream gets what can be read.
   const chunks: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _, done) {

@@ -14,7 +14,7 @@ import { extract } from './built-extract.ts';
 import { makeCorpus, PAGE_BYTES } from './corpus.ts';
 import { expectEachOnce, linesOf } from './results.ts';
 
-/** What the server does with the requests, in their order; after these it answers all of them well. */
+/** How the server responds to the first requests, in order; it answers all later ones correctly. */
 type Behaviour = 'breaks' | 'busy' | 'changed' | 'whole' | 'missing' | 'coded' | 'coded and breaks';
 
 const corpus = makeCorpus(200, true);
@@ -28,7 +28,7 @@ const files = new Map<string, Buffer>([
 
 let behaviours: Behaviour[] = [];
 let requests: (string | undefined)[] = [];
-/** Connections break when this has come: data that has not arrived may be lost with its connection. */
+/** Connections break once this has arrived, because data in transit may be lost with its connection. */
 let received: Promise<void> = Promise.resolve();
 
 const server = createServer(({ url = '', headers: { range } }, response) => {
@@ -42,7 +42,7 @@ const server = createServer(({ url = '', headers: { range } }, response) => {
   answer(response, file, behaviour === 'whole' ? undefined : range, behaviour);
 });
 
-/** In a coding that nobody asked for. */
+/** Responds with a content coding that wasn't requested. */
 function answerCoded(response: ServerResponse, file: Buffer, range: string | undefined, isWhole: boolean) {
   const start = Number(/\d+/.exec(range ?? '') ?? 0);
   const body = gzipSync(file).subarray(start);
@@ -119,10 +119,15 @@ test('goes on where the connection broke', async () => {
 
 test.each<[string, Behaviour[], number, RegExp]>([
   ['a file that is not there', ['missing'], 0, /^the server answers with status 404$/],
-  ['a file that has changed', ['breaks', 'changed'], 0, /^the file has changed while it was read$/],
-  ['a server without ranges', ['whole'], 1000, /^the server does not send parts of files$/],
-  ['a coding after a break', ['coded and breaks', 'coded'], 0, /^the server does not send parts of files$/],
-  ['the same after a break', ['breaks', 'whole'], 0, /^the server does not send parts of files$/],
+  ['a file that has changed', ['breaks', 'changed'], 0, /^the file changed while it was being read$/],
+  ['a server without ranges', ['whole'], 1000, /^the server does not support range requests$/],
+  [
+    'a coding after a break',
+    ['coded and breaks', 'coded'],
+    0,
+    /^the server does not support range requests$/,
+  ],
+  ['the same after a break', ['breaks', 'whole'], 0, /^the server does not support range requests$/],
 ])('fails at once: %s', async (_, given, start, message) => {
   behaviours = [...given];
   await expect(read('/bytes', start)).rejects.toThrow(message);
@@ -138,7 +143,7 @@ test.each([
   ['http://user:secret@a.example/', /^URLs with a user name or password are not fetched$/],
   ['http://', /^it is not a valid URL$/],
 ])('is not asked for: %s', async (url, message) => {
-  // NB: so long that the test would end before a second request.
+  // NB: so long that the test would time out before a second request.
   await expect(HTTPInput.open(url, 0, { backoff: 1e9 })).rejects.toThrow(message);
 });
 
@@ -225,9 +230,9 @@ describe('publicOnly', () => {
   });
 
   test.each(['file:///etc/passwd', 'ftp://a.example/', 'data:text/html,x'])(
-    'redirects to what is not HTTP are not followed, publicOnly or not: %s',
+    'redirects to a URL that is not HTTP are not followed, publicOnly or not: %s',
     async (to) => {
-      await expect(redirected(to, {})).rejects.toThrow('it redirects to what is not HTTP');
+      await expect(redirected(to, {})).rejects.toThrow('it redirects to a URL that is not HTTP');
     },
   );
 

@@ -30,7 +30,7 @@ test.each([
     const opening = HTTPInput.open(url, 0, { publicOnly: true, backoff: 1e9 });
     await expect(opening).rejects.toThrow(/is in a private network$/);
     expect(paths).toEqual(['/']);
-    // Only names that are resolved here can be followed without it, whatever addresses they have.
+    // Without a network, only names that resolve locally can be followed.
     if (!target(port).includes('127.0.0.2') && !target(port).includes('localhost')) return;
     const input = await HTTPInput.open(url, 0, { backoff: 1e9 });
     expect(paths).toEqual(['/', '/', '/secret']);

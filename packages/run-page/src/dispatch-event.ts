@@ -1,15 +1,18 @@
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
-/** Dispatches an event of the window's at a target; with the legacy target override flag, the event's target is the document. Returns whether no listener has canceled it. */
+/**
+ * Dispatches an event at a target in the window. With the legacy target override flag, the event's target is the document.
+ *
+ * @returns false if a listener canceled the event
+ */
 export type DispatchEvent = (target: Any, event: Any, legacyTargetOverride?: boolean) => boolean;
 
 /**
- * The dispatch algorithm of a window, for the events that a browser fires: they are trusted —
- * https://dom.spec.whatwg.org/#concept-event-dispatch
+ * The dispatch algorithm for events fired by a browser, which are trusted — https://dom.spec.whatwg.org/#concept-event-dispatch
  *
- * No public method does that, so we use the objects that jsdom has behind the window's. With a jsdom that keeps them
- * elsewhere, events are dispatched like those of a script, and are not trusted.
+ * jsdom has no public method for that, so we use its implementation objects. If a version of jsdom keeps them elsewhere, events
+ * are dispatched like those of scripts, and aren't trusted.
  */
 export function dispatchEventOf(window: Any): DispatchEvent {
   const { document } = window;

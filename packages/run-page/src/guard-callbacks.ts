@@ -5,17 +5,17 @@ import { isOrdinary } from './thrown-values.ts';
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
 type Any = any;
 
-/** Reports an exception that a page has thrown. */
+/** Reports an exception thrown by a page. */
 type Report = (error: unknown) => void;
 
-/** By the window, for those that are pages'. */
+/** By window, for the windows of pages. */
 const reports: WeakMap<object, Report> = new WeakMap();
 
 const guarded: WeakSet<object> = new WeakSet();
 
 /**
- * Catches what the callbacks of a page throw where jsdom, which asks it for its stack and message, would be thrown at
- * itself. jsdom reports all other exceptions.
+ * Catches exceptions of a page's callbacks that would break jsdom: it reads their stack and message, which may throw again.
+ * jsdom reports all other exceptions.
  */
 export function guardCallbacks(window: Any, report: Report): void {
   for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'queueMicrotask']) {
@@ -45,8 +45,8 @@ export function guardCallbacks(window: Any, report: Report): void {
 }
 
 /**
- * What a finalizer throws goes to nobody but the process. NB: a proxy, not a subclass, of which a page would get the original
- * as the prototype.
+ * Without this, exceptions in a finalizer would reach the process. NB: a proxy, because a page could get the original class
+ * from the prototype of a subclass.
  */
 function guardFinalizers(window: Any, report: Report): void {
   const { FinalizationRegistry } = window;
@@ -70,16 +70,16 @@ function guardFinalizers(window: Any, report: Report): void {
   window.FinalizationRegistry = replacement;
 }
 
-/** Text given to a timer, as a function. */
+/** The code string of a timer as a function. */
 function codeOf(given: Any, window: Any): () => void {
-  // NB: String() would take a symbol.
+  // NB: String() would accept a symbol.
   const code = `${given}`;
   return () => {
     vm.runInContext(code, window._globalObject, { filename: window.location.href, displayErrors: false });
   };
 }
 
-/** The prototype is that of all windows in the process; listeners in windows that are no page's stay as they are. */
+/** All windows in the process share the prototype. Listeners in windows that aren't pages stay unchanged. */
 function guardListeners(eventTarget: Any): void {
   let prototype = eventTarget;
   while (prototype !== null && !Object.hasOwn(prototype, 'addEventListener'))
@@ -88,19 +88,19 @@ function guardListeners(eventTarget: Any): void {
   guarded.add(prototype);
   const { addEventListener } = prototype;
   prototype.addEventListener = function (this: Any, type: string, callback: Any, ...options: Any[]) {
-    // NB: frames have the top window of the page, and no page can replace it.
+    // NB: the top window of a frame is the page's, and a page can't replace it.
     const report = reports.get(this._globalObject?.top);
     if (report === undefined || callback === null) {
       return addEventListener.call(this, type, callback, ...options);
     }
     const replacement = guard(callback, report);
-    // By this jsdom knows it again.
+    // jsdom uses this to recognize the callback.
     replacement.objectReference = callback.objectReference;
     return addEventListener.call(this, type, replacement, ...options);
   };
 }
 
-/** Calls `callback`, but reports what it throws if jsdom cannot ask that for its stack and message. */
+/** Wraps `callback`: exceptions whose stack and message jsdom could not read are reported instead of thrown. */
 export function guard(callback: Any, report: Report): Any {
   return function (this: Any, ...given: Any[]) {
     try {

@@ -4,10 +4,10 @@ import { implementationOf } from './implementations.ts';
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
 type Any = any;
 
-/** Gets each new window of a frame in a page, before any code runs there. */
+/** Called with each new window of a frame in a page, before any code runs in it. */
 type Guard = (frameWindow: Any, isOfJavaScriptURL: boolean) => void;
 
-/** By the page's window. */
+/** By the window of the page. */
 const guards: WeakMap<object, Guard> = new WeakMap();
 
 /** The documents of frames. */
@@ -15,9 +15,9 @@ const documents: WeakMap<object, Any> = new WeakMap();
 const guarded: WeakSet<object> = new WeakSet();
 
 /**
- * Calls `guard` with the windows of all frames that a page makes, and of the frames in those.
+ * Calls `guard` with the window of each frame that a page creates, including nested ones.
  *
- * @throws Error if this jsdom keeps the documents of frames elsewhere
+ * @throws Error if this version of jsdom keeps the documents of frames elsewhere
  */
 export function guardFrames(window: Any, guard: Guard): void {
   guards.set(window, guard);
@@ -26,8 +26,8 @@ export function guardFrames(window: Any, guard: Guard): void {
   while (prototype !== null && !Object.hasOwn(prototype, 'contentDocument'))
     prototype = Object.getPrototypeOf(prototype);
   if (prototype === null || !('_contentDocument' in frame))
-    throw new Error('runPage does not know this version of jsdom');
-  // The prototype is that of all windows in the process.
+    throw new Error('runPage does not support this version of jsdom');
+  // All windows in the process share the prototype.
   if (guarded.has(prototype)) return;
   guarded.add(prototype);
   Object.defineProperty(prototype, '_contentDocument', {

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-// In the page's realm. Code that `eval` makes belongs to the script that calls it: this one, which has no loader.
+// Runs in the page's realm. Code from `eval` belongs to the script that calls it: this one, which has no loader.
 const CODE = `(() => {
   const evaluate = eval;
   const { apply, construct, setPrototypeOf, defineProperty } = Reflect;
@@ -24,10 +24,10 @@ const CODE = `(() => {
 })()`;
 
 /**
- * Makes `import()` in code that `Function` and its like have made from strings the page's. To Node it is nobody's, so that
- * it would load modules of the host: from disk, and Node's own.
+ * Attributes code that `Function` and similar constructors compile from strings to a script of the page. Node would attribute it
+ * to none, and its `import()` would load modules of the host: from disk, and Node's own.
  *
- * @returns what evaluates code in the page's realm, as an indirect `eval` does, and makes its `import()` the page's
+ * @returns a function like indirect `eval` in the page's realm, whose code is also attributed to the page
  */
 export function guardFunctions(context: vm.Context): (code: string) => unknown {
   return new vm.Script(CODE, { filename: 'domwright' }).runInContext(context);

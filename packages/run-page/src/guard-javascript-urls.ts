@@ -5,16 +5,16 @@ type Any = any;
 
 type Evaluate = (code: string) => unknown;
 
-/** By the windows of pages and of frames in them. */
+/** By window, of pages and of frames in them. */
 const evaluators: WeakMap<object, Evaluate> = new WeakMap();
 
 const guarded: WeakSet<object> = new WeakSet();
 
 /**
- * Makes the code of `javascript:` URLs run by `evaluate`. jsdom calls the window's `eval`, and to Node the code is jsdom's
- * then: its `import()` would load modules of the host.
+ * Runs the code of `javascript:` URLs with `evaluate`. jsdom would call the window's `eval`, and Node would attribute the code to
+ * jsdom: its `import()` would load modules of the host.
  *
- * @throws Error if this jsdom has its navigation elsewhere
+ * @throws Error if this version of jsdom implements navigation elsewhere
  */
 export function guardJavaScriptURLs(window: Any, evaluate: Evaluate): void {
   evaluators.set(window, evaluate);
@@ -27,9 +27,9 @@ export function guardJavaScriptURLs(window: Any, evaluate: Evaluate): void {
 }
 
 /**
- * The next call of a window's `eval`, which is jsdom's, evaluates as `guardJavaScriptURLs` was told.
+ * Makes the next call of a window's `eval`, by jsdom, use the `evaluate` of `guardJavaScriptURLs`.
  *
- * @returns false if the page does not allow that
+ * @returns false if the page has made `eval` non-configurable
  */
 export function replaceEvalOnce(window: Any): boolean {
   const descriptor = Object.getOwnPropertyDescriptor(window, 'eval');
@@ -53,6 +53,6 @@ function navigationOfJsdom(): Any {
     // See below.
   }
   if (typeof navigation?.evaluateJavaScriptURL !== 'function')
-    throw new Error('runPage does not know this version of jsdom');
+    throw new Error('runPage does not support this version of jsdom');
   return navigation;
 }

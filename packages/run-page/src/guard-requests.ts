@@ -3,30 +3,31 @@ import { implementationOf } from './implementations.ts';
 // biome-ignore lint/suspicious/noExplicitAny: jsdom's objects
 type Any = any;
 
-/** Why a request may not be made, or null. */
+/** Why a request is refused; null if it is allowed. */
 type Refusal = (url: string, isSynchronous: boolean) => string | null;
 
 const refusals: WeakMap<object, Refusal> = new WeakMap();
 const guarded: WeakSet<object> = new WeakSet();
 
-/** jsdom takes it for an invalid URL, and reports a network error. */
+/** An invalid URL, for which jsdom reports a network error. */
 const NO_URL = 'http://';
 
 /**
- * Makes every request of a window, and of the frames in it, ask first, and again at each redirect. jsdom makes them in two
- * places: XMLHttpRequest, WebSocket and all that elements load go through one dispatcher; a synchronous XMLHttpRequest goes
- * to a thread, which follows redirects without asking. All else that reaches out in browsers (fetch, EventSource, beacons, workers, navigation), jsdom does not have.
+ * Checks every request of a window and of the frames in it, and each redirect. jsdom makes requests in two places:
+ * XMLHttpRequest, WebSocket and everything that elements load go through one dispatcher; a synchronous XMLHttpRequest goes to a
+ * thread, which follows redirects without asking. jsdom lacks the other ways that browsers have: fetch, EventSource, beacons,
+ * workers and navigation.
  *
- * @throws Error if this jsdom makes its requests in other places
+ * @throws Error if this version of jsdom makes requests elsewhere
  */
 export function guardRequests(dom: Any, refusal: Refusal): void {
   const request = implementationOf(new dom.window.XMLHttpRequest());
   const dispatcher = request._dispatcher;
   const prototype = Object.getPrototypeOf(request);
   if (typeof dispatcher?.compose !== 'function' || typeof prototype._serializeRequest !== 'function')
-    throw new Error('runPage needs jsdom 28 or later: it cannot hold back the requests of this version');
+    throw new Error('runPage needs jsdom 28 or later: it cannot check the requests of this version');
 
-  // NB: only HTTP requests pass the interceptor, so both ask.
+  // NB: only HTTP requests pass through the interceptor, so both places check.
   const atEachRedirect = dispatcher.compose((next: Any) => (options: Any, handler: Any) => {
     const reason = refusal(urlOf(options), false);
     if (reason === null) return next(options, handler);
@@ -38,7 +39,7 @@ export function guardRequests(dom: Any, refusal: Refusal): void {
     if (refusal(urlOf(options), false) === null) return dispatch(options, handler);
     return dispatch({ ...options, opaque: { ...options.opaque, url: NO_URL } }, handler);
   };
-  // NB: the window and its frames share the cookie jar, which no other window has.
+  // NB: the window and its frames share a cookie jar that no other window has.
   refusals.set(dom.cookieJar, refusal);
   guardSynchronousRequests(prototype);
 }
@@ -47,7 +48,7 @@ function urlOf(options: Any): string {
   return options.opaque?.url ?? `${options.origin}${options.path}`;
 }
 
-/** The prototype is that of all windows in the process; windows that are no page's go on as before. */
+/** All windows in the process share the prototype. Windows that aren't pages stay unchanged. */
 function guardSynchronousRequests(prototype: Any): void {
   if (guarded.has(prototype)) return;
   guarded.add(prototype);

@@ -10,27 +10,27 @@ import { isSVGScript, type ScriptElements } from './script-elements.ts';
 type Any = any;
 
 /**
- * Has `innerHTML`, `outerHTML`, `insertAdjacentHTML` and `createContextualFragment` of a window parse and serialize by the
- * living standard. What they do beside that, as the exceptions they throw, stays jsdom's, and so do the other ways to parse:
- * DOMParser, `setHTMLUnsafe`, and those of a frame's window.
+ * Makes `innerHTML`, `outerHTML`, `insertAdjacentHTML` and `createContextualFragment` of a window parse and serialize by the
+ * living standard. Everything else about them, such as the exceptions they throw, stays jsdom's. So do the other ways to parse:
+ * DOMParser, `setHTMLUnsafe`, and the methods of frames.
  */
 export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void {
   const { Document, Element, ShadowRoot, DocumentFragment, Range } = window;
-  // NB: as they are before others replace them: no script runs when these insert it.
+  // NB: the original methods, saved before others replace them: scripts that they insert don't run.
   const { replaceChildren, replaceWith, before, prepend, append, after } = Element.prototype;
   const replaceFragmentChildren = DocumentFragment.prototype.replaceChildren;
   const { createElement, adoptNode } = Document.prototype;
 
   /**
-   * Documents in which the sink has `innerHTML` make names that no method can. NB: jsdom's does, also in this edition. No
-   * flag: a script that runs too long ends without resetting it.
+   * Documents in which the sink uses `innerHTML` to create names that no method can. NB: that must be jsdom's `innerHTML`, even
+   * in this edition. Not a flag, because a script that is stopped would not reset it.
    */
   const documentsForNames = new WeakSet<object>();
 
   /** The fragment parsing algorithm steps. `isContextual`: for createContextualFragment, whose scripts run. */
   function parse(context: Any, markup: string, isContextual = false): Any {
     const { ownerDocument } = context;
-    // The nodes are made in a document of their own, so that custom elements are upgraded when they are inserted.
+    // The nodes are created in a separate document, so that custom elements are upgraded when they are inserted.
     const workshop = ownerDocument.implementation.createHTMLDocument('');
     workshop.replaceChildren();
     const { implementation } = workshop;
@@ -42,7 +42,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
     };
     const sink = new LivingDomSink<Any>(workshop, {
       setAlreadyStarted: (script) => scripts.setAlreadyStarted(script),
-      // NB: as browsers have it. The standard leaves open how scripts of SVG are processed.
+      // NB: as in browsers. The standard doesn't say how SVG scripts are processed.
       created: (element) => {
         if (isSVGScript(element)) scripts.setAlreadyStarted(element);
       },
@@ -66,7 +66,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
     return adoptNode.call(ownerDocument, fragment);
   }
 
-  /** Whether a node belongs to an HTML document, and is what a parser can make: the rest is jsdom's in either edition. */
+  /** Whether a node is in an HTML document and of a kind that parsers create. Others are left to jsdom in either edition. */
   const isOfHTML = (node: Any): boolean =>
     !documentsForNames.has(node.ownerDocument ?? node) &&
     (node.ownerDocument ?? node).contentType === 'text/html' &&
@@ -74,7 +74,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
 
   const bodyFor = (node: Any): Any => createElement.call(node.ownerDocument ?? node, 'body');
 
-  /** The context for what is parsed into a node: an element, and not the html element. */
+  /** The context for parsing into a node: an element other than the html element. */
   function contextIn(node: Any): Any {
     const isHtml = node?.nodeType !== 1 || (node.localName === 'html' && isHTMLElement(node));
     return isHtml ? null : node;
@@ -137,7 +137,7 @@ export function replaceMarkupMethods(window: Any, scripts: ScriptElements): void
   });
 }
 
-/** The namespaces of context elements that a parser knows. */
+/** The namespaces of context elements that the parser supports. */
 const namespaces: ReadonlySet<string | null> = new Set(namespaceURIs);
 
 function isHTMLElement(node: Any): boolean {
@@ -162,7 +162,7 @@ function replaceAccessor(
   Object.defineProperty(prototype, name, {
     ...descriptor,
     get(this: Any) {
-      // NB: the original says what is wrong with a wrong `this`.
+      // NB: for a wrong `this`, the original throws the right error.
       return this instanceof (prototype.constructor as Any) ? get(this) : descriptor.get!.call(this);
     },
     set(this: Any, value: Any) {

@@ -3,42 +3,42 @@ import { fileURLToPath } from 'node:url';
 import { checkString, isObject, wrongArgument } from 'domwright/internal/arguments';
 import { type Gate, refusalOfFile } from './gate.ts';
 
-/** What came back for a URL. */
+/** The response to a `PageRequest`. */
 export interface PageResponse {
-  /** Whether the status is 200 to 299. */
+  /** Whether the request succeeded: status 200 to 299 for HTTP. */
   readonly ok: boolean;
-  /** The HTTP status; 200 or 0 for what is no HTTP. */
+  /** The HTTP status; for other URLs, 200 or 0. */
   readonly status: number;
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string;
-  /** The Content-Type header, or ''. */
+  /** The value of the Content-Type header, or `''`. */
   readonly contentType: string;
-  /** What was fetched, decompressed; text is taken to be decoded already. */
+  /** The decompressed body. A string counts as already decoded. */
   readonly body: Uint8Array | string;
 }
 
-/** What a page wants to have fetched, and for what. */
+/** What to fetch for a page. */
 export interface PageRequest {
   /** The absolute URL. */
   readonly url: string;
   /** The request's destination — https://fetch.spec.whatwg.org/#concept-request-destination */
   readonly destination: 'script';
-  /** Whether it is a module script, or what one imports. */
+  /** Whether it is a module script or something that one imports. */
   readonly isModule: boolean;
-  /** Is aborted when the page is closed. */
+  /** Aborted when the page is closed. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Fetches something for a page. Throws, or answers with `ok: false`, if it cannot be had. NB: the platform's `Response` is
- * no answer; its `arrayBuffer()` has the bytes.
+ * Fetches something for a page. Throws, or resolves with `ok: false`, if that fails. NB: don't return a `Response` of the
+ * platform; read its body with `arrayBuffer()`.
  */
 export type PageFetch = (request: PageRequest) => Promise<PageResponse>;
 
 /**
- * What a page's fetch has answered.
+ * Checks the result of a page's `fetch` option.
  *
- * @throws TypeError if it is no PageResponse, as one of the platform is none
+ * @throws TypeError if it isn't a PageResponse, for example a `Response` of the platform
  */
 export function checkedResponse(response: PageResponse): PageResponse {
   if (!isObject(response)) throw wrongArgument("the response of option 'fetch'", 'a PageResponse', response);
@@ -52,10 +52,9 @@ export function checkedResponse(response: PageResponse): PageResponse {
 }
 
 /**
- * Loads what the gate lets through: from disk for pages from disk, and `data:` URLs for all; from the network only where
- * that is allowed.
+ * Loads what the gate allows: `data:` URLs, files for pages that are files, and the network if the caller allows it.
  *
- * @throws Error that says why not
+ * @throws Error with the reason if it can't be loaded
  */
 export function defaultFetch(gate: Gate): PageFetch {
   return async ({ url, signal }) => {
@@ -78,10 +77,10 @@ export function defaultFetch(gate: Gate): PageFetch {
   };
 }
 
-/** As many as browsers follow. */
+/** The limit of browsers. */
 const MOST_REDIRECTS = 20;
 
-/** Asks the gate again for each URL that a response redirects to. */
+/** Fetches a URL and checks each redirect with the gate. */
 async function fetchThrough(gate: Gate, start: string, signal: AbortSignal): Promise<Response> {
   let url = start;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -90,7 +89,8 @@ async function fetchThrough(gate: Gate, start: string, signal: AbortSignal): Pro
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
     await response.body?.cancel();
     const next = new URL(location, url);
-    if (!/^https?:$/.test(next.protocol)) throw new Error('a redirect to what is not HTTP is not followed');
+    if (!/^https?:$/.test(next.protocol))
+      throw new Error('redirects to URLs that are not HTTP are not followed');
     url = next.href;
     const refusal = gate.refusalOfScript(url);
     if (refusal !== null) throw new Error(refusal);

@@ -6,12 +6,11 @@ let checkpoint: vm.Script | null = null;
 /**
  * Perform a microtask checkpoint — https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint
  *
- * The parser has to have one between two steps of its own, with JavaScript of ours on the stack, and Node has no function
- * for that. V8 has one, among those that a flag makes visible to code that is compiled meanwhile. It does nothing inside
- * a microtask. Where the flag is not known, microtasks run later than they should.
+ * The parser needs one between two of its steps, while our own JavaScript is on the stack, and Node has no function for that.
+ * V8 has one, among the functions that a flag exposes to code compiled while it is set. It does nothing inside a microtask. If
+ * the flag isn't supported, microtasks run later than they should.
  *
- * `timeout`: after so many milliseconds it is stopped, and what microtasks are left in the process are lost; 0 for never.
- *
+ * @param timeout milliseconds until it is stopped, which drops all remaining microtasks in the process; 0 for never
  * @throws Error with the code ERR_SCRIPT_EXECUTION_TIMEOUT if it was stopped
  */
 export function performAMicrotaskCheckpoint(timeout: number): void {
@@ -24,7 +23,7 @@ function compile(): vm.Script {
   try {
     v8.setFlagsFromString('--allow-natives-syntax');
     const script = new vm.Script('%PerformMicrotaskCheckpoint()');
-    // NB: functions are compiled when they first run, at the latest.
+    // NB: run it now, because V8 may compile functions as late as their first call.
     script.runInThisContext();
     return script;
   } catch {

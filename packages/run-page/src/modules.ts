@@ -4,18 +4,18 @@ import { extractAMIMEType, mimeTypeGroups } from 'domwright/urls';
 import type { PageResponse } from './loader.ts';
 import { reasonOf } from './thrown-values.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: vm.SourceTextModule has types only where it is switched on
+// biome-ignore lint/suspicious/noExplicitAny: vm.SourceTextModule has no types unless it is enabled
 type Any = any;
 
 interface ModuleHost {
   baseURL(): string;
   fetch(url: string): Promise<PageResponse>;
-  /** `import()` was called; is called again with what it throws. */
+  /** Called when `import()` is called, and again with the error if it fails. */
   imports(error?: unknown): void;
 }
 
 /**
- * Module scripts, by `vm.SourceTextModule`, which Node has when it was started with `--experimental-vm-modules`.
+ * Module scripts, by `vm.SourceTextModule`, which needs Node to run with `--experimental-vm-modules`.
  */
 export class ModuleLoader {
   readonly #context: Any;
@@ -32,7 +32,7 @@ export class ModuleLoader {
   /**
    * Adds an import map's top-level imports — https://html.spec.whatwg.org/multipage/webappapis.html#import-map
    *
-   * @throws SyntaxError or TypeError if it is none
+   * @throws SyntaxError or TypeError if it isn't a valid import map
    */
   addImportMap(text: string): void {
     const map = JSON.parse(text) as { imports?: Record<string, unknown> };
@@ -43,10 +43,10 @@ export class ModuleLoader {
   }
 
   /**
-   * Makes a module of an inline script, and loads and links what it imports.
+   * Creates a module from an inline script, and loads and links its imports.
    *
-   * @throws ModuleNotLoaded if something it imports could not be had
-   * @throws Error if this Node has no modules for contexts, or what compiling and resolving threw
+   * @throws ModuleNotLoaded if an import can't be loaded
+   * @throws Error if this Node lacks modules for contexts; whatever compiling and resolving throw
    */
   async load(code: string, url: string): Promise<Any> {
     const module = this.#create(code, url);
@@ -55,9 +55,9 @@ export class ModuleLoader {
   }
 
   /**
-   * The module at a URL, which there is one of however often it is asked for; loads and links what it imports.
+   * The module at a URL, with its imports loaded and linked. Always the same one for the same URL.
    *
-   * @throws as `load` does; ModuleNotLoaded also if the module itself could not be had
+   * @throws as `load`; ModuleNotLoaded also if the module itself can't be loaded
    */
   async loadExternal(url: string): Promise<Any> {
     const module = await this.#moduleAt(url);
@@ -65,7 +65,7 @@ export class ModuleLoader {
     return module;
   }
 
-  /** NB: one at a time: Node cannot link two graphs at once that share a module. */
+  /** NB: one at a time, because Node can't link two graphs that share a module concurrently. */
   #link(module: Any): Promise<void> {
     const linked = this.#linking.then(async () => {
       if (module.status !== 'unlinked') return;
@@ -121,7 +121,7 @@ export class ModuleLoader {
   #urlOf(specifier: string, base: string): string {
     const isRelative = /^\.{0,2}\//.test(specifier);
     if (!isRelative && !canParseURL(specifier)) {
-      throw new TypeError(`the bare specifier ${JSON.stringify(specifier)} is in no import map`);
+      throw new TypeError(`the bare specifier ${JSON.stringify(specifier)} is not in an import map`);
     }
     return new URL(specifier, base).href;
   }
@@ -132,16 +132,16 @@ export class ModuleLoader {
       throw new ModuleNotLoaded(url, cause);
     });
     const { ok, status, body, contentType } = response;
-    if (!ok) throw new ModuleNotLoaded(url, new Error(`the answer was ${status}`));
+    if (!ok) throw new ModuleNotLoaded(url, new Error(`the server answered with status ${status}`));
     const mimeType = extractAMIMEType(contentType);
     if (mimeType === null || !mimeTypeGroups.isJavaScript(mimeType))
       throw new ModuleNotLoaded(url, new Error(`its type is ${describe(contentType)}, not JavaScript`));
-    // NB: UTF-8 decode, whatever the headers say.
+    // NB: always decoded as UTF-8, whatever the headers say.
     return this.#create(typeof body === 'string' ? body : new TextDecoder().decode(body), response.url);
   }
 }
 
-/** A module could not be fetched: a script that needs it has no result, where other errors are its result. */
+/** A module can't be fetched. The result of a script that needs it is null; other errors are results themselves. */
 export class ModuleNotLoaded extends TypeError {
   readonly url: string;
 

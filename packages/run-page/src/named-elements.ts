@@ -2,11 +2,11 @@
 type Any = any;
 
 /**
- * Gives a document of jsdom its named elements: `document.login` is the form of that name —
+ * Defines the named elements of a jsdom document: `document.login` is the form with that name —
  * https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
  *
- * NB: by the standard they also hide the document's own members. A page could so take from the host what that needs, so here
- * they do not. Of several elements of a name there is a list, which is not live.
+ * NB: in the standard, they even shadow the document's own members. Here they don't, because a page could hide members that the
+ * host needs. Several elements with the same name become a list, which isn't live.
  */
 export function defineNamedElements({ document, Document, Element, Node }: Any): void {
   const { querySelectorAll } = Document.prototype;
@@ -17,7 +17,7 @@ export function defineNamedElements({ document, Document, Element, Node }: Any):
   );
   const attribute = (element: Any, name: string): string | null => getAttribute.call(element, name);
 
-  /** Exposed — https://html.spec.whatwg.org/multipage/dom.html#exposed. Objects show their fallback content: none is loaded. */
+  /** Exposed — https://html.spec.whatwg.org/multipage/dom.html#exposed. Objects show their fallback content, because none is loaded. */
   const isExposed = (element: Any): boolean => {
     for (let at = element.parentElement; at !== null; at = at.parentElement) {
       at = closest.call(at, 'object');
@@ -27,7 +27,7 @@ export function defineNamedElements({ document, Document, Element, Node }: Any):
     return element.localName !== 'object' || querySelector.call(element, 'object, embed') === null;
   };
 
-  /** Whether it is a named element with a name — https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem-filter */
+  /** Whether it is a named element with this name — https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem-filter */
   const hasName = (element: Any, name: string): boolean => {
     const { localName } = element;
     const isNamed =

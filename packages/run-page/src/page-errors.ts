@@ -6,23 +6,23 @@ import type { RejectingPage } from './unhandled-rejections.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
-/** What the errors need of their page. */
+/** What `PageErrors` needs from the page. */
 export interface PageErrorsHost {
-  /** Ends the run, as `stopOnError` asks for. */
+  /** Ends the run, for `stopOnError`. */
   stop(): void;
-  /** A function of the caller's has thrown. */
+  /** Called when one of the caller's functions threw. */
   fail(error: unknown): void;
   performAMicrotaskCheckpoint(): void;
 }
 
-/** What goes wrong in a page: told to the page by its error events, and to the caller by `onError`. */
+/** Reports errors of a page: to the page by error events, and to the caller by `onError`. */
 export class PageErrors implements RejectingPage {
   readonly list: PageError[] = [];
   readonly window: Any;
   readonly #document: Any;
   readonly #options: GivenOptions;
   readonly #host: PageErrorsHost;
-  /** What its scripts may replace. */
+  /** The original constructor, which scripts may replace. */
   readonly #ErrorEvent: Any;
   readonly #PromiseRejectionEvent: Any;
   readonly #dispatchEvent: DispatchEvent;
@@ -42,7 +42,7 @@ export class PageErrors implements RejectingPage {
     this.#dispatchEvent = dispatchEventOf(window);
   }
 
-  /** The document's URL, which the page may have replaced by something that throws. */
+  /** The document's URL. The page may have replaced it with something that throws. */
   get documentURL(): string {
     try {
       return String(this.#document.URL);
@@ -51,7 +51,7 @@ export class PageErrors implements RejectingPage {
     }
   }
 
-  /** Nothing is reported any more. */
+  /** Stops reporting. */
   close(): void {
     this.#isClosed = true;
   }
@@ -67,7 +67,7 @@ export class PageErrors implements RejectingPage {
     if (this.#options.stopOnError === true) this.#host.stop();
   }
 
-  /** What jsdom has reported: of it, exceptions of callbacks that no listener has canceled. */
+  /** Called with errors reported by jsdom. Handles only exceptions of callbacks that no listener canceled. */
   notice({ type, cause }: Any): void {
     if (type === 'unhandled-exception') this.#reportToTheCaller('Uncaught', cause);
   }
@@ -88,7 +88,7 @@ export class PageErrors implements RejectingPage {
         });
         isHandled = !this.#dispatchEvent(this.window, event);
       } catch {
-        // A page can break whatever is needed to tell it.
+        // A page can break whatever is needed to report to it.
       } finally {
         this.#isReporting = false;
       }
@@ -96,7 +96,7 @@ export class PageErrors implements RejectingPage {
     if (!isHandled) this.#reportToTheCaller('Uncaught', error, place);
   }
 
-  /** The exception of a script whose URL is known. */
+  /** Reports an exception of a script with a known URL. */
   reportScriptException(error: unknown, url: string): void {
     this.reportException(error, { url, line: placeOf(error, url) });
   }
@@ -134,7 +134,7 @@ export class PageErrors implements RejectingPage {
     }
   }
 
-  /** @returns whether no listener has canceled it */
+  /** @returns false if a listener canceled the event */
   #firePromiseRejectionEvent(type: string, promise: Promise<unknown>, reason: unknown): boolean {
     try {
       const cancelable = type === 'unhandledrejection';

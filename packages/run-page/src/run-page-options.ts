@@ -10,69 +10,69 @@ import {
 import { Gate, type NetworkRule } from './gate.ts';
 import { defaultFetch, type PageFetch } from './loader.ts';
 
-/** Something that went wrong while a page ran. The page goes on, unless `status` says otherwise. */
+/** An error while a page ran. The page continues, unless `status` says otherwise. */
 export interface PageError {
-  /** A script threw, could not be had, ran too long; or the limit of scripts was reached. */
+  /** A script threw, could not be loaded or ran too long, or there were too many scripts. */
   readonly kind: 'exception' | 'resource' | 'script-timeout' | 'too-many-scripts';
-  /** What happened, in English or in the words of the script. */
+  /** What happened, in English or in the script's own words. */
   readonly message: string;
   /** The URL of the script or resource. */
   readonly url: string;
-  /** 1-based, where known. */
+  /** The 1-based line, if known. */
   readonly line?: number;
-  /** What was thrown; an object of the page's realm. */
+  /** What was thrown: a value from the page's realm. */
   readonly cause?: unknown;
 }
 
 type EditionName = NonNullable<ParseOptions['edition']>;
 
-/** How a page is run. */
+/** Options of `runPage`. */
 export interface RunPageOptions extends SniffingOptions {
   /**
    * The edition of the standard by which the page is parsed: 'living', the default, or '2024'. The DOM is jsdom's in either
    * case; docs/reference/editions.md says what that means.
    */
   edition?: EditionName;
-  /** The page's URL; what is relative is resolved against it. Default `about:blank`. */
+  /** The page's URL, against which relative URLs are resolved. Default `about:blank`. */
   url?: string;
   /**
-   * Fetches external scripts; nothing else goes through it. Default: `file:` URLs for pages that are files, `data:` URLs,
-   * and the network if `allowNetwork` is true.
+   * Fetches external scripts, and nothing else. By default, these can be `data:` URLs, files if the page is a file, and network
+   * URLs that `allowNetwork` allows.
    */
   fetch?: PageFetch;
   /**
-   * Whether the page may use the network, with the default `fetch`, XMLHttpRequest and WebSocket. Default false. A function
-   * is called with each URL, including those of redirects, and returns true to allow it; synchronous requests are then
-   * refused, since their redirects cannot be checked. A page that may use the network, or has a `fetch` of yours, cannot
-   * read files with XMLHttpRequest.
+   * Whether the page may use the network: through the default `fetch`, XMLHttpRequest and WebSocket. Default false. A function is
+   * called with each URL, including redirects, and returns true to allow it; synchronous requests are then refused, because their
+   * redirects can't be checked. A page that may use the network, or has a `fetch` function of yours, can't read files with
+   * XMLHttpRequest.
    */
   allowNetwork?: NetworkRule;
-  /** How long the page may take to load, in milliseconds; 0 for no limit. Default 30,000. */
+  /** The time limit for loading the page in milliseconds; 0 for none. Default 30,000. */
   timeout?: number;
-  /** How long each script that the page holds may run, in milliseconds; 0 for no limit. Default 5,000. */
+  /** The time limit for each script in the page in milliseconds; 0 for none. Default 5,000. */
   scriptTimeout?: number;
-  /** Whether scripts that the page has further on are fetched while one blocks the parser. Default true. */
+  /** Whether to fetch later scripts of the page while one blocks the parser. Default true. */
   speculate?: boolean;
-  /** How many scripts may run. Default 10,000. */
+  /** The maximum number of scripts to run. Default 10,000. */
   maxScripts?: number;
   /** Whether a script that throws or runs too long ends the run. Default false: the rest of the page is parsed. */
   stopOnError?: boolean;
-  /** How many UTF-16 code units reach the parser at once, as from a slow network. Default: all. */
+  /** Feed the parser this many UTF-16 code units at a time, like a slow network. Default: all at once. */
   chunkSize?: number;
-  /** Is called with the window before anything is parsed. */
+  /** Called with the window before anything is parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: the window is jsdom's
   beforeParse?: (window: any) => void;
-  /** Is called with each error when it happens. */
+  /** Called with each error when it happens. */
   onError?: (error: PageError) => void;
-  /** Is called with what the page says to its console. */
+  /** Called with what the page logs to its console. */
   onConsole?: (method: string, values: readonly unknown[]) => void;
 }
 
-/** The options with their defaults, where they have one. */
+/** The options, with defaults filled in. */
 export type GivenOptions = RunPageOptions & {
   edition: EditionName;
   url: string;
-  /** The options about the encoding alone. */
+  /** Only the options for the encoding. */
   sniffing: SniffingOptions;
   gate: Gate;
   fetch: PageFetch;
@@ -95,7 +95,7 @@ const sniffingTypes = {
   defaultEncoding: 'string',
 } as unknown as Record<string, string>;
 
-/** @throws TypeError for an unknown option or a wrong value */
+/** @throws TypeError for an unknown option or an invalid value */
 export function checkOptions(options: RunPageOptions): GivenOptions {
   checkObject(options, 'options');
   const types = {
@@ -116,7 +116,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
     ...sniffingTypes,
   } as unknown as Record<string, string>;
   for (const [name, value] of Object.entries(options)) {
-    // A response need not have the header.
+    // `null` comes from a response without the header.
     if (value === undefined || (value === null && name === 'contentType')) continue;
     const type = types[name];
     if (type === undefined) throw unknownOption(name, Object.keys(types));
@@ -125,7 +125,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
       value === null ||
       (type === 'number' && !((value as number) >= 0))
     ) {
-      const expected = type === 'number' ? 'number from 0 on' : type;
+      const expected = type === 'number' ? 'number, 0 or more' : type;
       throw wrongArgument(`option '${name}'`, `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`, value);
     }
   }
@@ -149,7 +149,7 @@ export function checkOptions(options: RunPageOptions): GivenOptions {
   };
 }
 
-/** A time that Node's timers and scripts take: whole, and no longer than 32 bits hold. */
+/** A time that Node's timers and scripts accept: an integer of at most 32 bits. */
 function milliseconds(time: number): number {
   return Math.ceil(Math.min(time, 2 ** 31 - 1));
 }

@@ -46,47 +46,48 @@ import { watchScripts } from './watch-scripts.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
-/** A page that has run. */
+/** The result of `runPage`. */
 export interface PageRun {
   /** jsdom's window. */
   readonly window: Any;
   /** jsdom's document. */
   readonly document: Any;
   /**
-   * How it ended: it has loaded; the time was over; the page closed its window; or an error ended it: as `stopOnError`
-   * asked for, or since a script ran too long, or had no stack left, in the middle of a `document.write`.
+   * How the run ended. `'stopped'` means by an error: with `stopOnError`, or because a script ran too long, or overflowed the
+   * stack, during a `document.write`.
    */
   readonly status: 'loaded' | 'timed-out' | 'closed' | 'stopped';
-  /** Everything that went wrong, in order. */
+  /** All errors, in order. */
   readonly errors: readonly PageError[];
-  /** For bytes: their encoding; null for text. */
+  /** The encoding of bytes; null for text. */
   readonly encoding: SniffedEncoding | null;
-  /** The URLs of the scripts that were fetched while another blocked the parser, in order. */
+  /** The URLs of scripts fetched while another one blocked the parser, in order. */
   readonly speculativeFetches: readonly string[];
-  /** The document as HTML, as jsdom serializes it; in the living edition as that has it. */
+  /** The document as HTML, serialized by jsdom, or by the living edition's rules if that is the page's edition. */
   html(): string;
   /** The tree in the format of `formatTree`. */
   tree(): string;
-  /** Closes the window: timers and requests end. */
+  /** Closes the window, which ends timers and requests. */
   close(): void;
 }
 
 /**
- * Loads a page over a window of jsdom, by domwright's parser: inline and external scripts, `defer`, `async`, modules
- * (where Node was started with `--experimental-vm-modules`), `document.write`, custom elements, the events of the end.
- * jsdom is to be installed beside this package.
+ * Parses a page with domwright into a jsdom window and runs its scripts: inline and external ones, `defer`, `async`, modules (if
+ * Node runs with `--experimental-vm-modules`), `document.write`, custom elements, and the load events. Install jsdom beside this
+ * package.
  *
- * The page reaches no network and no files unless the options allow it, and what it throws or rejects is reported, not
- * thrown at the process. But its scripts run in a context of the vm module, **which is no security boundary**: one that
- * is written to leave it can. Run only what you trust.
- * A script that the page holds ends after `scriptTimeout`, and so do the microtasks after it (with all others that wait
- * in the process then); a callback of a timer, an event or a custom element that never ends is not stopped (run the page
- * in a worker for that, as `domwright run` does).
+ * By default, the page can't use the network, and can only read files if its URL is a file. What it throws or rejects is reported
+ * and never reaches the process. But its scripts run in a context of Node's vm module, **which is not a security
+ * boundary**: a script written to escape can. Run only pages that you trust.
+ *
+ * Each script in the page is stopped after `scriptTimeout`, and so are the microtasks after it, along with all others pending in
+ * the process. Callbacks of timers, events and custom elements aren't stopped: to limit those, run the page in a worker, as
+ * `domwright run` does.
  *
  * @param html the page, as text or bytes
- * @returns the page after its load event, or after what ended it earlier
+ * @returns the page after its load event, or after whatever ended it earlier
  * @throws TypeError for a wrong argument or option
- * @throws Error if jsdom is not installed
+ * @throws Error if jsdom isn't installed
  */
 export async function runPage(html: string | Bytes, options: RunPageOptions = {}): Promise<PageRun> {
   if (typeof html !== 'string' && !isBytes(html)) {
@@ -103,7 +104,7 @@ export async function runPage(html: string | Bytes, options: RunPageOptions = {}
     const page = new Page(await createWindow(JSDOM, VirtualConsole, given), text, encoding, given);
     const run = await page.run();
     if (page.newEncoding === null) return run;
-    // The navigation starts anew, with that encoding for certain.
+    // The navigation starts over, with that encoding as certain.
     run.close();
     encoding = { encoding: page.newEncoding, confidence: 'certain', step: encoding.step };
   }
@@ -111,14 +112,14 @@ export async function runPage(html: string | Bytes, options: RunPageOptions = {}
 
 async function importJsdom(): Promise<Any> {
   try {
-    // @ts-expect-error: jsdom has no declarations.
+    // @ts-expect-error: jsdom has no type declarations.
     return await import('jsdom');
   } catch (cause) {
     throw new Error("runPage needs jsdom: install it with 'npm install jsdom'", { cause });
   }
 }
 
-/** An empty window whose own load event is over. */
+/** An empty window after its own load event. */
 async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptions): Promise<Any> {
   const virtualConsole = new VirtualConsole();
   for (const method of ['log', 'info', 'warn', 'error', 'debug', 'dir', 'table', 'trace']) {
@@ -137,19 +138,19 @@ async function createWindow(JSDOM: Any, VirtualConsole: Any, options: GivenOptio
   return dom;
 }
 
-/** Chunks below this length are so many that each has to cost little. */
+/** Chunks shorter than this may be numerous, so each must be cheap. */
 const SMALL_CHUNK = 4096;
 
-/** One load of a page. */
+/** A single load of a page. */
 class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
-  /** The encoding that a declaration has changed to, which the page has to be loaded with again. */
+  /** The encoding from a declaration that changed it: the page must be loaded again with it. */
   newEncoding: string | null = null;
   pendingParsingBlockingScript = 0;
   readonly deferredScripts: number[] = [];
   readonly window: Any;
   readonly document: Any;
   readonly #errors: PageErrors;
-  /** The window's constructors, which its scripts may replace. */
+  /** The window's original constructors, which scripts may replace. */
   readonly #constructors: { Event: Any; PageTransitionEvent: Any; DOMException: Any };
   readonly #dispatchEvent: DispatchEvent;
   readonly #dom: Any;
@@ -174,9 +175,9 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   #ended: () => void = () => {};
   #failed: (error: unknown) => void = () => {};
   #scriptCount = 0;
-  /** When the time is over, by `performance.now()`. */
+  /** When time is up, by `performance.now()`. */
   #deadline = Number.POSITIVE_INFINITY;
-  /** How many scripts run inside each other. */
+  /** The number of nested running scripts. */
   #running = 0;
   #requests = 0;
 
@@ -221,7 +222,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
       createAParser: () => {
         const old = this.#sink;
         this.#sink = this.#createSink();
-        // The list is the document's, and the handles in it are the sink's.
+        // The list belongs to the document, and the handles in it to the sink.
         this.deferredScripts.forEach((script, index, list) => {
           list[index] = this.#sink.handleOf(old.nodeOf(script));
         });
@@ -236,7 +237,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     defineNamedElements(this.window);
   }
 
-  /** What runs in the page's window, or in a frame's, does no harm to the host. */
+  /** Protects the host from code in the page's window or a frame's. */
   #guardWindow(window: Any): void {
     const report = (error: unknown) => this.#errors.reportException(error);
     guardCallbacks(window, report);
@@ -247,7 +248,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     const Sink = this.#options.edition === 'living' ? LivingDomSink<Any> : LiveDomSink<Any>;
     return new Sink(this.document, {
       scriptCreated: (script) => this.#scripts.createdByParser(script, this.document),
-      // NB: constructors and reactions are JavaScript, after which microtasks run.
+      // NB: constructors and reactions are JavaScript, so microtasks run after them.
       created: (element) => {
         this.#checkTime();
         if (isSVGScript(element)) this.#scripts.createdByParser(element, this.document);
@@ -272,7 +273,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     });
   }
 
-  /** A `meta` element may declare an encoding. Returns whether that ends this load, for another in that encoding. */
+  /** Called at a `meta` that may declare an encoding. Returns whether to abandon this load for one in that encoding. */
   #declareEncoding(charset: string | null, content: string | null): boolean {
     const declared = declaredEncoding(charset, content);
     if (declared === null) return false;
@@ -286,7 +287,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     return false;
   }
 
-  /** What the parser and the script elements know, where scripts look for it. */
+  /** Defines what scripts read from the document: state of the parser and of script elements. */
   #defineOnDocument(): void {
     const { document, window } = this;
     const getters: Record<string, () => unknown> = {
@@ -304,7 +305,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     }
     const markup = this.#dynamicMarkup;
     const methods: Record<string, (...values: unknown[]) => unknown> = {
-      // NB: String() would take a symbol.
+      // NB: String() would accept a symbol.
       write: (...texts) => markup.write(texts.map((text) => `${text}`).join('')),
       writeln: (...texts) => markup.writeln(texts.map((text) => `${text}`).join('')),
       open: () => {
@@ -323,7 +324,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
   async run(): Promise<PageRun> {
     const { timeout, chunkSize, beforeParse } = this.#options;
     const end = new Promise<void>((resolve, reject) => {
-      // NB: in a task of its own: in a checkpoint of the page, the caller's code would be stopped when the time is over.
+      // NB: in a task of its own: inside a checkpoint of the page, the caller's code would be stopped when time is up.
       this.#ended = () => setImmediate(resolve);
       this.#failed = (error) => setImmediate(() => reject(error));
     });
@@ -332,7 +333,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     const parser = this.#parser;
     const { length } = this.#text;
     const size = chunkSize === undefined || chunkSize === 0 ? length : chunkSize;
-    // The parser runs in tasks: inside a microtask no checkpoint can be performed.
+    // The parser runs in tasks, because no checkpoint can be performed inside a microtask.
     const feed = (at: number) => {
       const isLast = at + size >= length;
       this.queueATask(
@@ -366,7 +367,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     };
   }
 
-  /** Ends the run while the parser is at work, when no timer comes. */
+  /** Ends the run when time is up while the parser is busy and no timer can fire. */
   #checkTime(): void {
     if (performance.now() >= this.#deadline) this.#end('timed-out');
   }
@@ -379,11 +380,11 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     if (this.#status !== null) return;
     this.#status = status;
     if (status !== 'loaded') this.#parser.abandon();
-    // NB: what the caller does next must not run within a checkpoint of ours, which is stopped after some time.
+    // NB: the caller's code must not run inside one of our checkpoints, which have a time limit.
     setImmediate(this.#ended);
   }
 
-  /** A function of the caller's has thrown: its exception is the caller's, and there is no page then. */
+  /** Called when one of the caller's functions threw: rejects with its exception, so there is no page. */
   fail(error: unknown): void {
     if (this.#status !== null) {
       setImmediate(() => {
@@ -400,12 +401,12 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     this.#errors.close();
     this.#parser.abandon();
     this.#abortion.abort();
-    // NB: the page's own close() has been replaced; jsdom's is the prototype's or gone with it.
+    // NB: the page's own close() was replaced; jsdom's is on the prototype or gone with it.
     Reflect.deleteProperty(this.window, 'close');
     this.#dom.window.close?.();
   }
 
-  /** Why the page may not make a request, which is reported; or null. */
+  /** Why the page may not make a request, which is also reported; null if it may. */
   #refusal(url: string, isSynchronous: boolean): string | null {
     const { gate } = this.#options;
     const refusal = isSynchronous ? gate.refusalOfSynchronousRequest(url) : gate.refusalOfRequest(url);
@@ -447,7 +448,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     this.#cleanUp(this.#options.scriptTimeout);
   }
 
-  /** What a page throws through the parser, by a method of the DOM that it has replaced, ends the run. */
+  /** Ends the run if a DOM method that the page replaced throws through the parser. */
   #guard(steps: () => void): void {
     try {
       steps();
@@ -571,7 +572,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     const { scriptTimeout } = this.#options;
     const running = this.#running++;
     try {
-      // NB: the promise is of the module's end; what it throws comes by it, in a microtask.
+      // NB: the promise settles when the module ends. Exceptions arrive through it, in a microtask.
       const evaluated: Promise<void> = module.linked.evaluate(
         scriptTimeout > 0 ? { timeout: scriptTimeout } : {},
       );
@@ -586,7 +587,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     if (this.#status !== null && this.#status !== 'loaded') return false;
     if (++this.#scriptCount <= this.#options.maxScripts) return true;
     if (this.#scriptCount === this.#options.maxScripts + 1) {
-      const message = `more than ${this.#options.maxScripts} scripts: the others do not run`;
+      const message = `more than ${this.#options.maxScripts} scripts: the rest will not run`;
       this.#errors.report({ kind: 'too-many-scripts', message, url });
     }
     return false;
@@ -617,7 +618,7 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     setImmediate(() => {
       if (this.#status !== null && this.#status !== 'loaded') return;
       this.#guard(steps);
-      // NB: there is a checkpoint anyway, but one that never ends if a mutation observer does not; this one costs a thread.
+      // NB: there is a checkpoint anyway, but it would never end if a mutation observer doesn't. This one costs a thread.
       if (!isSmall) this.#cleanUp(this.#options.scriptTimeout);
       this.#endIfAborted();
     });
@@ -627,21 +628,21 @@ class Page implements ScriptHost, ScriptElementsHost, PageErrorsHost {
     this.#dispatch(target, new this.#constructors.Event(type));
   }
 
-  /** The parser has given up: a script was ended while it had the parser run. */
+  /** Ends the run if the parser aborted because a script was stopped while it called the parser. */
   #endIfAborted(): void {
     if (this.#status !== null || this.#running > 0 || this.#parser.status !== 'aborted') return;
-    const message = 'parsing has ended: a script ran too long, or had no stack left, while it wrote';
+    const message = 'parsing ended: a script ran too long or overflowed the stack during document.write';
     this.#errors.report({ kind: 'exception', message, url: this.#errors.documentURL });
     this.#end('stopped');
   }
 
-  /** Dispatches an event from outside of any script. */
+  /** Dispatches an event from outside any script. */
   #dispatch(target: Any, event: Any, legacyTargetOverride = false): void {
     this.fromScript(() => this.#dispatchEvent(target, event, legacyTargetOverride));
     this.#cleanUp(this.#options.scriptTimeout);
   }
 
-  /** Takes steps that JavaScript of the page has called for, so that its stack is not empty. */
+  /** Runs steps on behalf of the page's JavaScript, whose stack isn't empty. */
   fromScript<T>(steps: () => T): T {
     const running = this.#running++;
     try {

@@ -2,11 +2,11 @@ import { bomSniff, Decoder, encodingOfContentType, getAnEncoding } from 'domwrig
 import { type ScriptType, scriptTypeOf } from 'domwright/tree-construction';
 import type { PageResponse } from './loader.ts';
 
-// The window's objects are jsdom's; their types are not ours to write.
+// The window's objects are jsdom's, which has no types for them.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Any = any;
 
-/** What a script element has that its DOM interface does not show. */
+/** The state of a script element that its DOM interface doesn't expose. */
 interface ScriptState {
   /** The parser document, or null. */
   parserDocument: Any;
@@ -16,43 +16,43 @@ interface ScriptState {
   preparationTimeDocument: Any;
   type: ScriptType;
   fromAnExternalFile: boolean;
-  /** The code, with where it stands; null if it could not be had. */
+  /** The code and its location; null if it can't be loaded. */
   result: ScriptResult | null;
-  /** It waits for something that has not come. */
+  /** Whether it waits for a fetch. */
   isPending: boolean;
 }
 
 export interface ScriptResult {
   readonly code: string;
   readonly url: string;
-  /** For module scripts: the module, linked with what it imports; or what was thrown on the way there. */
+  /** For module scripts: the linked module, or the error from loading or linking it. */
   readonly module?: { readonly linked: Any } | { readonly error: unknown };
 }
 
-/** What the script elements need of their page. */
+/** What script elements need from the page. */
 export interface ScriptElementsHost {
   readonly document: Any;
-  /** The document's encoding, for scripts that name none. */
+  /** The document's encoding, for scripts that don't declare one. */
   readonly encoding: string;
   fetch(url: string): Promise<PageResponse>;
-  /** Runs a classic script; `element` is its script element. What it throws is the host's to report. */
+  /** Runs a classic script and reports its exceptions. `element` is its script element. */
   runClassicScript(script: ScriptResult, element: Any): void;
   /**
-   * Loads a module script with what it imports, and links it; `code` is that of an inline one, `url` its base URL. Does not
-   * throw: the result has the error, if there is one, and is null if something could not be had, which the host reports.
+   * Loads a module script with its imports, and links it. For an inline script, `code` is its code and `url` its base URL. Never
+   * rejects: errors are in the result, which is null if something can't be loaded; the host reports that.
    */
   loadModuleScript(url: string, code: string | null): Promise<ScriptResult | null>;
-  /** Runs a module script; returns when its synchronous part has run. What it throws is the host's to report. */
+  /** Runs a module script and reports its exceptions. Returns when its synchronous part has run. */
   runModuleScript(script: ScriptResult): void;
   registerAnImportMap(text: string, element: Any): void;
   reportResourceError(url: string, error: unknown): void;
   queueATask(steps: () => void): void;
   fireEvent(target: Any, type: string): void;
-  /** A script has become ready, or a list has become empty. */
+  /** Called when a script becomes ready or a list becomes empty. */
   changed(): void;
   setPendingParsingBlockingScript(element: Any): void;
   addDeferredScript(element: Any): void;
-  /** Takes steps that a script of the page has called for. */
+  /** Runs steps on behalf of a script of the page. */
   fromScript(steps: () => void): void;
   withoutDestructiveWrites(steps: () => void): void;
 }
@@ -73,7 +73,7 @@ export class ScriptElements {
     this.#host = host;
   }
 
-  /** A script element that has come to be: `alreadyStarted` if it never runs, as one made by innerHTML. */
+  /** Registers a new script element. `alreadyStarted`: it never runs, like one created by innerHTML. */
   created(script: Any, alreadyStarted: boolean): void {
     this.#states.set(script, {
       parserDocument: null,
@@ -88,7 +88,7 @@ export class ScriptElements {
     });
   }
 
-  /** The parser has created it. */
+  /** Called when the parser has created a script element. */
   createdByParser(script: Any, document: Any): void {
     this.created(script, false);
     const state = this.#stateOf(script);
@@ -96,12 +96,12 @@ export class ScriptElements {
     state.forceAsync = false;
   }
 
-  /** The cloning steps: a copy has already started if the original has. */
+  /** The cloning steps: a copy counts as already started if the original does. */
   cloned(copy: Any, original: Any): void {
     this.created(copy, this.#stateOf(original).alreadyStarted);
   }
 
-  /** What nobody has told about was made by innerHTML or its like. */
+  /** The state of a script element. An unregistered one was created by innerHTML or the like. */
   #stateOf(script: Any): ScriptState {
     let state = this.#states.get(script);
     if (state === undefined) {
@@ -116,7 +116,7 @@ export class ScriptElements {
     return this.#stateOf(script).forceAsync || script.hasAttribute('async');
   }
 
-  /** An async attribute has been added, or the async setter called. */
+  /** Called when an async attribute was added, or the async setter called. */
   unsetForceAsync(script: Any): void {
     this.#stateOf(script).forceAsync = false;
   }
@@ -133,21 +133,22 @@ export class ScriptElements {
     return this.#asSoonAsPossible.size > 0 || this.#inOrderAsSoonAsPossible.length > 0;
   }
 
-  /** Whether it is connected, has not started, and is not the parser's to prepare. */
+  /** Whether it is connected, hasn't started, and isn't waiting for the parser to prepare it. */
   isWaiting(script: Any): boolean {
     const state = this.#stateOf(script);
     return !state.alreadyStarted && state.parserDocument === null && script.isConnected;
   }
 
-  /** It has become connected, got children or a src: prepares it if it waits for that. */
+  /** Called when it became connected or got children or a src: prepares it if it was waiting for that. */
   mayPrepare(script: Any): void {
     if (this.isWaiting(script)) this.#host.fromScript(() => this.prepare(script));
   }
 
   /**
    * Prepare the script element — https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
-   * SVG leaves open how its script elements are processed: here, as in browsers, like those of HTML, but for the attributes
-   * that it does not have.
+   *
+   * SVG doesn't define how its script elements are processed. As in browsers, they are handled like HTML's, apart from attributes
+   * that SVG lacks.
    */
   prepare(script: Any): void {
     const host = this.#host;
@@ -172,7 +173,7 @@ export class ScriptElements {
     const document = script.ownerDocument;
     state.preparationTimeDocument = document;
     if (parserDocument !== null && parserDocument !== document) return;
-    // Scripting is disabled where there is no browsing context.
+    // Scripting is disabled in documents without a browsing context.
     if (document !== host.document) return;
     if (type === 'classic' && !isSVG) {
       if (script.hasAttribute('nomodule')) return;
@@ -211,7 +212,7 @@ export class ScriptElements {
     this.#schedule(script, state);
   }
 
-  /** The last steps of preparing: who executes the script, and when. */
+  /** The last steps of preparation: decide who executes the script, and when. */
   #schedule(script: Any, state: ScriptState): void {
     const host = this.#host;
     if ((state.type === 'classic' && state.fromAnExternalFile) || state.type === 'module') {
@@ -227,7 +228,7 @@ export class ScriptElements {
         host.setPendingParsingBlockingScript(script);
       }
     } else {
-      // NB: style sheets are not loaded here, so that none blocks a script.
+      // NB: style sheets aren't loaded here, so none blocks scripts.
       this.execute(script);
     }
   }
@@ -242,7 +243,7 @@ export class ScriptElements {
         if (response.ok) {
           done({ code: decodeScript(response, fallback), url: response.url });
         } else {
-          host.reportResourceError(url, new Error(`the answer was ${response.status}`));
+          host.reportResourceError(url, new Error(`the server answered with status ${response.status}`));
           done(null);
         }
       },
@@ -305,7 +306,7 @@ export class ScriptElements {
     }
     const run = () => {
       const old = this.currentScript;
-      // NB: what has been removed from the document still is the current script.
+      // NB: a script removed from the document is still the current script.
       this.currentScript = isShadowRoot(script.getRootNode()) ? null : script;
       try {
         host.runClassicScript(result, script);
@@ -344,7 +345,7 @@ export function isSVGScript(element: Any): boolean {
 }
 
 /**
- * Where a script element says that its code is: `src`, and in SVG `href`, or else `xlink:href` —
+ * The source attribute of a script element: `src`, or in SVG `href` or else `xlink:href` —
  * https://www.w3.org/TR/SVG2/linking.html#XLinkRefAttrs
  */
 export function sourceOf(script: Any): string | null {
@@ -352,19 +353,19 @@ export function sourceOf(script: Any): string | null {
   return script.getAttributeNS(null, 'href') ?? script.getAttributeNS('http://www.w3.org/1999/xlink', 'href');
 }
 
-/** The event and for attributes say that the script is not to run when the window loads. */
+/** Whether the `event` and `for` attributes say that the script must not run when the window loads. */
 function isForAnotherEvent(script: Any): boolean {
   const event: string | null = script.getAttribute('event');
   const target: string | null = script.getAttribute('for');
   if (event === null || target === null) return false;
-  // NB: without the flag u, i ignores the case of ASCII letters only.
+  // NB: without the flag u, i only ignores the case of ASCII letters.
   return (
     !/^[\t\n\f\r ]*window[\t\n\f\r ]*$/i.test(target) ||
     !/^[\t\n\f\r ]*onload(?:\(\))?[\t\n\f\r ]*$/i.test(event)
   );
 }
 
-/** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes what came. */
+/** https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-script: decodes the response. */
 function decodeScript(response: PageResponse, fallback: string): string {
   const { body, contentType } = response;
   if (typeof body === 'string') return body;

@@ -6,13 +6,13 @@ import type { PageResponse } from './loader.ts';
 const POLICY = 'meta[http-equiv="content-security-policy" i]';
 
 /**
- * What a script has written has the rest of the page read ahead again. No more is read than so many times the longest rest
- * (or what is taken for short), so that the cost does not grow with the product of scripts and page.
+ * After a script writes, the rest of the page is scanned again. In total, no more is scanned than this many times the longest
+ * rest (or `SHORT`), so the cost doesn't grow with the product of scripts and page.
  */
 const MOST_READINGS = 16;
 const SHORT = 1 << 16;
 
-/** What is asked of the page's document. */
+/** What is read from the page's document. */
 interface PageDocument {
   readonly baseURI: string;
   readonly URL: string;
@@ -22,8 +22,8 @@ interface PageDocument {
 /**
  * Speculative fetches of a page's scripts — https://html.spec.whatwg.org/multipage/parsing.html#speculative-fetch
  *
- * Only scripts are fetched, since the page loads nothing else. What was fetched that way is used once: a second script
- * of the same URL is fetched again, as it would be without.
+ * Only scripts are fetched, because the page loads nothing else. Each fetch is used once: a second script with the same URL is
+ * fetched again, as it would be without speculation.
  */
 export class SpeculativeScripts {
   /** List of speculative fetch URLs — https://html.spec.whatwg.org/multipage/parsing.html#list-of-speculative-fetch-urls */
@@ -34,13 +34,13 @@ export class SpeculativeScripts {
 
   #parser: ScriptingParser | null = null;
   #speculative: SpeculativeParser | null = null;
-  /** The document's base URL when the parser was started, and what it is further on by what it has read. */
+  /** The document's base URL when the parser was started, and the one after what it has scanned. */
   #firstBase = '';
   #base = '';
   #hasBase = false;
-  /** What a policy forbids is not known here, so nothing is fetched after one. */
+  /** Whether a Content Security Policy was seen. What it forbids is unknown here, so nothing is fetched after it. */
   #hasPolicy = false;
-  /** What was to be read at most, and in all: UTF-16 code units and open elements. */
+  /** The longest scan and the total, in UTF-16 code units and open elements. */
   #longest = SHORT;
   #read = 0;
 
@@ -48,7 +48,7 @@ export class SpeculativeScripts {
     this.#fetch = fetch;
   }
 
-  /** Fetches, or takes what has been fetched ahead. */
+  /** Fetches a script, or returns its speculative fetch. */
   fetch(url: string, isModule: boolean): Promise<PageResponse> {
     this.#listed.add(url);
     const key = keyOf(url, isModule);
@@ -99,7 +99,7 @@ export class SpeculativeScripts {
     const type = scriptTypeOf(attributes.get('type') ?? null, attributes.get('language') ?? null);
     const isModule = type === 'module';
     if (src === '' || (type !== 'classic' && !isModule)) return;
-    // NB: for=window event=onload would run; that is left to the parser.
+    // NB: a script with for=window event=onload would run; that is left to the parser.
     if (!isModule && (attributes.has('nomodule') || (attributes.has('event') && attributes.has('for'))))
       return;
     const url = resolve(src, this.#base);
@@ -107,7 +107,7 @@ export class SpeculativeScripts {
     this.#listed.add(url);
     this.urls.push(url);
     const response = this.#fetch(url, isModule);
-    // What goes wrong is told to the script that asks for it, if one does.
+    // Failures are reported to the script that uses the fetch, if any.
     response.catch(() => {});
     this.#responses.set(keyOf(url, isModule), response);
   }

@@ -1,12 +1,12 @@
 import { types } from 'node:util';
 import { describe } from 'domwright/internal/arguments';
 
-// What pages throw. It may be anything, and asking it anything may throw, too.
+// Values thrown by pages. They may be anything, and even reading a property may throw.
 
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Any = any;
 
-/** Whether a script was stopped since its time was over. */
+/** Whether a script was stopped because its time was up. */
 export function isTimeout(error: Any): boolean {
   try {
     return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
@@ -15,7 +15,7 @@ export function isTimeout(error: Any): boolean {
   }
 }
 
-/** What is said of an exception. */
+/** The message of an exception. */
 export function messageOf(error: Any): string {
   try {
     if (error !== null && typeof error === 'object' && 'message' in error) {
@@ -27,7 +27,7 @@ export function messageOf(error: Any): string {
   }
 }
 
-/** Why something could not be had. */
+/** The reason of a failure. */
 export function reasonOf(cause: unknown): string {
   try {
     return cause instanceof Error ? cause.message : String(cause);
@@ -44,10 +44,10 @@ function safelyDescribed(value: unknown): string {
   }
 }
 
-/** By this, `util.inspect` finds a function of the object's own. */
+/** The key of an object's custom inspection function for `util.inspect`. */
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-/** Whether a value can be asked for its stack, name and message, as jsdom does, and prints. */
+/** Whether jsdom can safely read a value's stack, name and message, and print it. */
 export function isOrdinary(error: Any): boolean {
   try {
     if (error === null || (typeof error !== 'object' && typeof error !== 'function')) return true;
@@ -68,16 +68,16 @@ function stackOf(error: Any): string {
   }
 }
 
-/** The 1-based line that an exception of a script names in its stack, or 0. */
+/** The 1-based line of a script in the stack of an exception, or 0. */
 export function placeOf(error: Any, url: string): number {
   const stack = stackOf(error);
   const at = stack.indexOf(`${url}:`);
   return at < 0 ? 0 : Number.parseInt(stack.slice(at + url.length + 1), 10) || 0;
 }
 
-/** The URL and 1-based line of the first place that an exception names in its stack, or null. */
+/** The URL and 1-based line of the first location in the stack of an exception, or null. */
 export function firstPlaceOf(error: Any): { readonly url: string; readonly line: number } | null {
-  // NB: the stack is the page's to write, so that no more of it is searched than is likely to be one.
+  // NB: the page controls the stack, so search only a plausible length of it.
   const place = /^ +at (?:.* \()?([a-z]+:[^\s()]+):(\d+):\d+\)?$/m.exec(stackOf(error).slice(0, 2000));
   return place === null || place[1]!.startsWith('node:') ? null : { url: place[1]!, line: Number(place[2]) };
 }

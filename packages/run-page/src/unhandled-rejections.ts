@@ -1,24 +1,24 @@
 // biome-ignore lint/suspicious/noExplicitAny: the window's objects are jsdom's
 type Any = any;
 
-/** Whoever reports what a page rejects and nobody handles. */
+/** Reports unhandled rejections of a page. */
 export interface RejectingPage {
   readonly window: Any;
   reportRejection(promise: Promise<unknown>, reason: unknown): void;
-  /** A promise that was reported has got a handler. */
+  /** Called when a reported promise got a handler. */
   rejectionHandled(promise: Promise<unknown>): void;
 }
 
-/** The pages that have not been closed, the last one first. */
+/** The pages that haven't been closed, last one first. */
 let pages: WeakRef<RejectingPage>[] = [];
 
-/** The pages of what their realms have for `Promise.prototype` and `Object.prototype`. */
+/** Pages by the `Promise.prototype` and `Object.prototype` of their realms. */
 const realms: WeakMap<object, RejectingPage> = new WeakMap();
 
-/** The pages of what `import()` was rejected with: its promise is the host's. */
+/** Pages by the errors that `import()` rejected with, because its promises belong to the host. */
 const importErrors: WeakMap<object, RejectingPage> = new WeakMap();
 
-/** What the pages that call `import()` have for `Object.prototype`. */
+/** Pages that call `import()`, by their `Object.prototype`. */
 const importers: WeakMap<object, RejectingPage> = new WeakMap();
 
 const reported: WeakMap<object, RejectingPage> = new WeakMap();
@@ -26,9 +26,9 @@ const reported: WeakMap<object, RejectingPage> = new WeakMap();
 let isWatching = false;
 
 /**
- * Keeps the rejections of a page from the process, for good: they may come when the page is closed. Node would end the
- * process, and a listener of the host's own does not know them from the host's. So they are taken before they are events;
- * all other events come as they always do.
+ * Keeps a page's rejections from the process, permanently, because they may come after the page is closed. Node would end the
+ * process, and the host's own listeners couldn't tell them from the host's rejections. So they are intercepted before they become
+ * events; all other events are unaffected.
  */
 export function watchRejections(page: RejectingPage): void {
   pages = [new WeakRef(page), ...openPages().map((open) => new WeakRef(open))];
@@ -41,16 +41,16 @@ export function watchRejections(page: RejectingPage): void {
   } as typeof emit;
 }
 
-/** The same for a window of the page: its own, or a frame's. */
+/** The same for a window of the page: its own or a frame's. */
 export function watchRejectionsIn(window: Any, page: RejectingPage): void {
   realms.set(window.Promise.prototype, page);
   realms.set(window.Object.prototype, page);
-  // NB: the promises of these are the host's.
+  // NB: these return promises of the host.
   makePromisesOfTheRealm(window, window.CustomElementRegistry?.prototype, 'whenDefined');
   makePromisesOfTheRealm(window, window.CSSStyleSheet?.prototype, 'replace');
 }
 
-/** `import()` of a page is rejected; or has been called, if there is no error yet. */
+/** Called when a page calls `import()`, and again with the error if it rejects. */
 export function watchImport(page: RejectingPage, error?: unknown): void {
   if (typeof error === 'object' && error !== null) importErrors.set(error, page);
   importers.set(page.window.Object.prototype, page);
@@ -75,7 +75,7 @@ function isOfAPage([name, first, second]: unknown[]): boolean {
     const promise = second as Promise<unknown>;
     const prototypes = prototypesOf(promise);
     const isOfTheHost = prototypes.includes(Promise.prototype);
-    // NB: the host has no promises without its own prototype; a page may give any prototype, or none, to its own.
+    // NB: the host's promises always have its own prototype; a page can give its promises any prototype, or none.
     const page = isOfTheHost
       ? pageOfReason(first)
       : (pageOf(prototypes) ?? pageOfReason(first) ?? openPages()[0]);
@@ -91,7 +91,7 @@ function isOfAPage([name, first, second]: unknown[]): boolean {
   return page !== undefined;
 }
 
-/** The page in whose realm, or in a frame's of which, an object was made. */
+/** The page whose realm, or whose frame's realm, an object was created in. */
 function pageOf(prototypes: readonly object[]): RejectingPage | undefined {
   for (const prototype of prototypes) {
     const page = realms.get(prototype);
@@ -100,12 +100,12 @@ function pageOf(prototypes: readonly object[]): RejectingPage | undefined {
   return undefined;
 }
 
-/** The page of a promise that is the host's: one that `import()` returned, or that was made from one. */
+/** The page of a promise that belongs to the host: one returned by `import()`, or derived from one. */
 function pageOfReason(reason: unknown): RejectingPage | undefined {
   if (typeof reason !== 'object' || reason === null) return undefined;
   const page = importErrors.get(reason);
   if (page !== undefined) return page;
-  // NB: Node refuses `import()` in code that names no loader, such as that of event handler attributes.
+  // NB: Node rejects `import()` in code without a loader, such as event handler attributes.
   const code = codeOf(reason);
   if (typeof code === 'string' && code.startsWith('ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING'))
     return openPages()[0];
@@ -126,14 +126,14 @@ function codeOf(reason: object): unknown {
 function prototypesOf(object: object): object[] {
   const prototypes: object[] = [];
   try {
-    // NB: a prototype may be a proxy, whose own prototype is another one whenever it is asked for.
+    // NB: a prototype may be a proxy whose own prototype is different each time.
     let prototype = Object.getPrototypeOf(object);
     while (prototype !== null && prototypes.length < 100) {
       prototypes.push(prototype);
       prototype = Object.getPrototypeOf(prototype);
     }
   } catch {
-    // A proxy's trap has thrown.
+    // A trap of a proxy threw.
   }
   return prototypes;
 }

@@ -2,10 +2,10 @@
 type Any = any;
 
 /**
- * Keeps account of the event listeners in a window, so that they can be erased —
+ * Tracks the event listeners in a window, so that they can be erased —
  * https://dom.spec.whatwg.org/#erase-all-event-listeners-and-handlers
  *
- * @returns what erases those of the window, its document, and the nodes in it
+ * @returns a function that erases the listeners of the window, its document, and the document's nodes
  */
 export function watchListeners(window: Any): () => void {
   const { EventTarget } = window;

@@ -4,8 +4,8 @@ import { type ScriptElements, sourceOf } from './script-elements.ts';
 type Any = any;
 
 /**
- * Replaces the methods and setters of a window that create, copy, insert, fill and change script elements, so that our
- * processing model hears of it and runs them. jsdom takes all of these scripts for already started.
+ * Replaces a window's methods and setters that create, copy, insert, fill and change script elements, so that our processing
+ * model is notified and runs them. To jsdom, all of these scripts have already started.
  */
 export function watchScripts(window: Any, scripts: ScriptElements): void {
   const { document, Document, Node, Element, DocumentFragment, CharacterData, Text } = window;
@@ -18,7 +18,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
 
   // --- Creating and copying -----------------------------------------------------------------------------------------
 
-  // A script element that has run in jsdom's eyes. Copies of it have, too.
+  // A script element that has run, as far as jsdom is concerned. Its copies inherit that.
   const model = document.createElement('script');
   model.text = ';';
   document.append(model);
@@ -62,7 +62,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
       (original) =>
         function (this: Any, ...given: Any[]) {
           const ancestor = this.commonAncestorContainer;
-          // NB: what holds the whole range is not copied itself.
+          // NB: an element that contains the whole range isn't copied.
           const isInside = (node: Any) => node !== ancestor && intersectsNode.call(this, node);
           const originals = scriptsToCopy(ancestor, isInside);
           return copied(originals, original.apply(this, given));
@@ -75,7 +75,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     (original) =>
       function (this: Any, ...given: Any[]) {
         const fragment = original.apply(this, given);
-        // NB: the standard unsets already started for script elements of HTML only.
+        // NB: the standard unsets "already started" only for HTML script elements.
         for (const script of fragment.querySelectorAll('script')) {
           if (script instanceof HTMLScriptElement) scripts.created(script, false);
         }
@@ -87,7 +87,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     return node instanceof HTMLScriptElement || (node instanceof SVGElement && node.localName === 'script');
   }
 
-  /** The scripts in a node and in the contents of its templates, of those elements in it that are to be taken. */
+  /** The scripts in a node, including template contents, among the elements that `takes` accepts. */
   function scriptsToCopy(node: Any, takes: (element: Any) => boolean = () => true): Any[] {
     const found: Any[] = [];
     const subtrees = [node];
@@ -103,7 +103,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     return found;
   }
 
-  /** The cloning steps of the scripts in a copy; the scripts that were moved are among the originals. */
+  /** The cloning steps for the scripts in a copy. `originals` includes scripts that were moved. */
   function copied(originals: readonly Any[], copy: Any): Any {
     if (originals.length === 0) return copy;
     let result = copy;
@@ -117,7 +117,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
     return result;
   }
 
-  /** Puts a script that jsdom takes for already started in the place of a copy that nobody has seen yet. */
+  /** Replaces a copy that no code has seen yet with a script that counts as already started for jsdom. */
   function substitute(copy: Any): Any {
     if (!(copy instanceof HTMLScriptElement)) return copy;
     const script = importNode.call(copy.ownerDocument, model, false);
@@ -131,7 +131,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
 
   // --- Inserting and filling ----------------------------------------------------------------------------------------
 
-  /** The shadow roots, which may be closed, by their hosts. */
+  /** Shadow roots, which may be closed, by host. */
   const shadowRoots = new WeakMap<object, Any>();
   let hasShadowRoots = false;
   replaceMethod(
@@ -146,9 +146,9 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
       },
   );
 
-  /** The scripts that are connected when a node is: those in it, and in the shadow trees in it. */
+  /** The scripts that become connected with a node: those in it, including its shadow trees. */
   function scriptsToConnect(node: Any): readonly Any[] {
-    // NB: what the parser inserts is empty most often.
+    // NB: what the parser inserts is usually empty.
     if (!hasShadowRoots && node.firstChild === null) return isScript(node) ? [node] : noScripts;
     const found: Any[] = [];
     const subtrees = [node];
@@ -165,8 +165,8 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
   }
 
   /**
-   * What inserts nodes, the first `count` of its arguments: they may become connected, and the script that they are put
-   * into has other children then.
+   * Wraps a method that inserts nodes, its first `count` arguments. They may become connected, and may be new children of a
+   * script.
    */
   const inserting =
     (count = Number.POSITIVE_INFINITY) =>
@@ -181,7 +181,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
         return result;
       };
 
-  /** Prepares the scripts around a node, or around the start of a range, into which something has been inserted. */
+  /** Prepares the scripts around a node, or around the start of a range, after something was inserted there. */
   function withChildrenObserved(place: Any, steps: () => Any): Any {
     const node = place instanceof Range ? place.startContainer : place;
     const parent = node.parentNode;
@@ -240,7 +240,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
 
   // --- Attributes ---------------------------------------------------------------------------------------------------
 
-  /** What sets attributes of an element: a script that has had no source may have one then. */
+  /** Wraps a method that sets attributes: it may give a script its source. */
   const setting = (original: Any) =>
     function (this: Any, ...given: Any[]) {
       if (!isScript(this)) return original.apply(this, given);
@@ -295,7 +295,7 @@ export function watchScripts(window: Any, scripts: ScriptElements): void {
 
 const noScripts: readonly Any[] = [];
 
-/** Replaces a method by one that is made from it, and looks like it. */
+/** Replaces a method with one made from it that looks like it. */
 function replaceMethod(prototype: Any, name: string, make: (original: Any) => Any): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
   if (descriptor === undefined || typeof descriptor.value !== 'function') return;

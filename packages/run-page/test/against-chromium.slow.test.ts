@@ -6,13 +6,13 @@ import { pages, type ScriptedPage } from './pages.ts';
 import { type PageResult, runInChromium } from './run-in-chromium.ts';
 import { runWithFiles } from './run-with-files.ts';
 
-/** What Chromium made of the pages when it was asked last; DOMWRIGHT_RECORD=1 asks again. */
+/** Chromium's recorded results for the pages; DOMWRIGHT_RECORD=1 records them again. */
 const recordFile = new URL('chromium-results.json', import.meta.url);
 const records = process.env['DOMWRIGHT_RECORD'] === '1';
 const recorded: Record<string, PageResult> =
   !records && existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {};
 
-/** Pages that come out otherwise here, by the rule that explains it. */
+/** Pages with different results here, and the rule that explains each. */
 const differences: Record<string, string> = {
   'a write after the load':
     'Chromium finishes loading within document.close(); by the end of the standard readiness becomes "complete" in a task',

@@ -30,7 +30,7 @@ const VALUES: Record<string, string> = {
 const FRAME =
   'const f = document.createElement("iframe"); document.body.append(f); const w = f.contentWindow; w.fail = fail;';
 
-/** Where it may throw it: code that calls `fail`. */
+/** Where it may throw them: code that calls `fail`. */
 const PLACES: Record<string, string> = {
   script: 'fail()',
   'a promise': 'new Promise(fail)',
@@ -97,7 +97,7 @@ const PLACES: Record<string, string> = {
   'a request': 'const x = new XMLHttpRequest(); x.onerror = fail; x.open("GET", "https://x.test/"); x.send()',
 };
 
-/** Runs pages in a process of their own; gives its standard output, and how it ended. */
+/** Runs pages in a separate process; returns its standard output and exit status. */
 function inAProcess(body: string, flags: string[] = []) {
   const code = `
     import { runPage } from 'domwright-run-page';
@@ -115,7 +115,7 @@ const everything = `
   for (const [place, [where, code]] of Object.entries(PLACES).entries()) {
     const values = Object.entries(VALUES);
     const chosen = values.filter((_, index) => ${isLongRun} || index === 0 || index === place % values.length);
-    // NB: nobody can tell which of several pages made a promise that has another prototype, or none.
+    // NB: it is unknowable which of several pages made a promise with another prototype, or none.
     const groups = where.startsWith('a promise with') ? chosen.map((one) => [one]) : [chosen];
     for (const group of groups) {
       const pages = await Promise.all(group.map(async ([what, value]) => {

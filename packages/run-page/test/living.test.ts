@@ -14,7 +14,7 @@ async function run(html: string, files: Record<string, string> = {}, options: Ru
   return { page, log, markup, tree };
 }
 
-/** What a page logs that has one script at the end of its body. */
+/** The log of a page with one script at the end of its body. */
 async function logOf(body: string, script: string, options: RunPageOptions = living): Promise<string[]> {
   return (
     await run(

@@ -5,7 +5,7 @@ import { buildIfStale } from '../../domwright/test/built-library.mjs';
 
 buildIfStale();
 
-/** What a page's scripts log, and its errors, where module scripts are run, which Node.js is to be started for. */
+/** The log and errors of a page with module scripts, in a Node.js process started with the required flag. */
 function said(html: string, answers: Record<string, { url?: string; body: string }>): string[] {
   const code = `
     import { runPage } from 'domwright-run-page';

@@ -16,7 +16,7 @@ writeFileSync(secret, SECRET);
 const script = path.join(folder, 'script.js');
 writeFileSync(script, 'console.log("script from disk")');
 
-/** The server is in a thread of its own, since a synchronous XMLHttpRequest blocks this one. */
+/** The server runs in its own thread, because a synchronous XMLHttpRequest blocks this one. */
 const SERVER = `
   const { createServer } = require('node:http');
   const { parentPort, workerData: secret } = require('node:worker_threads');
@@ -54,14 +54,14 @@ afterAll(async () => {
   await server.terminate();
 });
 
-/** What has been requested since this was called last. */
+/** The requests since the last call. */
 async function requests(): Promise<string[]> {
   return (await fetch(`${origin}/requests`)).json() as Promise<string[]>;
 }
 
 beforeEach(requests);
 
-/** The ways out of a page: each is code that has `url` and `method`, and logs what it gets. */
+/** The ways out of a page: code that uses `url` and `method`, and logs what it gets. */
 const WAYS: Record<string, string> = {
   XMLHttpRequest: `const x = new XMLHttpRequest(); x.onloadend = () => log(x.responseText); x.open(method, url); x.send('b')`,
   'synchronous XMLHttpRequest': `const x = new XMLHttpRequest(); x.open(method, url, false); x.send('b'); log(x.responseText)`,
@@ -136,7 +136,7 @@ interface Attempt {
   readonly url: string;
 }
 
-/** Runs a page that makes all attempts, and gives what it has said of what it got, and what is in its tree. */
+/** Runs a page that makes all attempts; returns what it logged, and its tree. */
 async function attempt(attempts: readonly Attempt[], options: RunPageOptions, expected?: string) {
   const got: string[] = [];
   const code = attempts.map(
@@ -161,7 +161,7 @@ async function attempt(attempts: readonly Attempt[], options: RunPageOptions, ex
     </script>`,
     { timeout: 0, scriptTimeout: 0, onConsole: (_, values) => got.push(values.join(' ')), ...options },
   );
-  // What is asynchronous may come after the load event.
+  // Asynchronous results may arrive after the load event.
   await new Promise((resolve) => setTimeout(resolve, 50));
   if (expected !== undefined) await expect.poll(() => got, { timeout: 300_000 }).toContain(expected);
   const { errors, status } = page;
@@ -198,7 +198,7 @@ describe('a page reaches nothing unless it is allowed', () => {
         const { got, status } = await attempt(attempts, { url });
         expect([url, status, await requests()]).toEqual([url, 'loaded', []]);
         expect(got.includes(SECRET)).toBe(false);
-        // What `node:fs` has.
+        // An export of `node:fs`.
         expect(got.includes('readFileSync')).toBe(false);
       }
     });
@@ -237,7 +237,7 @@ describe('a page reaches nothing unless it is allowed', () => {
     expect(errors.map(({ kind, url }) => [kind, url.replace(/^ws/, 'http')])).toEqual(
       attempts.map(({ url }) => ['resource', url]),
     );
-    for (const { message } of errors) expect(message).toContain('the network is not used');
+    for (const { message } of errors) expect(message).toContain('network access is off');
   });
 
   test('the page sees a network error', async () => {

@@ -1,4 +1,4 @@
-/** A page that is run here and in Chromium; the trees and what it logs are compared. */
+/** A page to run here and in Chromium; its trees and logs are compared. */
 export interface ScriptedPage {
   readonly name: string;
   readonly html: string;
@@ -16,7 +16,7 @@ const page = (name: string, html: string, files?: Record<string, string>): Scrip
 const write = (text: string) =>
   `document.write(${JSON.stringify(text).replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')})`;
 
-/** Shows the tree from inside: names and texts, with their depth. */
+/** Logs the tree from inside the page: names and texts, with their depth. */
 const seen =
   'const seen=(n=document.body)=>{let s="";const w=(n)=>{if(n.nodeType===3)s+=JSON.stringify(n.data);else if(n.nodeType===1&&n.localName!=="script"){s+=n.localName+"(";for(const c of n.childNodes)w(c);s+=")"}};w(n);return s};';
 

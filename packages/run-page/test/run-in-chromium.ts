@@ -3,7 +3,7 @@ import { chromiumPath } from '../../domwright/test/chromium.ts';
 import { formatDom } from './format-dom.ts';
 import type { ScriptedPage } from './pages.ts';
 
-/** What a page came to: its tree in html5lib's format, and what its scripts logged. */
+/** The result of a page: its tree in html5lib's format, and what its scripts logged. */
 export interface PageResult {
   readonly tree: string;
   readonly log: readonly string[];
@@ -12,7 +12,7 @@ export interface PageResult {
 /**
  * Runs pages in headless Chromium, one after the other, from a server that only answers for their own files.
  *
- * @param expected how much a page logs, for which is waited; what comes after its load event comes late on a busy machine
+ * @param expected the number of log entries to wait for, because on a busy machine those after the load event arrive late
  */
 export async function runInChromium<Page extends ScriptedPage>(
   pages: readonly Page[],

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type RunPageOptions, runPage } from '../src/index.ts';
 import { runWithFiles } from './run-with-files.ts';
 
-/** How much each speculative parser has to read, in UTF-16 code units. */
+/** How much each speculative parser has to scan, in UTF-16 code units. */
 const readAhead = vi.hoisted(() => [] as number[]);
 
 vi.mock('domwright/preload', async (importOriginal) => {
@@ -142,7 +142,7 @@ describe('runPage', () => {
     const insert = (set: string) =>
       `<script>for(const n of ["a","b","c"]){const s=document.createElement("script");${set};s.src=n;document.head.append(s)}</script>`;
     const files: Record<string, string> = { a: 'log("a")', b: 'log("b")', c: 'log("c")' };
-    // The last comes first: each of the others has to wait until the next one has run, or could have.
+    // The last one arrives first; each of the others arrives only after the next one has run, or could have.
     const fetched: string[] = [];
     const options: RunPageOptions = {
       fetch: async ({ url }) => {
@@ -289,7 +289,7 @@ test.each<[string, unknown]>([
 });
 
 describe('speculative fetches', () => {
-  /** Runs a page and says what is fetched, in order. Answers come when so many are asked for, `together`. */
+  /** Runs a page and returns what it fetches, in order. Responses arrive once `together` requests are pending. */
   async function fetched(
     html: string,
     files: Record<string, string>,
@@ -349,7 +349,7 @@ describe('speculative fetches', () => {
 
   test('the rest of a page is not read again for each of many scripts that write', async () => {
     readAhead.length = 0;
-    // One long comment: what is long takes no time to build.
+    // One long comment, which is fast to build.
     const html = `${'<script src=a></script>'.repeat(100)}<!--${'x'.repeat(100_000)}-->`;
     const { page } = await run(html, { a: 'document.write("x")' });
     expect(page.status).toBe('loaded');

@@ -1,8 +1,7 @@
 import { type PageRun, type RunPageOptions, runPage } from '../src/index.ts';
 
 /**
- * Runs the page `https://page.test/`, whose external scripts come from `files`, by their path. `log` is there for its
- * scripts.
+ * Runs the page `https://page.test/`, whose external scripts come from `files`, by path. Its scripts can call `log`.
  */
 export async function runWithFiles(
   html: string | Uint8Array,

@@ -1,13 +1,13 @@
 import type { ScriptedPage } from './pages.ts';
 
-/** A page, and what its scripts log by the standard. */
+/** A page, and what its scripts log according to the standard. */
 export interface PreparationCase extends ScriptedPage {
   readonly log: readonly string[];
   /** What Chromium logs where it differs from the standard. */
   readonly chromium?: {
     readonly log: readonly string[];
     readonly why: string;
-    /** Other versions do what the standard says. */
+    /** Whether other versions follow the standard. */
     readonly varies?: boolean;
   };
 }
@@ -27,7 +27,7 @@ export const page = (
   ...(chromium !== undefined && { chromium }),
 });
 
-/** A page whose only script has this code. `S` is the name script, which the code cannot spell in an end tag. */
+/** A page whose only script has this code. `S` stands for "script", which the code can't spell in an end tag. */
 export const code = (name: string, text: string, log: string, chromium?: PreparationCase['chromium']) =>
   page(name, `<script>${helpers}${text}</script>`, log, chromium);
 
@@ -37,7 +37,7 @@ const helpers =
   'svgScript=(t)=>{const s=document.createElementNS("http://www.w3.org/2000/svg",S);if(t!==undefined)s.textContent=t;return s},' +
   'markup=(t,a="")=>"<"+S+a+">"+t+"</"+S+">",' +
   'put=(s)=>{document.body.append(s);return s},' +
-  // A connected script that has not started, since it is a data block.
+  // A connected script that hasn't started, because it is a data block.
   'data=(t)=>{const s=script(t);s.type="text/plain";put(s);s.removeAttribute("type");return s};';
 
 /** A parser's script that has not started: its type was unknown when it was prepared. */

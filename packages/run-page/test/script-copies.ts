@@ -2,7 +2,7 @@ import { code, type PreparationCase, page } from './script-cases.ts';
 
 // --- Copies -------------------------------------------------------------------------------------------------------
 
-/** What Chromium logs for a copy of a script that DOMParser has made from XML, if it logs something. */
+/** What Chromium logs for a copy of a script that DOMParser created from XML, if anything. */
 function copyOfXML(how: string): PreparationCase['chromium'] {
   const log = { 'a clone that is filled': '2', 'an imported copy': '1', 'a clone of a range': '1' }[how];
   return log === undefined ? undefined : { log: [log], why: 'version 150 runs it', varies: true };
@@ -73,7 +73,7 @@ export const copies: readonly PreparationCase[] = [
         ['the original, when a copy has been made', 's.cloneNode(true);put(s)'],
       ] as const
     )
-      // All ways of copying with the first way of parsing, and some of them with each other one.
+      // All ways of copying with the first way of parsing, and some of them with each of the others.
       .filter((_, way) => row === 0 || (way < 8 && way % 2 === row % 2))
       // A document and a shadow root cannot be copied into the body.
       .filter(([how]) => !(how === 'a clone of the parent' && /DOMParser of XML|shadow root/.test(name)))

@@ -14,7 +14,7 @@ describe('when scripts are prepared, and the events of loading', () => {
     test(name, async () => {
       const run = await runWithFiles(html, files);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      // What is still to come, comes late on a busy machine.
+      // On a busy machine, the rest may arrive late.
       await expect.poll(() => run.log, { timeout: 300_000 }).toEqual(log);
       run.page.close();
     });

@@ -71,7 +71,7 @@ describe('pages that misbehave', () => {
       '<script>document.write("<script>for(;;);</scr"+"ipt><p>a");</script><p>b',
       { scriptTimeout: 100 },
     );
-    // NB: the limit is of the outer script, too, and on a busy machine it may end within the parser.
+    // NB: the limit also applies to the outer script, which may be stopped inside the parser on a busy machine.
     expect(kinds).toContain('script-timeout');
     if (page.status === 'stopped') expect(kinds.pop()).toBe('exception');
     else expect(page.status).toBe('loaded');
@@ -98,7 +98,7 @@ describe('pages that misbehave', () => {
       '<body><script>window.f=()=>document.write("<script>f()</scr"+"ipt>");f()</script>x',
       { scriptTimeout: 3000 },
     );
-    // NB: 'stopped' if the exception has passed the parser.
+    // NB: 'stopped' if the exception passed through the parser.
     expect(['loaded', 'stopped']).toContain(page.status);
     expect(kinds.length).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { SpeculativeScripts } from '../src/speculative-scripts.ts';
 
 const starts = vi.hoisted(() => ({ count: 0 }));
 
-// Speculative parsers that can never go on, as after each script that writes.
+// Speculative parsers that can never resume, as after each script that writes.
 vi.mock('domwright/preload', () => ({
   startSpeculativeParser: () => {
     starts.count++;
@@ -12,7 +12,7 @@ vi.mock('domwright/preload', () => ({
   },
 }));
 
-/** How many of many scripts have a parser read ahead that has this much to read, and so many open elements to copy. */
+/** After how many scripts a parser scans ahead, given this much unread input and this many open elements to copy. */
 function readings(unread: number, openElementCount: number): number {
   starts.count = 0;
   const scripts = new SpeculativeScripts(() => Promise.reject(new Error('not fetched')));

@@ -4,11 +4,11 @@ import { formatDom } from './format-dom.ts';
 
 // The examples of the standard that need scripts — 13.2.1, 13.2.6.1, 13.2.10.4 and 13.2.10.5.
 
-/** Runs a page; `outer` is a second document, which stands for that of the outer browsing context. */
+/** Runs a page; `outer` is a second document that stands in for that of the outer browsing context. */
 async function run(html: string) {
   const log: string[] = [];
   const fetched: string[] = [];
-  /** What is fetched comes when the page calls `release`, if it does that at all. */
+  /** Responses arrive when the page calls `release`, if it ever does. */
   let release = () => {};
   const released = html.includes('release()')
     ? new Promise<void>((resolve) => {

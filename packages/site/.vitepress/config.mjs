@@ -14,7 +14,7 @@ import { emptyTableHeads } from '../src/tables.mjs';
 const api = path.join(root, 'docs/reference/api');
 const site = path.join(root, 'packages/site');
 
-// Without a base, links are relative: the files can be put under any path.
+// Without a base, links are relative, so the files work under any path.
 const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
@@ -34,7 +34,7 @@ export default defineConfig({
   rewrites: placeOf,
   outDir: path.join(site, 'dist'),
   cacheDir: path.join(site, '.cache'),
-  // The index of the search is large, and loaded when somebody searches.
+  // The search index is large, but only loaded for searches.
   vite: { build: { chunkSizeWarningLimit: 1000 } },
   markdown: {
     anchor: { slugify: slugOf },
@@ -42,7 +42,7 @@ export default defineConfig({
       links(md, { root });
       livingExamples(md, { base });
       emptyTableHeads(md);
-      // No page is a template: what looks like Vue's interpolation is text.
+      // Pages aren't templates: anything that looks like Vue interpolation is text.
       const { renderer } = md;
       const render = renderer.render.bind(renderer);
       renderer.render = (...args) => render(...args).replaceAll('{{', '&#123;&#123;');
@@ -54,7 +54,7 @@ export default defineConfig({
     if (page.frontmatter['description'] !== undefined) return;
     const source = readFileSync(path.join(root, page.filePath), 'utf8');
     const description = descriptionOf(source, page.title);
-    // What a function of the reference does is said without its name.
+    // In the reference, descriptions of functions don't mention their names.
     const isReference = page.relativePath.startsWith('reference/api/') && !description.startsWith(page.title);
     return { description: isReference ? `${page.title}: ${description}` : description };
   },

@@ -3,7 +3,7 @@
 const most = 200;
 
 /**
- * What a page is about, for search engines: the sentences of its first paragraph that fit.
+ * A page's description for search engines: the sentences of its first paragraph that fit.
  *
  * @param {string} markdown
  * @param {string} title for pages without a paragraph
@@ -28,7 +28,7 @@ export function descriptionOf(markdown, title) {
 }
 
 /**
- * Markdown without its marks.
+ * Markdown without its syntax.
  *
  * @param {string} markdown
  */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isPage, placeOf, repository } from './pages.mjs';
 
 /**
- * A link of a page of the repository as a link of the site: to the page's place there, or to the repository if the site
- * does not have the file.
+ * Converts a link between files of the repository to a link on the site: to the page there or, if the site doesn't have the file,
+ * to the repository.
  *
  * @param {string} link
  * @param {string} source the page it is in, relative to the root, with slashes
@@ -21,8 +21,8 @@ export function linkOnSite(link, source) {
 }
 
 /**
- * A plugin of markdown-it which does so for all links of a page. Pictures keep their paths: VitePress finds them by
- * the source file.
+ * A markdown-it plugin that converts all links of a page. Pictures keep their paths, because VitePress resolves them from the
+ * source file.
  *
  * @param {import('markdown-it').default} md
  * @param {{ root: string }} options

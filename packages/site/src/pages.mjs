@@ -1,7 +1,7 @@
 // @ts-check
-/** Which files of the repository are pages of the site, and where each one is on it. */
+/** Which files of the repository are pages of the site, and their paths on it. */
 
-/** What VitePress is not to look at, for pages or configurations. Its source folder is the whole repository. */
+/** Files where VitePress must not look for pages or configurations. Its source folder is the whole repository. */
 export const excluded = [
   'packages/*/*/**/*',
   'packages/playground/**',
@@ -28,11 +28,11 @@ export function isPage(file) {
   return isReadme || isInDocs || file === home || file === 'CHANGELOG.md';
 }
 
-/** Where files that are not pages can be read. */
+/** Where to read files that aren't pages. */
 export const repository = 'https://github.com/domwright/domwright/blob/main/';
 
 /**
- * The place of a page on the site: `docs/using/parse.md` is at `using/parse.md`, and a README is the index of its folder.
+ * The path of a page on the site: `docs/using/parse.md` is at `using/parse.md`, and a README is the index of its folder.
  *
  * @param {string} source a Markdown file, relative to the root of the repository, with slashes
  */
@@ -45,7 +45,7 @@ export function placeOf(source) {
 }
 
 /**
- * The anchor of a heading, as GitHub makes it.
+ * The anchor of a heading, as on GitHub.
  *
  * @param {string} heading
  */

@@ -5,7 +5,7 @@ import { root } from '../../../scripts/run.mjs';
 /** The folder of the playground's package. */
 export const playground = path.join(root, 'packages/playground');
 
-/** Where the playground is on the site. */
+/** The playground's path on the site. */
 const place = 'playground/index.html';
 
 /**
@@ -50,7 +50,7 @@ export function exampleOf({ info, content }) {
 }
 
 /**
- * What follows `#` in a link to the playground: `0.` and its state as JSON in base64url.
+ * The fragment of a link to the playground: `0.` and its state as base64url-encoded JSON.
  *
  * @param {{ source: string, step?: number }} state
  */

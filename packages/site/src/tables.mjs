@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * A plugin of markdown-it: Markdown's tables always have a head. Where all of its cells are empty, it is left out, and a
- * single empty one becomes an ordinary cell. Otherwise they would be read aloud as headings.
+ * A markdown-it plugin for table heads, which Markdown requires. A head of empty cells is removed, and a single empty head cell
+ * becomes an ordinary one. Otherwise screen readers would announce them as headings.
  *
  * @param {import('markdown-it').default} md
  */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, hasChromium } from '../../domwright/test/chromium.ts';
 
 /*
- * The site as it is built: no link or anchor is dead, each page says what it is, nothing comes from elsewhere, and it
+ * The built site: links and anchors work, each page has a title and description, nothing is loaded from other hosts, and the site
  * works under any path.
  */
 
@@ -35,7 +35,7 @@ beforeAll(() => {
   mine = [...documents.keys()].filter((place) => place !== '404.html' && !place.startsWith('playground/'));
 });
 
-/** What is wrong, page by page. */
+/** The problems that `find` reports, page by page. */
 function problems(find: (document: Document, place: string) => Iterable<string>): string[] {
   return mine.flatMap((place) =>
     [...find(documents.get(place)!, place)].map((problem) => `${place}: ${problem}`),
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     server?.close();
   });
 
-  /** Opens a page. What fails on it, and what it asks of other hosts, is put into `complaints`. */
+  /** Opens a page. Collects errors on it and its requests to other hosts in `complaints`. */
   async function open(place: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Page, string[]]> {
     const page = await browser.newPage({ colorScheme });
     const complaints: string[] = [];

@@ -15,7 +15,7 @@ import { weightOf } from '../src/search.mjs';
 import { linksIn, sidebar } from '../src/sidebar.mjs';
 
 /*
- * The pages as they are in the repository. What the site becomes of them is in built-site.slow.test.ts.
+ * The pages in the repository. built-site.slow.test.ts tests the site made from them.
  */
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

@@ -1,14 +1,14 @@
-;; Searches code units for line breaks, and for the characters that are parse errors of the input stream:
+;; Searches code units for line breaks and for parse errors of the input stream:
 ;; https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
-;; scripts/generate/web-assembly.mjs makes src/generated/block-search.ts of it.
+;; scripts/generate/web-assembly.mjs compiles it to src/generated/block-search.ts.
 ;;
-;; The memory: code units from 0 on, starts of lines (i32) from 20480 on; at 65528 whether a CR was seen, at 65532 how many
-;; lines were found.
+;; Memory: code units from 0 on, starts of lines (i32) from 20480 on; at 65528 whether a CR was seen, at 65532 how many lines
+;; were found.
 (module
   (memory (export "memory") 1)
-  ;; Searches blocks of 16 code units: as many as are in the first $length. The code unit behind them has to be there,
-  ;; too. $start is the start of a line that would begin behind the first code unit. Returns the index of the first block
-  ;; that has what may be an error, or the end of the last.
+  ;; Searches the blocks of 16 code units in the first $length. The code unit after them must be in memory as well. $start
+  ;; is the start of a line that would begin after the first code unit. Returns the index of the first block that may have
+  ;; an error, or the end of the last block.
   (func (export "search") (param $length i32) (param $start i32) (result i32)
     (local $at i32) (local $end i32) (local $ends i32) (local $lines i32) (local $sawCarriageReturn i32)
     (local $a v128) (local $b v128) (local $units v128) (local $carriageReturns v128)
@@ -33,7 +33,7 @@
         (local.set $b (v128.load offset=16 (local.get $at)))
         (if (v128.any_true (v128.and (v128.or (local.get $a) (local.get $b)) (local.get $high)))
           (then
-            ;; Surrogates, noncharacters, U+FFFD and what lies between them; U+0080 to U+009F.
+            ;; Surrogates, noncharacters, U+FFFD and everything between; U+0080 to U+009F.
             (br_if $stop (v128.any_true (v128.or
               (v128.or
                 (i16x8.ge_u (local.get $a) (local.get $firstSurrogate))
@@ -43,9 +43,9 @@
                 (i16x8.lt_u (i16x8.sub (local.get $b) (local.get $c1)) (i16x8.splat (i32.const 0x20)))))))
             (local.set $a (i16x8.min_u (local.get $a) (local.get $latin1)))
             (local.set $b (i16x8.min_u (local.get $b) (local.get $latin1)))))
-        ;; One byte for each code unit from here on.
+        ;; From here on, one byte per code unit.
         (local.set $units (i8x16.narrow_i16x8_u (local.get $a) (local.get $b)))
-        ;; swizzle gives 0 for an index above 15.
+        ;; swizzle returns 0 for an index above 15.
         (br_if $stop (v128.any_true (v128.or
           (i8x16.eq (local.get $units) (local.get $delete))
           (v128.andnot
@@ -56,13 +56,13 @@
         (if (v128.any_true (local.get $carriageReturns))
           (then
             (local.set $sawCarriageReturn (i32.const 1))
-            ;; A CR is no line break of its own before a LF.
+            ;; A CR before a LF isn't a separate line break.
             (local.set $ends (i32.or (local.get $ends) (i32.and
               (i8x16.bitmask (local.get $carriageReturns))
               (i32.xor (i32.const -1) (i32.or
                 (i32.shr_u (local.get $ends) (i32.const 1))
                 (i32.shl (i32.eq (i32.load16_u offset=32 (local.get $at)) (i32.const 0x0a)) (i32.const 15)))))))))
-        ;; Without a branch for the first: what is not counted is written over.
+        ;; No branch for the first one: what isn't counted gets overwritten.
         (i32.store (local.get $lines) (i32.add (local.get $start) (i32.ctz (local.get $ends))))
         (local.set $lines
           (i32.add (local.get $lines) (i32.shl (i32.ne (local.get $ends) (i32.const 0)) (i32.const 2))))

@@ -3,8 +3,8 @@
  * The interface of each HTML element, from the HTML Standard, edition 2024-08-26: the sections of the elements, and
  * "Requirements for implementations" of the obsolete features. scripts/generate/reflected-attributes.mjs makes the table.
  *
- * An interface, its elements. Elements that are in no line are HTMLElement if the standard defines them or their names
- * are those of custom elements, else HTMLUnknownElement.
+ * Each line has an interface and its elements. Elements not listed are HTMLElement if the standard defines them or their names
+ * are those of custom elements, otherwise HTMLUnknownElement.
  */
 export const interfaces = {
   HTMLAnchorElement: 'a',
@@ -81,8 +81,8 @@ export const interfaces = {
     'section small strike strong sub summary sup tt u var wbr',
 };
 
-/** The global attributes whose properties are on Element, not on HTMLElement: by the beginning of their names. */
+/** Matches the names of global attributes whose properties are on Element instead of HTMLElement. */
 export const onElement = /^(?:id|class|slot|role|aria-.*)$/;
 
-/** Those that SVGElement and MathMLElement have, too: HTMLOrSVGElement. */
+/** Attributes that SVGElement and MathMLElement have as well: HTMLOrSVGElement. */
 export const onEveryElement = ['autofocus', 'tabindex'];

@@ -1,9 +1,9 @@
 // @ts-check
 
 /**
- * Event handler content attributes, which "remove unsafe" of the Sanitizer takes away. The standard defines them one by
- * one; other specifications add theirs, and so do browsers. A sanitizer on a server does not know which browser shows
- * its output, so this has all of them, without `on`. event-handlers.slow.test.ts asks installed browsers which they compile.
+ * Event handler content attributes, which the Sanitizer's "remove unsafe" removes. The standard defines them one by one; other
+ * specifications and browsers add more. A sanitizer on a server doesn't know which browser will show its output, so this list has
+ * all of them, without `on`. event-handlers.slow.test.ts checks which ones the installed browsers compile.
  */
 export const eventHandlers = {
   /** HTML Standard: GlobalEventHandlers, with those of Document and of elements. */
@@ -33,7 +33,7 @@ export const eventHandlers = {
     prerenderingchange freeze resume appinstalled beforeinstallprompt vrdisplayactivate vrdisplayblur vrdisplayconnect
     vrdisplaydeactivate vrdisplaydisconnect vrdisplayfocus vrdisplaypresentchange compositionstart compositionupdate
     compositionend interest loseinterest snapchanged snapchanging`,
-  /** Of browsers: Chromium 156 first, then WebKit, Gecko, and Internet Explorer, whose names old filters know. */
+  /** Browsers' own: Chromium 156, then WebKit, Gecko, and Internet Explorer, whose names old filters list. */
   browsers: `
     activate autofill beforefilter installresult location mousewheel move promptaction promptdismiss search show stream
     timezonechange validationstatuschange webkitfullscreenchange webkitfullscreenerror

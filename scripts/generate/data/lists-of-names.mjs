@@ -1,7 +1,7 @@
 /**
- * The lists of elements and attributes that the parser's rules name: void, special, formatting, foreign names, … Facts of the
- * HTML Standard: 13.1.2, 13.2.4.2, 13.2.4.3, 13.2.6.1, 13.2.6.3, 13.2.6.5, 13.3 and the form-associated element lists of
- * 4.10.2. scripts/generate/names.mjs makes flags of them.
+ * The lists of elements and attributes in the parser's rules: void, special, formatting, foreign names, … Facts from the HTML
+ * Standard: 13.1.2, 13.2.4.2, 13.2.4.3, 13.2.6.1, 13.2.6.3, 13.2.6.5, 13.3 and the lists of form-associated elements in 4.10.2.
+ * scripts/generate/names.mjs turns them into flags.
  */
 const words = (text) => text.trim().split(/\s+/);
 const expectCount = (name, list, count) => {
@@ -28,8 +28,8 @@ export const formatting = expectCount(
   words('a b big code em font i nobr s small strike strong tt u'),
   14,
 );
-// NB: `select` is in the living edition's list only. In that of 2024 nothing asks for it: while it is the last of these that
-// is open, the mode is one of those for its content, which ask for no scope but their own.
+// NB: `select` is only in the living edition's list. It doesn't matter in 2024: while a select is the innermost open element of
+// these, the mode is one of those for its content, which only use their own scope.
 export const scopeBoundary = expectCount(
   'scope',
   words('applet caption html table td th marquee object template select'),

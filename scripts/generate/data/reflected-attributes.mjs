@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The attributes of HTML elements: how they are reflected by IDL attributes, and what their values have to be. Written
- * from the HTML Standard, edition 2024-08-26: the sections of the elements, the obsolete features, "Reflecting content
- * attributes in IDL attributes" and the index of attributes; `popover=hint` is newer. scripts/generate/reflected-attributes.mjs makes the table.
+ * The attributes of HTML elements: how IDL attributes reflect them, and which values are valid. Written from the HTML Standard,
+ * edition 2024-08-26: the sections of the elements, the obsolete features, "Reflecting content attributes in IDL attributes" and
+ * the index of attributes; `popover=hint` is newer. scripts/generate/reflected-attributes.mjs makes the table.
  *
- * A line is `attribute[:property] type [syntax]`. The property is the IDL attribute, if it is not called as the content
- * attribute is. The types:
+ * A line is `attribute[:property] type [syntax]`. The property is the IDL attribute, if its name differs from that of the content
+ * attribute. The types:
  *
  *   -           none of these: the IDL attribute is computed, or there is none
  *   S           a string
@@ -23,8 +23,8 @@
  *   D=d         double
  *   G=d         double, limited to only positive numbers
  *
- * The syntax is what authors have to write. Without one it is that of B, E, Q or U; of other types any string will do.
- * Elements are separated by spaces; `*` is every HTML element.
+ * The syntax is what authors must write. By default it is that of B, E, Q or U; for other types, any string is valid. Elements
+ * are separated by spaces; `*` is every HTML element.
  */
 export const attributes = {
   '*': `
@@ -426,8 +426,8 @@ export const attributes = {
 };
 
 /**
- * The enumerated attributes: keywords that are their own states; `synonyms`, each with the keyword whose state it has;
- * the defaults, which may be states without a keyword. A state is named by its canonical keyword.
+ * The enumerated attributes: keywords that name their own states; `synonyms`, each with the keyword of its state; and the
+ * defaults, which may be states without a keyword. A state is named by its canonical keyword.
  *
  * @type {Record<string, { keywords: string, synonyms?: Record<string, string>, nonConforming?: string[],
  *   missing?: string, invalid?: string, canonical?: Record<string, string> }>}
@@ -450,7 +450,7 @@ export const enumerated = {
     synonyms: { '': 'true' },
     missing: 'inherit',
     invalid: 'inherit',
-    // NB: the IDL attribute says so of the state that has no keyword.
+    // NB: the IDL attribute returns this for the state without a keyword.
     canonical: { inherit: 'inherit' },
   },
   crossorigin: {
@@ -503,7 +503,7 @@ export const enumerated = {
     invalid: 'manual',
   },
   popovertargetaction: { keywords: 'toggle show hide', missing: 'toggle', invalid: 'toggle' },
-  // The defaults are the user agent's, and metadata is what the standard suggests.
+  // The defaults are up to the user agent; the standard suggests metadata.
   preload: {
     keywords: 'none metadata auto',
     synonyms: { '': 'auto' },

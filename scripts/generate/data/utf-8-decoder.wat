@@ -1,13 +1,13 @@
 ;; Decodes well-formed UTF-8 to UTF-16 code units: https://encoding.spec.whatwg.org/#utf-8-decoder
-;; scripts/generate/web-assembly.mjs makes src/generated/utf-8-decoder.ts of it.
+;; scripts/generate/web-assembly.mjs compiles it to src/generated/utf-8-decoder.ts.
 ;;
-;; The memory: at most 65536 bytes from 0 on; from 69632 on a byte for each code unit, 0xFF if it is above that; from 139264
-;; on the code units; what is behind each of them is written over. At 65568 how many code units there are, at 65572 whether
-;; all are ASCII, at 65576 whether there may be a U+0000, at 65580 how many runs of code units there are outside of
-;; which all are at most 0xFF; from 65584 on the addresses at which each run begins and ends, i32 both.
+;; Memory: at most 65536 bytes from 0 on; from 69632 on a byte for each code unit, 0xFF if it is above that; from 139264 on
+;; the code units. What follows each of these gets overwritten. At 65568 the number of code units, at 65572 whether all are
+;; ASCII, at 65576 whether there may be a U+0000, at 65580 the number of runs such that all code units outside them are at
+;; most 0xFF; from 65584 on the start and end address of each run, both i32.
 (module
   (memory (export "memory") 5)
-  ;; Decodes the first $length bytes, up to what is not well-formed or not complete. Returns how many bytes that are.
+  ;; Decodes the first $length bytes, up to an ill-formed or incomplete sequence. Returns the number of decoded bytes.
   (func (export "decode") (param $length i32) (result i32)
     (local $at i32) (local $narrow i32) (local $wide i32) (local $count i32) (local $mask i32)
     (local $byte i32) (local $rest i32) (local $unit i32) (local $start i32) (local $runs i32) (local $runEnd i32)
@@ -16,7 +16,7 @@
     (local.set $wide (i32.const 139264))
     (local.set $runs (i32.const 65584))
     (local.set $least (i8x16.splat (i32.const 0xff)))
-    ;; No sequence goes on in what is behind the bytes.
+    ;; No sequence continues after the bytes.
     (v128.store (local.get $length) (i8x16.splat (i32.const 0x20)))
     (block $stop
       (loop $next
@@ -32,7 +32,7 @@
             (local.set $narrow (i32.add (local.get $narrow) (i32.const 16)))
             (local.set $wide (i32.add (local.get $wide) (i32.const 32)))
             (br $next)))
-        ;; How many of them are ASCII.
+        ;; The number of leading ASCII bytes.
         (local.set $count (i32.ctz (local.get $mask)))
         (local.set $at (i32.add (local.get $at) (local.get $count)))
         (local.set $narrow (i32.add (local.get $narrow) (local.get $count)))
@@ -60,7 +60,7 @@
                     (i32.shl (i32.and (local.get $byte) (i32.const 0x0f)) (i32.const 12))
                     (i32.shl (i32.and (local.get $rest) (i32.const 0x3f)) (i32.const 6)))
                   (i32.and (i32.shr_u (local.get $rest) (i32.const 8)) (i32.const 0x3f))))
-                ;; What a shorter sequence would do for, and surrogates.
+                ;; Overlong sequences and surrogates.
                 (br_if $stop (i32.lt_u (local.get $unit) (i32.const 0x800)))
                 (br_if $stop (i32.eq (i32.and (local.get $unit) (i32.const 0xf800)) (i32.const 0xd800)))
                 (local.set $at (i32.add (local.get $at) (i32.const 3)))
@@ -69,7 +69,7 @@
             (local.set $rest (i32.load (local.get $at)))
             (br_if $stop
               (i32.ne (i32.and (local.get $rest) (i32.const 0xc0c0c000)) (i32.const 0x80808000)))
-            ;; A code point, less 0x10000.
+            ;; The code point minus 0x10000.
             (local.set $unit (i32.sub
               (i32.or
                 (i32.or
@@ -95,7 +95,7 @@
           (local.set $wide (i32.add (local.get $wide) (i32.const 2)))
           (if (i32.gt_u (local.get $unit) (i32.const 0xff))
             (then
-              ;; Another run, if the last is not near.
+              ;; Start another run, unless the last one is near.
               (if (i32.gt_u (i32.sub (local.get $start) (local.get $runEnd)) (i32.const 1024))
                 (then
                   (i32.store (local.get $runs) (local.get $start))
@@ -105,14 +105,14 @@
           (local.set $byte (i32.load8_u (local.get $at)))
           (br_if $sequence (i32.ge_u (local.get $byte) (i32.const 0x80))))
         (br $next)))
-    ;; Spaces behind the bytes count for nothing.
+    ;; Spaces after the bytes don't count.
     (if (i32.gt_u (local.get $at) (local.get $length))
       (then
         (local.set $narrow
           (i32.sub (local.get $narrow) (i32.sub (local.get $at) (local.get $length))))
         (local.set $at (local.get $length))))
     (i32.store (i32.const 65568) (i32.sub (local.get $narrow) (i32.const 69632)))
-    ;; As many code units as bytes.
+    ;; The same number of code units and bytes.
     (i32.store (i32.const 65572)
       (i32.eq (i32.sub (local.get $narrow) (i32.const 69632)) (local.get $at)))
     (i32.store (i32.const 65576) (i32.eqz (i8x16.all_true (local.get $least))))

@@ -9,7 +9,7 @@ const right = left + boxWidth;
 const gap = 26;
 
 /**
- * The stages that input goes through: what goes on there, an example, and the entry point that gives you this stage.
+ * The stages of parsing: what happens, an example, and the entry point that stops at this stage.
  *
  * @type {{ title: string, about: string[], example: string[], entry: string, use: string }[]}
  */
@@ -51,13 +51,13 @@ const stages = [
   },
 ];
 
-/** Who uses the tree, in rows. */
+/** The users of the tree, in rows. */
 const users = [
   ['selectors', 'cursor', 'serialize', 'rewrite', 'sanitizer', 'urls', 'window'],
   ['hast', 'domhandler', 'parse5', 'json', 'xml', 'dom', 'domwright-extract'],
 ];
 
-/** The way of the input to the tree, with a small example. */
+/** From input to tree, with a small example. */
 export function dataFlowPicture() {
   /** @type {string[]} */
   const parts = [];

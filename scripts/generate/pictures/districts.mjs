@@ -18,7 +18,7 @@ const about = {
   'index.ts': 'the entry point domwright',
 };
 
-/** The districts from top to bottom, the rooms in them, and a line for each district that others use. */
+/** The districts from top to bottom, their rooms, and a line for each district that others use. */
 export function districtsPicture() {
   const districts = [...new Set(rooms.map(districtOf))].filter((name) => name !== 'generated').reverse();
   const uses = usesOf(districts);
@@ -40,7 +40,7 @@ export function districtsPicture() {
     y += height + gap;
   }
 
-  // A lane for each district that is used: it comes from all that use it, and ends in it.
+  // A lane for each district that others use: it comes from all of its users and ends at the district.
   const used = districts.filter((district) => [...uses.values()].some((others) => others.has(district)));
   const right = left + boxWidth;
   used.forEach((district, lane) => {
@@ -81,7 +81,7 @@ export function districtsPicture() {
 }
 
 /**
- * Where a lane leaves a district: each lane has a height of its own, so that lines do not lie on each other.
+ * Where a lane leaves a district: each lane has its own height, so that lines don't overlap.
  *
  * @param {{ top: number, bottom: number } | undefined} place
  * @param {number} lane
@@ -93,7 +93,7 @@ function heightIn(place, lane) {
 }
 
 /**
- * The districts whose values each district uses, itself left out.
+ * The other districts whose values each district uses.
  *
  * @param {string[]} districts
  */

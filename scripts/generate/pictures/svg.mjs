@@ -1,5 +1,5 @@
 // @ts-check
-/** What the pictures of the documentation have in common. */
+/** Shared code for the documentation's pictures. */
 
 const style = `
 text{font:13px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:var(--text)}
@@ -25,11 +25,12 @@ const dark =
   '--ground:#15191f;--text:#e6edf3;--soft:#9aa5b1;--box:#1f252d;--edge:#3d444d;--chip:#16324f;--ours:#4493f8;--other:#5b6673;--line:#9198a1';
 
 /**
- * A whole picture. It follows the color scheme of the reader, and brings its own background for pages that do not.
+ * A whole picture. It follows the reader's color scheme, and has its own background for pages that don't.
+ *
  *
  * @param {number} width
  * @param {number} height
- * @param {string} label what it shows, for those who do not see it
+ * @param {string} label a text alternative
  * @param {string[]} parts
  */
 export function svg(width, height, label, parts) {
@@ -76,7 +77,7 @@ export function line(points) {
 }
 
 /**
- * The head of an arrow.
+ * An arrowhead.
  *
  * @param {number} x where it points
  * @param {number} y

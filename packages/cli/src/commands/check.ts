@@ -57,7 +57,7 @@ interface CheckOptions extends ParseOptions {
   watch?: boolean;
 }
 
-/** How wide a report is that goes to no terminal, and how narrow a terminal is taken to be at least. */
+/** The width of a report that doesn't go to a terminal. */
 const DEFAULT_WIDTH = 100;
 const LEAST_WIDTH = 40;
 
@@ -70,7 +70,7 @@ export function addCheckCommand(program: Command): void {
         'encoding, invalid attribute values, and elements and attributes that are not allowed or missing.',
     )
     .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
-    .addOption(jsonOption('one JSON object: --format json'))
+    .addOption(jsonOption('one JSON object, like --format json'))
     .addOption(outputOption('write the report to this file, once it is complete'))
     .option(
       '--groups <names>',
@@ -81,7 +81,7 @@ export function addCheckCommand(program: Command): void {
     .option('--max-warnings <n>', 'fail if there are more warnings than this', integerOption(0))
     .option(
       '--max-findings <n>',
-      'report at most this many findings per file (default: 10000)',
+      'maximum number of findings reported per file (default: 10000)',
       integerOption(0),
     )
     .option(
@@ -92,12 +92,12 @@ export function addCheckCommand(program: Command): void {
     .option('--fix', 'write each file again with what can be fixed, and report the rest')
     .option('--dry-run', 'with --fix: print what would change, and change nothing')
     .option('--unsafe-fixes', 'with --fix: also apply fixes that may change how a page looks or works')
-    .option('--report-unused', 'report comments that disable codes which the next line does not have')
-    .option('--config <file>', `use this configuration, not the nearest ${CONFIG_NAME}`)
+    .option('--report-unused', 'report comments that disable codes not found in the next line')
+    .option('--config <file>', `use this configuration instead of the nearest ${CONFIG_NAME}`)
     .option('--no-config', 'use no configuration')
-    .option('--ignore <glob>', 'skip matching files of globs and folders; can be repeated', listOption)
-    .option('--baseline <file>', 'leave out the findings in this file')
-    .option('--no-baseline', 'ignore the baseline of the configuration')
+    .option('--ignore <glob>', 'skip matching files in globs and folders; can be repeated', listOption)
+    .option('--baseline <file>', 'leave out the findings listed in this file')
+    .option('--no-baseline', 'ignore the baseline named in the configuration')
     .option('--update-baseline', 'write all findings to the baseline')
     .addOption(threadsOption('number of processors'))
     .option('-w, --watch', 'check again whenever a file changes')
@@ -182,7 +182,7 @@ async function check(names: readonly string[], options: CheckOptions, version: s
   await checkAgain(names, options, version);
 }
 
-/** Checks, and again after each change, until the program is ended. */
+/** Checks, then checks again after each change, until the process is killed. */
 async function checkAgain(names: readonly string[], options: CheckOptions, version: string): Promise<void> {
   const cwd = process.cwd();
   const { output = STANDARD_OUTPUT } = options;
@@ -190,7 +190,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   const changes = new FileChanges(
     (file) => file === report || (report !== '' && isTemporary(path.basename(file))),
   );
-  // A configuration that cannot be used may come to be one that can.
+  // Watched even if it's invalid: the next change may fix it.
   const config = options.config === false ? null : (options.config ?? findConfig(cwd));
   const own = [config, options.filesFrom ?? null].filter((file) => file !== null);
   changes.watch(foldersOf(own, cwd).add(cwd));
@@ -208,14 +208,15 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
       wants(inputs, config) {
         files = inputs.flatMap((entry) => ('input' in entry ? [entry.input] : []));
         const folders = foldersOf([...files, ...own, ...(config === null ? [] : [config.path])], cwd);
-        // A folder that is named may have no file yet.
+        // A folder on the command line may still be empty.
         for (const name of names) folders.add(path.resolve(name));
         changes.watch(folders.add(cwd));
         return isOther(stateOf(inputs, config));
       },
       wantsToHear: isOther,
     });
-    // NB: messages and output may go to a file in a watched folder.
+    // NB: standard output or error may be redirected to a file in a watched folder. Without this check, each message would cause
+    // the next.
     if (isNew) {
       say(`watching ${count(files.length, 'file')}`);
     }
@@ -223,7 +224,7 @@ async function checkAgain(names: readonly string[], options: CheckOptions, versi
   }
 }
 
-/** The state that decides whether there is something to do. */
+/** Decides whether anything changed since the last check. */
 interface Wishes {
   /** Called with the inputs before they are checked. */
   wants(inputs: readonly NamedInput[], config: Config | null): boolean;
@@ -233,7 +234,6 @@ interface Wishes {
 
 const always: Wishes = { wants: () => true, wantsToHear: () => true };
 
-/** Checks once. */
 async function checkOnce(
   names: readonly string[],
   options: CheckOptions,
@@ -312,7 +312,7 @@ async function checkOnce(
   }
 }
 
-/** Of each file all findings. */
+/** A baseline has all findings of a file. */
 const all = { maxFindings: Number.MAX_SAFE_INTEGER };
 
 /** @throws BaselineError */
@@ -335,7 +335,7 @@ function baselineFor(
       );
 }
 
-/** Writes the findings into a baseline. */
+/** Checks the inputs and writes all findings to the baseline. */
 async function updateBaseline(
   baseline: Baseline | null,
   inputs: readonly NamedInput[],
@@ -353,7 +353,7 @@ async function updateBaseline(
   say(`the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}`);
 }
 
-/** The configuration above the folder that has been named on standard error. */
+/** The configuration in a parent folder that was last announced on standard error. */
 let announced: string | null = null;
 
 /** @throws ConfigError */
@@ -392,7 +392,7 @@ function givenSettings(options: CheckOptions): GivenSettings {
 }
 
 /**
- * The inputs to check, each file once.
+ * The inputs to check, without duplicates.
  *
  * @throws InputError for a list that cannot be read
  */
@@ -418,7 +418,7 @@ async function inputsFor(
     return eachOnce(await inputsOf(names, { isIgnored, followLinks }));
   }
   if (fromConfig.length === 0) return [];
-  // NB: solidi, on Windows too, since they may be globs.
+  // NB: with `/` even on Windows, because names may be globs.
   const folder = path.relative(cwd, config.folder).replaceAll(path.sep, '/');
   const files = fromConfig.map((file) =>
     folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
@@ -447,8 +447,8 @@ function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
 
 const help = `
 In a folder, all ${htmlExtensions.join(' and ')} files are checked, except in node_modules and
-in names that start with a dot. Each file is checked once. The names in
---files-from are files, not globs or folders, and no --ignore applies to them.
+names that start with a dot. Each file is checked once. The names in
+--files-from are files, not globs or folders; --ignore does not apply to them.
 
 Formats:
   pretty      the source lines with the findings underlined, and a summary
@@ -481,12 +481,12 @@ still look wrong.
 This comment disables codes in the next line:
   <!-- domwright-disable-next-line <code> <code> -- reason -->
 
-With --baseline, only findings that are not in the file are reported. To write
-the file, add --update-baseline. Findings are recognized by their code and the
-text around them, so they stay known when lines move.
+With --baseline, only findings that are not in that file are reported. To write
+the file, add --update-baseline. Findings are identified by their code and the
+text around them, not by line numbers.
 
-The configuration is the nearest ${CONFIG_NAME}, in this folder or
-above. It is a JSON object with these keys, all optional:
+The configuration is the nearest ${CONFIG_NAME}, in the current folder
+or above. It is a JSON object with these keys, all optional:
   files         what to check if the command line names nothing
   ignore        globs of files to skip in globs and folders
   baseline, format, maxWarnings, maxFindings, maxNodes

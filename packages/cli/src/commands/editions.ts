@@ -20,12 +20,12 @@ interface EditionsOptions extends Omit<ParseOptions, 'edition'> {
 export function addEditionsCommand(program: Command): void {
   const command = program
     .command('editions')
-    .summary('show where the two editions make different trees')
+    .summary('show where the two editions build different trees')
     .description(
-      'Parses each file in the edition of 2024 and in the living edition, and prints where ' +
-        'the trees, or what they are serialized as, differ: one line for each difference.',
+      'Parses each file in the edition of 2024 and in the living edition, and prints one ' +
+        'line for each difference between the trees or their serializations.',
     )
-    .option('--trees', 'leave out attributes that are only serialized in different ways')
+    .option('--trees', 'leave out attributes that only serialize differently')
     .addOption(jsonOption())
     .addOption(contextOption())
     .addOption(scriptingOption())
@@ -55,7 +55,7 @@ export function addEditionsCommand(program: Command): void {
     .addHelpText('after', help);
 }
 
-/** The differences of an input, with their lines and columns. If there are any, the exit status is not 0. */
+/** The differences of an input, with lines and columns. If there are any, sets the exit status to 1. */
 function placed(
   source: Source,
   { trees = false, maxNodes = MAX_RECORDED, ...others }: EditionsOptions,
@@ -73,23 +73,23 @@ function placed(
 const help = `
 A line is <file>:<line>:<column>: <rule>: <path>: <nodes> in 2024, <nodes> in
 living, in source order. Lines and columns count from 1; columns count UTF-16
-code units. The path is that of the element with the different children, from
-its sixth ancestor on; p[2] is the second p of its parent. Nodes are shown
-without attributes, and long ones are cut.
+code units. The path leads to the element whose children differ, from at most
+its sixth ancestor; p[2] is the second p of its parent. Nodes are shown without
+attributes, and long ones are cut.
 
 The rules:
   select                  select can have any content
   selectedcontent         a copy of the selected option
-  processing-instruction  <?a b?> is not a comment; at the end of the file, an
-                          unfinished one is dropped
-  template-for            the contents of <template for> go to a marker
+  processing-instruction  <?a b?> is not a comment; an unfinished one at the end
+                          of the file is dropped
+  template-for            the contents of <template for> move to a marker
   shadow-root             shadowrootslotassignment and
                           shadowrootcustomelementregistry
   doctype                 an empty system identifier counts as missing
   frameset                a frameset can replace a body that the parser added
   form                    forms in templates and in fragments
   attribute-escaping      < and > in attributes are escaped when serialized
-A difference that follows from an earlier one has the same rule.
+A difference caused by an earlier one has the same rule.
 
 With --json, a line is {"version": 1, "file": <name>, "differences":
 [<difference>, …]}. A difference has line, column, start (in UTF-16 code units

@@ -36,7 +36,7 @@ export function addEncodingCommand(program: Command): void {
     .addHelpText('after', help);
 }
 
-/** The encoding at the end of parsing, in which a declaration may have changed it. */
+/** The encoding at the end of parsing, because a declaration may have changed it. */
 function encodingOf(source: Source, options: EncodingCommandOptions, note: Note): DocumentEncoding {
   const parser = new HTMLParser({ ...decodingOptions(source, options), ...nodeLimit(options, note) });
   parser.end(source.bytes);
@@ -44,18 +44,18 @@ function encodingOf(source: Source, options: EncodingCommandOptions, note: Note)
 }
 
 const help = `
-A line is <name>: <encoding>, <confidence>, <step>. The encoding has its name
-from the Encoding Standard. The confidence is certain, or tentative if it is a
-guess. The step is what determined the encoding, the first of these that did:
+A line is <name>: <encoding>, <confidence>, <step>. The encoding's name is that
+of the Encoding Standard. The confidence is certain, or tentative for a guess.
+The step says what determined the encoding, the first of these that did:
   bom              a byte order mark
   user override    --encoding
   transport        --content-type
   prescan          a declaration in the first 1024 bytes
-  utf-8 detection  the input is valid UTF-8 and not only ASCII; not for pages of
+  utf-8 detection  the input is valid UTF-8 and not only ASCII; not for pages in
                    WARC files
   locale           the default of --locale
-  default          nothing else did, so it is windows-1252
-  declaration      a meta element further down, which changed the encoding
+  default          nothing else did: windows-1252
+  declaration      a later meta element changed the encoding
 
 With --json, a line is {"version": 1, "file": <name>, "encoding": <string>,
 "confidence": <string>, "step": <string>}.

@@ -14,17 +14,17 @@ interface ExplainOptions {
   list?: boolean;
 }
 
-/** How wide examples are shown. */
+/** The width of examples, in columns. */
 const WIDTH = 80;
 
 export function addExplainCodeCommand(program: Command): void {
   program
     .command('explain-code')
-    .summary('explain a code or another word of the output')
+    .summary('explain an error code or another word of the output')
     .description(
       'Explains the codes that domwright check reports: what each one means, an example ' +
         'that causes it, the corrected example, and a link to the rule. Also explains ' +
-        'the other words of the output, such as foster-parented or quirks.',
+        'other words of the output, such as foster-parented or quirks.',
     )
     .argument('[codes...]', 'codes or words')
     .option('-l, --list', 'list all codes, one per line')
@@ -38,7 +38,7 @@ async function explain(
   { json = false, list = false }: ExplainOptions,
 ): Promise<void> {
   if ((codes.length === 0) === !list) {
-    fail(list ? '--list cannot be used with codes' : 'missing code; --list shows all of them');
+    fail(list ? '--list cannot be used with codes' : 'missing code; to list all codes, use --list');
     return;
   }
   let unknown = '';
@@ -64,7 +64,7 @@ function listLine({ code, severity, message }: Description, paint: Paint): strin
   return `${paint('code', code)}: ${paint(severity, severity)}: ${message}\n`;
 }
 
-/** The description of a word's use. */
+/** What a word is used for. */
 const uses: Readonly<Record<WordUse, string>> = {
   repair: 'a kind of repair',
   place: 'a place related to an error or a repair',
@@ -85,7 +85,7 @@ function explanation(description: Description, paint: Paint): string {
   const { code, severity, message, example, repair, anchor } = description;
   const examined = examine(description, example);
   const finding = examined.findings.find((one) => one.code === code);
-  // NB: code units that cannot become bytes, such as half a surrogate pair, are shown unchanged.
+  // NB: code units that can't be encoded, such as lone surrogates, are shown unchanged.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
   const corrected = examine(description, repair);
   return `${[
@@ -132,7 +132,7 @@ function linesOf(html: string): string[] {
   return html.split(/\r\n?|\n/).map((line) => shortened(visible(line)));
 }
 
-/** A long line without its middle. */
+/** Cuts the middle of a long line. */
 function shortened(line: string): string {
   return line.length <= 2 * WIDTH ? line : `${line.slice(0, WIDTH / 2)} … ${line.slice(-WIDTH / 2)}`;
 }
@@ -143,7 +143,7 @@ With --json, a line has the members version (1), code, group ("parse",
 is not from the standard and may still change), severity, message, anchor,
 example and repair. Some codes also have fragment (parse example and repair with
 this context element), bytes (true if each code unit of example and repair is a
-byte) and alsoRaises (codes that always come with this one). A word has the
+byte) and alsoRaises (codes that always accompany this one). A word has the
 members word, use, message and anchor.
 
 Exit status: 0, or 2 if a code is unknown.

@@ -23,7 +23,7 @@ interface ExplainCommandOptions extends ParseOptions {
   json?: boolean;
 }
 
-/** How many repairs of a file are listed, if --max-repairs says nothing. */
+/** The default of --max-repairs. */
 const MAX_REPAIRS = 100_000;
 
 export function addExplainCommand(program: Command): void {
@@ -31,13 +31,13 @@ export function addExplainCommand(program: Command): void {
     .command('explain')
     .summary('explain how the parser repaired invalid markup')
     .description(
-      'Explains what the parser did with markup that is wrong or incomplete: what it ' +
-        'added, moved, closed, dropped or ignored, one line for each repair.',
+      'Explains what the parser did with invalid or incomplete markup: what it added, ' +
+        'moved, closed, dropped or ignored, one line for each repair.',
     )
-    .option('-a, --all', 'also print what is not a mistake, such as optional tags that are left out')
+    .option('-a, --all', 'also print what is not a mistake, such as omitted optional tags')
     .option(
       '--max-repairs <n>',
-      `list at most so many repairs of a file (default: ${MAX_REPAIRS})`,
+      `maximum number of repairs listed per file (default: ${MAX_REPAIRS})`,
       integerOption(1),
     )
     .addOption(jsonOption())
@@ -87,20 +87,20 @@ function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): 
 const help = `
 A line is <file>:<line>:<column>: <kind>: <sentence>, in source order. Lines and
 columns count from 1; columns count UTF-16 code units. The kinds:
-  implied        something is missing, and the parser added it
-  closed         an element or comment has no end tag or end
+  implied        something was missing, so the parser added it
+  closed         an element or comment was not closed
   cloned         a formatting element was opened again
   moved          something was put elsewhere in the tree
-  misnested      an end tag left elements open that are inside its element
-  reopened       something after the end of the body was put into the body
+  misnested      an end tag came while elements inside its element were open
+  reopened       content after the end of the body was put into the body
   merged         a second tag added its attributes to the element
-  renamed        a tag was read as one of another name
+  renamed        a tag was treated as one with another name
   replaced       a character was replaced with another one
   reinterpreted  something was read as something else, such as a comment
   dropped        something is missing from the tree
   ignored        a tag, a doctype or a part of a tag had no effect
   mode           the document is in quirks mode or limited-quirks mode
-domwright explain-code <kind> tells more.
+For more about a kind, run domwright explain-code <kind>.
 
 With --json, a line is {"version": 1, "file": <name>, "repairs": [<repair>,
 …]}. A repair:

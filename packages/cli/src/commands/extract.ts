@@ -47,7 +47,7 @@ interface ExtractCommandOptions extends ListOptions {
   json?: boolean;
 }
 
-/** The files of a folder that are inputs. */
+/** Which files of a folder are inputs. */
 const rules: InputRules = {
   extensions: [...pageExtensions, '.ndjson', '.jsonl'],
   allowsURLs: true,
@@ -59,8 +59,13 @@ export function addExtractCommand(program: Command): void {
     .summary('extract data from crawl archives and pages, on all cores')
     .description('Extracts links, text, tables, structured data and more from WARC files, NDJSON and pages.')
     .argument('[files...]', 'files, folders, globs, URLs, or - for standard input')
-    .option('-F, --fields <names>', 'the fields, with commas between them; all for all of them')
-    .option('-s, --select <name=selector>', 'add what a selector matches; can be repeated', selectOption, [])
+    .option('-F, --fields <names>', 'the fields, separated by commas, or all')
+    .option(
+      '-s, --select <name=selector>',
+      'add a field with what a selector matches; can be repeated',
+      selectOption,
+      [],
+    )
     .addOption(
       choiceOption('-f, --format <name>', 'the format of the output', [
         'ndjson',
@@ -70,37 +75,40 @@ export function addExtractCommand(program: Command): void {
         'parquet',
       ]).default('ndjson'),
     )
-    .option('--escape-formulas', 'in CSV, put an apostrophe before what spreadsheets take for formulas')
-    .addOption(outputOption('write to a file, which appears when it is whole'))
-    .option('--resume', 'continue with the output of a run that was cut short')
+    .option('--escape-formulas', 'in CSV, put an apostrophe before values that look like formulas')
+    .addOption(outputOption('write to this file, once it is complete'))
+    .option('--resume', 'continue the output of a run that was interrupted')
     .addOption(threadsOption('number of processors'))
-    .option('--unordered', 'write results as they come, not in the order of the inputs')
-    .option('--page-timeout <seconds>', 'how long a page may take', secondsOption(0.001), 10)
-    .option('--page-bytes <bytes>', 'how large a page may be, decompressed', sizeOption, 1 << 24)
+    .option('--unordered', 'write results as they arrive, not in the order of the inputs')
+    .option('--page-timeout <seconds>', 'time limit for a page', secondsOption(0.001), 10)
+    .option('--page-bytes <bytes>', 'maximum size of a page, decompressed', sizeOption, 1 << 24)
     .option(
       '--thread-memory <megabytes>',
-      'how much memory a thread may use; limits the nodes of a page, too',
+      'memory limit for a thread; also limits the nodes of a page',
       integerOption(1),
       192,
     )
     .option('--progress', 'show progress, even if standard error is not a terminal')
     .addOption(scriptingOption())
     .addOption(editionOption())
-    .option('--queue <url>', 'work with other machines: files begins with enqueue, work, status or collect')
-    .option('--folder <folder>', 'the folder that the machines of --queue share')
-    .option('--range-bytes <bytes>', 'how much of a WARC file is a job of --queue', sizeOption, 1 << 28)
+    .option(
+      '--queue <url>',
+      'share the work with other machines; the first argument is enqueue, work, status or collect',
+    )
+    .option('--folder <folder>', 'with --queue: the folder that the machines share')
+    .option('--range-bytes <bytes>', 'with --queue: how much of a WARC file is one job', sizeOption, 1 << 28)
     .option(
       '--stalled-after <seconds>',
-      'when a job of a silent worker is given to another',
+      'with --queue: when a job of a silent worker goes to another',
       secondsOption(0.001),
       30,
     )
-    .option('--wait', 'with --queue work: wait for more jobs when there are none')
+    .option('--wait', 'with --queue work: when there are no jobs, wait for more')
     .addOption(jsonOption('a JSON object, with --queue status'));
   withListOptions(command)
     .addOption(followLinksOption())
     .addOption(
-      new Option('--public-only', 'fetch no URLs of private networks, also after redirects').helpGroup(
+      new Option('--public-only', 'fetch no URLs in private networks, even after redirects').helpGroup(
         INPUT_OPTIONS,
       ),
     )
@@ -157,7 +165,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     return;
   }
   const progress = new ProgressLine(options.progress === true, output !== undefined);
-  // NB: a file is whole or is not there. What is printed may lack what is reported.
+  // NB: a file is complete or doesn't exist. Standard output may be incomplete, with problems reported.
   const mustBeWhole = output !== undefined;
   const inputs =
     filesFrom === undefined ? await namedFiles(files, followLinks, mustBeWhole) : namesIn(filesFrom, options);
@@ -165,7 +173,9 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   if (Array.isArray(inputs)) progress.totalBytes = totalBytes(inputs);
   const partial = `${output}.partial`;
   const kept = (): string =>
-    mustBeWhole && existsSync(partial) ? `; ${partial} has what was read, and --resume goes on with it` : '';
+    mustBeWhole && existsSync(partial)
+      ? `; ${partial} has what was read so far, and --resume continues it`
+      : '';
   const extractOptions: ExtractOptions = {
     ...(fields !== undefined && { fields }),
     ...{ select, format, resume, ordered: options.unordered !== true },
@@ -178,7 +188,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory },
     inputsName: JSON.stringify([files, filesFrom ?? null]),
     onProblem: (problem) => {
-      // Beside a file there is another one for them.
+      // With --output, these are in a file beside the output.
       if (output !== undefined && problem.error !== 'unreadable') return;
       progress.clear();
       if (problem.error === 'unreadable')
@@ -206,20 +216,20 @@ function trimmed(text: string): string {
   return text.trim();
 }
 
-/** An output that is refused, and what to do about it. */
+/** Why an output was refused, and what to do about it. */
 function waysOn({ code, message, files }: OutputError): string {
-  const remove = `remove ${files.join(' and ')} to begin anew`;
+  const remove = `remove ${files.join(' and ')} to start over`;
   switch (code) {
     case 'locked':
       return message;
     case 'unfinished':
-      return `${message}; go on with --resume, or ${remove}`;
+      return `${message}; continue with --resume, or ${remove}`;
     default:
       return files.length === 0 ? message : `${message}; ${remove}`;
   }
 }
 
-/** Names without an input are reported. Null if there are any, and all are wanted. */
+/** Resolves names to files and reports names without one. Null if there are any and all are required. */
 async function namedFiles(
   files: readonly string[],
   followLinks: boolean,
@@ -256,7 +266,7 @@ function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractPr
   return parts.join(', ');
 }
 
-/** A line on standard error that says how far the work has come. */
+/** A line on standard error that shows the progress. */
 class ProgressLine {
   totalBytes: number | null = null;
   readonly isShown: boolean;
@@ -285,7 +295,6 @@ class ProgressLine {
   }
 }
 
-/** Hours, minutes and seconds. */
 function duration(time: number): string {
   const whole = Math.max(0, Math.round(time));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -294,46 +303,46 @@ function duration(time: number): string {
 }
 
 const help = `
-Inputs are WARC files, compressed or not; NDJSON, an object with html and url on
-each line (.ndjson or .jsonl); and pages. Of WARC files, HTTP responses that are
-HTML are read, and resource records of HTML. Folders are searched for files that
+Inputs are WARC files, compressed or not; NDJSON, with an object of html and url
+on each line (.ndjson or .jsonl); and pages. In WARC files, HTTP responses and
+resource records are read if they are HTML. Folders are searched for files that
 end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl. URLs (http,
-https) are fetched; if the connection breaks, reading goes on where it stopped.
+https) are fetched; interrupted downloads resume.
 
 The fields are url, status, encoding, title, lang, meta, canonical, links,
 images, headings, text, tables, jsonld, microdata, opengraph, forms, feeds,
-errors, hash and timings. By default, all but errors and timings are written.
+errors, hash and timings. The default is all but errors and timings.
 
---select adds the text of what a selector matches; with @name behind the
-selector, the value of that attribute; with @@html, the HTML.
+--select adds the text of the elements that a selector matches. With @name after
+the selector, it adds that attribute's value; with @@html, the HTML.
 
 Formats:
   ndjson   a line of JSON for each page
-  csv      a column for each field; lists and objects are JSON. A page may make
-           a spreadsheet calculate or fetch; --escape-formulas prevents that
+  csv      a column for each field; lists and objects are JSON. Spreadsheets
+           may run values as formulas; --escape-formulas prevents that
   wet      WARC conversion records with the text
   wat      WARC metadata records with headers, head and links
   parquet  a column for each field; lists and objects are JSON
 
-A page that cannot be read, takes too long, is too large, or ends its thread is
-an error; the others are not affected. With --output, errors are written to a
-file beside it, with .errors.ndjson behind its name; otherwise to standard
-error. An output whose name ends with .gz is compressed, except Parquet.
+A page that cannot be read, takes too long, is too large, or crashes its thread
+is an error; other pages are not affected. With --output FILE, errors go to
+FILE.errors.ndjson; otherwise to standard error. If the name of the output ends
+with .gz, it is compressed, except Parquet.
 
-While it is not whole, the output is named FILE.partial, with FILE.journal
-beside it. After a crash, the same command with --resume continues where it
-stopped, and every page is in the output once. The output appears only if every
-input could be read. Without --resume, a FILE.partial that is there is refused.
+Until it is complete, the output is named FILE.partial, and FILE.journal is
+beside it. After a crash, run the same command with --resume: it continues where
+it stopped, and every page is in the output once. FILE appears only if every
+input could be read. Without --resume, an existing FILE.partial is an error.
 
 --queue redis://localhost:6379 shares the work between machines through BullMQ
 and Redis. enqueue adds the files as jobs, in ranges of --range-bytes; work does
-jobs until there are none; status prints how many there are, and why some were
-given up; collect puts the results together. All need --folder, which holds what
-is to be done. All machines must see the files and --folder under the same
-names. Of files that are URLs, jobs fetch their ranges.
+jobs until there are none left; status prints how many there are, and why some
+failed; collect merges the results. All need --folder, which holds the list of
+jobs and the results. All machines must see the files and --folder under the
+same names. From files that are URLs, jobs fetch only their ranges.
 
-Exit status: 0, also if pages had errors; 2 if an input could not be read, or
-the output not be written.
+Exit status: 0, even if pages had errors; 2 if an input could not be read or the
+output could not be written.
 
 Examples:
   domwright extract -o pages.ndjson CC-MAIN-*.warc.gz

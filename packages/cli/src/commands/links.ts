@@ -32,9 +32,7 @@ export function addLinksCommand(program: Command): void {
   const command = program
     .command('links')
     .summary('list the URLs in each file')
-    .description(
-      'Lists the URLs in the attributes of each file, resolved, with what a crawler needs to know.',
-    )
+    .description('Lists the resolved URLs in the attributes of each file, with what a crawler needs to know.')
     .addOption(urlOption("the page's URL, for resolving relative URLs"))
     .option('--referrer-policy <header>', 'the value of the Referrer-Policy header')
     .addOption(maxURLTextOption())
@@ -92,7 +90,7 @@ function linksIn(
     ...decodingOptions(source, options),
   });
   const onURLTextLimit = (): void =>
-    note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`);
+    note(`the list was cut when its URLs exceeded ${maxURLText} code units (see --max-url-text)`);
   return { document, links: linksOf(document, { referrerPolicy, maxURLText, onURLTextLimit }) };
 }
 
@@ -149,13 +147,13 @@ The columns of a line are separated by tabs:
                    the text, if it is not a valid URL
   descriptors      of an image candidate
 URLs are relative to the first <base href>, which is relative to the URL of the
-page: that in the WARC file, or --url. Without any, only absolute URLs can be
-resolved. The Referrer-Policy header of a WARC file counts too.
+page: that in the WARC file, or --url. Without either, only absolute URLs can be
+resolved. Referrer-Policy headers in WARC files are honored.
 
-The list has every attribute that contains URLs in the standard, obsolete ones
-that browsers still use, and href in SVG links, images and scripts. Each
-candidate of srcset and each URL of ping has a line, and so has
-<meta http-equiv=refresh>. Style sheets, scripts and templates are not searched.
+The list covers every attribute that contains URLs in the standard, obsolete
+ones that browsers still use, and href in SVG links, images and scripts. Each
+candidate of srcset, each URL of ping and each <meta http-equiv=refresh> has a
+line. Style sheets, scripts and templates are not searched.
 
 With --json, a line is {"version": 1, "file": <name>, "base": <URL>, "links":
 [...]}, with the "url" of the page after "file" for a WARC file. A link has

@@ -37,7 +37,7 @@ export function addPreloadCommand(program: Command): void {
     .summary('list what a browser fetches while it parses a page')
     .description(
       'Lists the scripts, style sheets, images and preloads that a browser fetches while ' +
-        'it parses each file, as a speculative parser finds them.',
+        'it parses each file, as found by a speculative parser.',
     )
     .addOption(urlOption("the page's URL, for resolving relative URLs").makeOptionMandatory())
     .addOption(
@@ -47,7 +47,7 @@ export function addPreloadCommand(program: Command): void {
         'link',
       ]).default('text'),
     )
-    .addOption(jsonOption('one line of JSON for each file: --format json').implies({ format: 'json' }))
+    .addOption(jsonOption('one line of JSON for each file, like --format json').implies({ format: 'json' }))
     .option('--viewport <size>', 'the size of the viewport, such as 1280x720 or 390x844@3', viewportOption)
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
     .addOption(maxURLTextOption())
@@ -91,7 +91,7 @@ function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): 
     ...nodeLimit({ maxNodes }, note),
     maxURLText,
     onURLTextLimit: () =>
-      note(`the list ends where the URLs have ${maxURLText} code units (see --max-url-text)`),
+      note(`the list was cut when its URLs exceeded ${maxURLText} code units (see --max-url-text)`),
     ...decodingOptions(source, options),
     ...(options.viewport !== undefined && { viewport: options.viewport }),
   });
@@ -118,10 +118,10 @@ The columns of a line of text are separated by tabs:
   element[attribute]
   URL              resolved
 Each URL is listed once. Scripts do not run, and noscript contains text. <base>
-and the Content-Security-Policy, referrer and viewport of <meta> apply to what
-comes after them. Lazy images are not listed, nor is what is in a template,
-unless it is a shadow root. From srcset and picture, only the image that fits
-the viewport is listed.
+and <meta> for Content-Security-Policy, referrer and viewport apply to what
+follows them. Lazy images and the contents of templates are not listed, except
+in shadow roots. From srcset and picture, only the image for the viewport is
+listed.
 
 With --json, a line is {"version": 1, "file": <name>, "fetches": [...]}. A
 fetch has url, element, attribute, destination, mode, credentials,

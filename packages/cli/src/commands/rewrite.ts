@@ -23,7 +23,7 @@ import { afterSelector } from './rewrite/selector-argument.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
 
-/** What the options do whose value is `selector@name=value`, and what those whose value is `selector=value`. */
+/** The edits of options that take `selector@name=value` or `selector=value`. */
 const setAttribute = (value: string): Edit => {
   const equals = value.indexOf('=');
   const name = equals < 0 ? value : value.slice(0, equals);
@@ -39,7 +39,7 @@ const rename =
   (rewriter, element) =>
     rewriter.setTagName(element, name);
 
-/** What the options do that write HTML. */
+/** The edits of options that insert HTML. */
 const writes: Record<string, (value: string) => Edit> = {
   'before-begin': (value) => (rewriter, element, isText) =>
     rewriter.before(element, value, { html: !isText }),
@@ -68,7 +68,7 @@ interface RewriteCommandOptions extends InputOptions, NodeLimitOptions {
 }
 
 export function addRewriteCommand(program: Command): void {
-  /** In the order of the command line. */
+  /** In command-line order. */
   const given: { selector: string; edit: Edit }[] = [];
   const add = (selector: string, edit: Edit): void => {
     given.push({ selector: checkedSelector(selector), edit });
@@ -88,24 +88,24 @@ export function addRewriteCommand(program: Command): void {
     .description('Changes the elements that match CSS selectors, and nothing else in the source.')
     .option('--set <selector@name=value>', 'set an attribute', two('@', 'img@loading=lazy', setAttribute))
     .option('--unset <selector@name>', 'remove an attribute', two('@', 'body@bgcolor', removeAttribute))
-    .option('--rename <selector=name>', 'give elements another name', two('=', 'center=div', rename))
-    .option('--before-begin <selector=html>', 'write before an element', html('before-begin', 'h2=<hr>'))
-    .option('--after-begin <selector=html>', 'write before its first child', html('after-begin', 'h2=§ '))
-    .option('--before-end <selector=html>', 'write after its last child', html('before-end', 'h2=!'))
-    .option('--after-end <selector=html>', 'write after an element', html('after-end', 'h2=<hr>'))
-    .option('--content <selector=html>', 'write in place of its children', html('content', 'h1=<b>a</b>'))
-    .option('--replace <selector=html>', 'write in its place', html('replace', 'center=<hr>'))
+    .option('--rename <selector=name>', 'rename elements', two('=', 'center=div', rename))
+    .option('--before-begin <selector=html>', 'insert before an element', html('before-begin', 'h2=<hr>'))
+    .option('--after-begin <selector=html>', 'insert before its first child', html('after-begin', 'h2=§ '))
+    .option('--before-end <selector=html>', 'insert after its last child', html('before-end', 'h2=!'))
+    .option('--after-end <selector=html>', 'insert after an element', html('after-end', 'h2=<hr>'))
+    .option('--content <selector=html>', 'replace its children', html('content', 'h1=<b>a</b>'))
+    .option('--replace <selector=html>', 'replace an element', html('replace', 'center=<hr>'))
     .option('--remove <selector>', 'remove elements', (selector) =>
       add(selector, editsWithoutValue['remove']!),
     )
-    .option('--unwrap <selector>', 'remove the tags alone', (selector) =>
+    .option('--unwrap <selector>', 'remove elements but keep their children', (selector) =>
       add(selector, editsWithoutValue['unwrap']!),
     )
-    .option('--as-text', 'what is written is text, not HTML')
-    .option('--script <file>', 'a module whose default export is given to rewrite() of domwright/rewrite')
+    .option('--as-text', 'insert text instead of HTML')
+    .option('--script <file>', 'a module whose default export is passed to rewrite() of domwright/rewrite')
     .addOption(inPlaceOption())
     .option('-d, --diff', 'print what would change')
-    .addOption(jsonOption('one line of JSON for each file: the edits'))
+    .addOption(jsonOption('one line of JSON for each file: its edits'))
     .addOption(scriptingOption())
     .addOption(editionOption())
     .addOption(maxNodesOption());
@@ -212,16 +212,17 @@ function outputOf(
 }
 
 const help = `
-The first @ or = after the selector ends it: --set 'a[href*="@"]@rel=nofollow'
-sets rel, and --set input@disabled an attribute without a value.
+The selector ends at the first @ or = outside its brackets and strings: --set
+'a[href*="@"]@rel=nofollow' sets rel. --set input@disabled sets an attribute
+without a value.
 
-Edits are done in the order of the options, after those of --script. All of them
-see the page as it is in the file: an element that one edit writes is not there
-for the next. Without --in-place, --diff or --json, the result of one file is
-printed, byte for byte as in the file where nothing was changed.
+Edits are applied in the order of the options, after those of --script. Each
+sees the page as it is in the file, without the elements that others insert.
+Without --in-place, --diff or --json, the result of one file is printed.
+Whatever was not changed is byte for byte as in the file.
 
-What is written is HTML. With --as-text it is text, and is escaped. Characters
-that the encoding of the file lacks become references.
+The inserted code is HTML. With --as-text, it is text, and is escaped.
+Characters missing from the file's encoding become character references.
 
 --script takes a module such as
   export default { 'img:not([alt])': (img, rewriter) =>

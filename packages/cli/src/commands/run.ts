@@ -31,10 +31,10 @@ interface RunOptions extends EncodingOptions {
   stopOnError?: boolean;
 }
 
-/** How much longer than its own limit a page may take before its thread is ended, in milliseconds. */
+/** How long after its time limit a page's thread is terminated, in milliseconds. */
 const GRACE = 2000;
 
-/** Node takes a longer time for none at all. */
+/** Node treats a longer timeout as none at all. */
 const LONGEST = 2 ** 31 - 1;
 
 export function addRunCommand(program: Command): void {
@@ -47,17 +47,12 @@ export function addRunCommand(program: Command): void {
     .option('--tree', 'print the DOM tree instead of HTML')
     .addOption(jsonOption('a JSON object: file, status, encoding, errors, console, output'))
     .option('--network', 'let the page use the network', false)
-    .option('--page-timeout <seconds>', 'how long the page may take; 0 for no limit', secondsOption(0), 30)
-    .option(
-      '--script-timeout <seconds>',
-      'how long each script may take; 0 for no limit',
-      secondsOption(0),
-      5,
-    )
-    .option('--max-scripts <n>', 'limit for the number of scripts', integerOption(0, Infinity), 10_000)
+    .option('--page-timeout <seconds>', 'time limit for the page; 0 for none', secondsOption(0), 30)
+    .option('--script-timeout <seconds>', 'time limit for each script; 0 for none', secondsOption(0), 5)
+    .option('--max-scripts <n>', 'maximum number of scripts', integerOption(0, Infinity), 10_000)
     .option(
       '--thread-memory <megabytes>',
-      'how much memory the page may use; 0 for no limit',
+      'memory limit for the page; 0 for none',
       integerOption(0, Infinity),
       1024,
     )
@@ -70,11 +65,11 @@ export function addRunCommand(program: Command): void {
 const help = `
 The page is parsed by domwright. Inline and external scripts, defer, async,
 modules, import maps, document.write, custom elements and the load events work
-as in the standard. There are no styles, frames or images. --edition is for
-parsing and serializing; what else the DOM does stays the same. A page from disk
-may read files. No page uses the network without --network; with it, a page from
-disk can still load scripts from disk, but cannot read other files. This command
-needs the package domwright-run-page, which brings jsdom.
+as in the standard. There are no styles, frames or images. --edition affects
+parsing and serializing, not the rest of the DOM. A page from disk may read
+files. No page uses the network without --network; with it, a page from disk can
+still load scripts from disk, but cannot read other files. This command needs
+the packages domwright-run-page and jsdom.
 
 Scripts run in a thread of their own, in a context of Node's vm module. THIS IS
 NOT A SECURITY BOUNDARY: only run pages that you trust.
@@ -122,12 +117,12 @@ async function runPageOf(named: string | undefined, options: RunOptions): Promis
     return;
   }
   const hasLoaded = report.status === 'loaded' || report.status === 'closed';
-  // NB: before anything is printed, which may end the program.
+  // NB: set before printing, because that may end the program.
   if (!hasLoaded) process.exitCode = 1;
   if (json) {
     await print(jsonLine({ file, ...report }));
   } else {
-    // What the page says may have lines, but each of them is seen to be the page's.
+    // Messages of the page may have several lines; mark each one as the page's.
     for (const { method, text } of report.console) {
       for (const said of text.split(/\r\n?|\n/))
         process.stderr.write(`console.${visible(method)}: ${visible(said)}\n`);
@@ -144,7 +139,7 @@ function milliseconds(seconds: number): number {
   return Math.ceil(seconds * 1000);
 }
 
-/** Runs a page in a thread, which is ended if it does not come back in time. */
+/** Runs a page in a thread, which is terminated if it doesn't answer in time. */
 function runInThread(
   task: PageTask,
   timeout: number,
@@ -161,8 +156,8 @@ function runInThread(
     const worker = new Worker(new URL('./run-worker.js', import.meta.url), {
       workerData: task,
       ...(memory > 0 && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
-      // NB: a Node that does not know the flag would not start the thread; every Node from 20 on does.
-      // In strict mode, a rejection of the page would end the thread before it is reported.
+      // NB: the flag is supported since Node 20; an unknown flag would keep the thread from starting.
+      // In strict mode, a rejection in the page would end the thread before it is reported.
       execArgv: ['--experimental-vm-modules', '--no-warnings', '--unhandled-rejections=throw'],
     });
     const timer =

@@ -37,7 +37,7 @@ export function addSanitizeCommand(program: Command): void {
     .command('sanitize')
     .summary('remove what can run script, and what is not allowed')
     .description("Removes scripts and everything else that the standard's Sanitizer does not allow.")
-    .option('--config <file>', 'a JSON file with a SanitizerConfig, in place of the safe default')
+    .option('--config <file>', 'a JSON file with a SanitizerConfig, instead of the safe default')
     .addOption(inPlaceOption())
     .addOption(outputOption('write the result to this file, once it is complete'))
     .option('-r, --report', 'print what is removed, and where')
@@ -98,7 +98,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       const source = await readInput(entry, options);
       const text = decode(source, options);
       if (inPlace && !isUTF8(source.bytes, text))
-        throw new InputError(`${input} is not UTF-8, which --in-place would write: use --output`);
+        throw new InputError(`${input} is not UTF-8, which --in-place writes; use --output instead`);
       const removed: Removal[] = [];
       const { context, scripting, edition } = options;
       const html = sanitize(text, {
@@ -135,7 +135,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
   if (report && hasRemoved) process.exitCode ??= 1;
 }
 
-/** Whether a file holds its text in UTF-8, with a byte order mark or without. */
+/** Whether a file's text is UTF-8, with or without a byte order mark. */
 function isUTF8(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(text).equals(startsWithBOM(bytes) ? bytes.subarray(3) : bytes);
 }
@@ -145,8 +145,8 @@ function startsWithBOM([first, second, third]: Uint8Array): boolean {
 }
 
 /**
- * @throws InputError if it cannot be read, or is not JSON
- * @throws Error if it is no valid configuration
+ * @throws InputError if it can't be read or isn't JSON
+ * @throws Error if it isn't a valid configuration
  */
 async function readConfiguration(file: string): Promise<SanitizerOption> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -186,20 +186,20 @@ const words: Record<Removal['reason'], string> = {
 };
 
 const help = `
-Whole documents are expected. For a part of a page, name the element that it
-will be in: --context div. The output is UTF-8, so --in-place refuses files in
-other encodings.
+Inputs are parsed as whole documents. For part of a page, name the element that
+it will be inserted into: --context div. The output is UTF-8, so --in-place
+refuses files in other encodings.
 
---report prints a line for everything that is removed, instead of the HTML;
-with --in-place or --output, the HTML is written there. --json prints
-{"version": 1, "file", "html", "removed"} for each file, without "html" if
---report is given or the HTML is written elsewhere.
+--report prints a line for everything removed, instead of the HTML; --in-place
+and --output still write the HTML. --json prints {"version": 1, "file", "html",
+"removed"} for each file, without "html" if you pass --report or the HTML is
+written elsewhere.
 
-A configuration cannot allow scripts, event handlers or javascript: URLs. An
+A configuration cannot allow scripts, event handlers or javascript: URLs. For
 example:
   {"elements": ["p", "b", {"name": "a", "attributes": ["href"]}]}
 
-Exit status: 0 on success, 1 if --report is given and something was removed, 2
+Exit status: 0 on success, 1 if something was removed and you pass --report, 2
 if something could not be read, understood or written.
 
 Examples:

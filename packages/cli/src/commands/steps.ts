@@ -27,10 +27,10 @@ export function addStepsCommand(program: Command): void {
     .command('steps')
     .summary('print what the parser does, step by step')
     .description(
-      'Prints each token with the rules that processed it and everything that was done ' +
-        'to the tree and the state of the parser.',
+      'Prints each token, the rules that processed it, and every change to the tree and ' +
+        'the state of the parser.',
     )
-    .option('--rules', 'also print which branch of the rules it was, what that does, and a link to it')
+    .option('--rules', 'also print the branch of the rules that was taken, what it does, and a link to it')
     .option('--state', 'also print the state after each step')
     .addOption(jsonOption('one line of JSON for each step'))
     .addOption(contextOption())
@@ -65,13 +65,13 @@ function* textLines(source: Source, options: StepsCommandOptions, note: Note): G
   }
 }
 
-/** The steps, which end if there are too many elements. */
+/** The steps, up to the limit for nodes. */
 function* limited(all: Steps, { maxNodes = MAX_RECORDED }: StepsCommandOptions, note: Note): Generator<Step> {
   yield* all;
   if (all.isCut) note(`parsing stopped at ${maxNodes} nodes (see --max-nodes)`);
 }
 
-/** Of a document, nothing happens before its first token. */
+/** Before the first token of a document, nothing happens. */
 function isEmpty({ token, operations }: Step): boolean {
   return token === null && operations.length === 0;
 }
@@ -87,29 +87,30 @@ function* versionedJSONs(source: Source, options: StepsCommandOptions, note: Not
 }
 
 const help = `
-First come the steps by which the encoding was determined, up to the one that
-has found it. A step of the parser begins with a line for its token:
-<line>:<column> and the source of the token, cut if it is long. Lines and
-columns count from 1; columns count UTF-16 code units. Indented lines follow:
-  states: the states of the tokenizer in which the code units of the token were
-      read, unless it is only one
+The output starts with the steps that determined the encoding. A step of the
+parser begins with a line for its token: <line>:<column> and the source of the
+token, cut if it is long. Lines and columns count from 1; columns count UTF-16
+code units. Indented lines follow:
+  states: the tokenizer states that read the token, if there are several
   rules: the insertion modes that processed the token, or foreign content
-  rule: with --rules instead: the rules and the kind of token that they are for.
-      What they do and a link to the standard follow. Rules that use those of
-      another insertion mode are followed by that one's
-  a line for each thing that was done. p[5] is the p element that is node 5:
-      nodes are numbered in the order in which they are created, from
-      #document[0] on; in a fragment, from the root html[0] on. The stack is
-      that of open elements, the list that of active formatting elements.
-      What belongs to an algorithm with a name is indented below that
+  rule: with --rules, instead of rules: an insertion mode and the kind of token,
+      then what the rules do and a link to the standard. If they use the rules
+      of another insertion mode, those follow
+  a line for each operation. p[5] is the p element that is node 5: nodes are
+      numbered in the order in which they are created, starting with
+      #document[0], or with the root html[0] in a fragment. "The stack" is the
+      stack of open elements, "the list" the list of active formatting
+      elements. The operations of a named algorithm are indented below its
+      name
   = <what>: <value> for each part of the state after the step, with --state.
-      Flags and pointers are left out while they are as at the start
+      Flags and pointers that have their initial values are left out
 
 With --json, a line is a step: {"version": 1, "file": <name>, "index": 0,
 "token": <token>, "states": [<name>, …], "rules": [<name>, …], "branches":
 [<branch>, …], "operations": [<operation>, …]}, and "state" with --state. Step 0
-also has "encoding" and "encodingSteps". The operations alone are enough to make
-the tree. The guide to domwright/steps describes all members.
+also has "encoding" and "encodingSteps". The operations alone are enough to
+build the tree. The page "Steps and repairs" of the manual describes all
+members.
 
 Examples:
   domwright steps page.html

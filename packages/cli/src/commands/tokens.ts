@@ -31,8 +31,8 @@ export function addTokensCommand(program: Command): void {
     .command('tokens')
     .summary('print the tokens')
     .description(
-      'Prints one line of JSON for each token. Only the tokenizer runs, so elements such ' +
-        'as script do not change how the text after them is read; use --initial-state for that.',
+      'Prints one line of JSON for each token. Only the tokenizer runs, so tags such as ' +
+        "<script> don't change how the text after them is read; use --initial-state for that.",
     )
     .option(
       '--initial-state <name>',
@@ -96,8 +96,8 @@ of the token, in UTF-16 code units of the decoded input:
       not with --edition 2024
   ["Character", data, {"start": 0, "end": 5}]
       all characters between two other tokens
-The end of the file has no line. With --errors, errors have lines of their own,
-before the token in which they start. Lines and columns count from 1.
+The end of the file has no line. With --errors, each error is on a line of its
+own, before the token it starts in. Lines and columns count from 1.
   ["ParseError", code, {"start": 0, "end": 1, "line": 1, "column": 1}]
 
 With --json, a line is {"version": 1, "file": <name>, "tokens": [<array>, …]},

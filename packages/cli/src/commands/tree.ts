@@ -47,7 +47,7 @@ function* treeMember(tree: Document | DocumentFragment): Generator<string> {
 const help = `${pagesHelp}
 The text format is that of html5lib-tests: one line for each node and attribute,
 attributes sorted, indented by two columns per level. A shadow root is a line
-inside its host: #shadow-root <template shadowrootmode="open">. From 129 levels
+inside its host: #shadow-root <template shadowrootmode="open">. From level 129
 on, lines start with their level instead: (level 129) <div>.
 
 With --json, a line is {"version": 1, "file": <name>, "tree": <node>}, with the

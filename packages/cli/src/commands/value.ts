@@ -19,11 +19,11 @@ interface ValueCommandOptions {
   json?: boolean;
 }
 
-/** A syntax: its description, its parser, which returns null for a failure, and its validator. */
+/** A syntax: its description, its parser, which returns null on failure, and its validator. */
 interface Syntax {
   readonly about: string;
   readonly parse: (text: string) => unknown;
-  /** null where authors must not write any, or all is valid. */
+  /** null if authors must not use the syntax, or every string is valid. */
   readonly validate: ((text: string) => Invalidity | null) | null;
 }
 
@@ -123,7 +123,7 @@ export function addValueCommand(program: Command): void {
   program
     .command('value')
     .summary('parse and validate an attribute value')
-    .description('Parses a string in one of the microsyntaxes of the standard, and says whether it is valid.')
+    .description("Parses a string in one of the standard's microsyntaxes, and says whether it is valid.")
     .argument('<syntax>', 'one of the syntaxes below')
     .argument('<text>', 'the string; put -- before it if it starts with a hyphen')
     .addOption(jsonOption('a JSON object'))
@@ -178,9 +178,9 @@ function help(): string {
 Syntaxes:
 ${lines.join('\n')}
 
-The first line is the value that browsers read, as JSON, or "no value". If the
+The first line is the value that browsers use, as JSON, or "no value". If the
 string is not valid for authors, a second line says where and why. Browsers
-accept many strings that are not valid. Offsets count UTF-16 code units from 0.
+accept many invalid strings. Offsets count UTF-16 code units from 0.
 
 With --json, the output is {"version": 1, "syntax": <name>, "text": <string>,
 "valid": <boolean>, "value": <value or null>}, with "reason" and "offset" if the

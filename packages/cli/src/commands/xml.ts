@@ -29,7 +29,7 @@ export function addXMLCommand(program: Command): void {
     .description('Parses each file and prints its tree as well-formed XML.')
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
-    .option('-r, --report', 'instead of the XML, print what had to be changed')
+    .option('-r, --report', 'print what had to be changed, instead of the XML')
     .addOption(jsonOption())
     .addOption(contextOption())
     .addOption(scriptingOption())
@@ -74,12 +74,12 @@ function convert(source: Source, options: XMLCommandOptions, note: Note): { xml:
 }
 
 function withPlace(change: InfosetChange, tree: Document | DocumentFragment): Change {
-  // NB: only a document knows its lines.
+  // NB: only a document can look up lines.
   if (change.range === null || !('positionAt' in tree)) return change;
   return { ...change, ...tree.positionAt(change.range.start) };
 }
 
-/** One line about a change. */
+/** A change as a line. */
 function describe({ rule, node, name, from, to, range, line, column }: Change): string {
   const place = line === undefined ? (range === null ? '-' : `@${range.start}`) : `${line}:${column}`;
   const what = name === '' ? node : `${node} ${name}`;
@@ -92,14 +92,14 @@ function short(text: string | null): string {
 }
 
 const help = `
-What XML does not allow is changed as the standard suggests. Characters that are
-not allowed in names become U and the six digits of their code point. Hyphens in
-comments are separated. A form feed becomes a space, and other characters become
-U+FFFD. Attributes that look like namespace declarations are dropped. The output
-is UTF-8, whatever the encoding of the input. With --context, it is well-formed
+What XML does not allow is changed as the standard suggests: invalid characters
+in names become U and the six digits of their code point, hyphens in comments
+are separated, a form feed becomes a space, other characters become U+FFFD, and
+attributes that look like namespace declarations are dropped. The output is
+UTF-8, whatever the encoding of the input. With --context, it is well-formed
 content, not a whole document.
 
-With --report, a line for each change has its place (line and column, @ and an
+With --report, each change is a line with its place (line and column, @ and an
 offset in fragments, or - if it is not in the source), the rule, what was
 changed, and the text before and after.
 

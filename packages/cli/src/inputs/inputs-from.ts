@@ -2,14 +2,14 @@ import { type ListOptions, namesIn } from '../options/files-from-option.ts';
 import { htmlExtensions, inputsOf, type NamedInput } from './named-inputs.ts';
 import { InputError, type ReadLimits } from './read-input.ts';
 
-/** The inputs of a command: files, globs, folders, or a list of files. */
+/** The inputs of a command: files, globs and folders, or a list of files. */
 export interface Inputs {
   readonly entries: AsyncIterable<NamedInput> | Iterable<NamedInput>;
-  /** How many there are; null for a list, which is read as it is needed. */
+  /** How many there are; null for a list, which is read on demand. */
   readonly count: number | null;
 }
 
-/** The inputs that the command line names, or the list in --files-from. */
+/** The inputs from the command line, or from the list in --files-from. */
 export async function inputsFrom(
   names: readonly string[],
   options: ListOptions & ReadLimits,

@@ -11,32 +11,32 @@ export const STANDARD_INPUT = '-';
 /** The name of an input. */
 export interface InputName {
   readonly input: string;
-  /** For a file that nobody has named: the folder that it was found in, and must be in. */
+  /** For a file found in a folder or by a glob: the folder that was searched, and which it must be in. */
   readonly root?: string;
 }
 
-/** An input, or a message for a name without an input. */
+/** An input, or a message about a name that has none. */
 export type NamedInput = InputName | { readonly problem: string };
 
-/** What a name may be besides a file. */
+/** What else a name may be, besides a file. */
 export interface InputRules extends ReadLimits {
-  /** The name of a folder means the files in it with these endings. Default: `htmlExtensions`. */
+  /** In folders, take files with these extensions. Default: `htmlExtensions`. */
   readonly extensions?: readonly string[];
-  /** Whether the names may be URLs (http, https). Without this option, they count as names of files. */
+  /** Whether names may be URLs (http, https). By default, URLs count as file names. */
   readonly allowsURLs?: boolean;
-  /** Whether a file that a glob or a folder has is left out. */
+  /** Whether to skip a file found by a glob or in a folder. */
   readonly isIgnored?: (file: string) => boolean;
-  /** A folder that everything must be in, for names that a file in it has and not the command line. */
+  /** A folder that everything must be in: for names that come from a file in it, not from the command line. */
   readonly within?: string;
 }
 
-/** The files of a folder that are HTML. Those that end with .xhtml are XML. */
+/** The extensions of HTML files. Those that end with .xhtml are XML. */
 export const htmlExtensions = ['.html', '.htm'];
 
-/** Names to skip in folders, and in globs that do not name them. */
+/** The name of a folder to skip, except in globs that name it. */
 const PACKAGES = 'node_modules';
 
-/** The inputs that the command line names, in its order. */
+/** The inputs from the command line, in its order. */
 export async function inputsOf(names: readonly string[], rules: InputRules = {}): Promise<NamedInput[]> {
   if (names.length === 0) return [unnamedInput()];
   const { allowsURLs = false, within } = rules;
@@ -46,7 +46,7 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
       inputs.push({ input: name });
       continue;
     }
-    // A file may have a name that looks like a pattern.
+    // The name of a file may look like a glob.
     const what = name === STANDARD_INPUT ? 'file' : await kindOf(name);
     const isFolder = what === 'folder';
     if (!isFolder && (what !== 'nothing' || !isGlob(name))) {
@@ -63,11 +63,11 @@ export async function inputsOf(names: readonly string[], rules: InputRules = {})
   return inputs;
 }
 
-/** Standard input, for a command line that names no files. At a terminal, says that it is waiting for input. */
+/** Standard input, for a command line without files. At a terminal, says that the command is waiting for input. */
 export function unnamedInput(): InputName {
   if (process.stdin.isTTY) {
     const end = process.platform === 'win32' ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends';
-    say(`reading standard input, since no file is named; ${end} it`);
+    say(`reading standard input because no file was given; ${end} it`);
   }
   return { input: STANDARD_INPUT };
 }

@@ -12,22 +12,22 @@ import {
   unreadable,
 } from './read-input.ts';
 
-/** The files of a folder that have pages. */
+/** The extensions of files with pages. */
 export const pageExtensions = [...htmlExtensions, '.xhtml', '.warc', '.warc.gz'];
 
-/** How much of a file is read at once. */
+/** The size of a read, in bytes. */
 const PIECE = 1 << 20;
 
-/** An input, or a part of one, without a page; the message says what and why. */
+/** An input, or part of one, that could not be read as a page; the message says what and why. */
 export interface Unread {
-  /** The name of the input; null if the problem is with a glob, a folder or a list. */
+  /** The name of the input; null if the problem is about a glob, a folder or a list. */
   readonly file: string | null;
   readonly problem: string;
   /** For a record of an archive: its URL, or null. */
   readonly url?: string | null;
 }
 
-/** The pages of inputs, one after the other: a WARC file has many, compressed or not, and any other file is one. */
+/** The pages of inputs, one by one: a WARC file, compressed or not, has many, and any other file is one. */
 export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   let standardInput: Source | Unread | null = null;
   for await (const entry of inputs.entries) {
@@ -36,7 +36,7 @@ export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerat
     else if (standardInput !== null) yield standardInput;
     else {
       for await (const page of pagesIn(entry, limits)) {
-        // Named twice, it is the same both times, unless it was too much to keep.
+        // If named twice, it has the same content both times, unless it was too long to keep.
         standardInput =
           'archived' in page
             ? { file: entry.input, problem: 'cannot read standard input: it has been read already' }
@@ -87,7 +87,7 @@ async function* pagesOfArchive(
   input: string,
   chunks: AsyncGenerator<Buffer>,
 ): AsyncGenerator<Source | Unread> {
-  // NB: only archives need it, and it takes time to load.
+  // NB: only archives need it, and it is slow to load.
   const { readArchive } = await import('domwright-extract');
   const source = input === STANDARD_INPUT ? 'standard input' : input;
   for await (const page of readArchive(chunks, { source })) {
@@ -104,7 +104,6 @@ async function* pagesOfArchive(
   }
 }
 
-/** A problem in an archive, as a message. */
 export function textOf({ source, offset, url, error, message }: Problem): string {
   return `${source}:${offset}: ${url === null ? '' : `${url}: `}${error}: ${message}`;
 }

@@ -4,15 +4,15 @@ import { openRegularFile, reasonOf } from 'domwright-extract/files';
 import { type InputName, STANDARD_INPUT } from './named-inputs.ts';
 import { sourceName } from './shown-name.ts';
 
-/** How much is read. */
+/** What is read, and how much. */
 export interface ReadLimits {
-  /** How many bytes a file may have. Default: `MAX_FILE_SIZE`. */
+  /** The maximum size of a file in bytes. Default: `MAX_FILE_SIZE`. */
   readonly maxFileSize?: number;
-  /** Whether links to what is in a folder that is searched are followed. */
+  /** Whether to follow links that stay in the folder that is searched. */
   readonly followLinks?: boolean;
 }
 
-/** The default limit for the bytes of a file. */
+/** The default limit for the size of a file, in bytes. */
 export const MAX_FILE_SIZE = 1 << 26;
 
 /** The bytes of an input. */
@@ -21,7 +21,7 @@ export interface Source {
   readonly bytes: Uint8Array;
   /** Whether it is a file that the user named. */
   readonly isFile: boolean;
-  /** What an archive says about the page, if it is from one. */
+  /** For a page from an archive: what the archive says about it. */
   readonly archived?: ArchivedSource;
 }
 
@@ -63,7 +63,7 @@ export function openInput(
   return openRegularFile(input, root === undefined ? null : { root, followLinks });
 }
 
-/** The error for an input that cannot be read. */
+/** The error for an input that can't be read. */
 export function unreadable(input: string, error: unknown): InputError {
   if (error instanceof InputError) return error;
   return new InputError(`cannot read ${sourceName(input)}: ${reasonOf(error)}`);
@@ -74,13 +74,13 @@ export function tooLarge(limit: number): Error {
   return new Error(`it has more than ${limit.toLocaleString('en')} bytes (--max-file-size)`);
 }
 
-/** How much of a file is read at once if nobody knows how long it is. */
+/** The size of a read of a file of unknown size. */
 const PIECE = 1 << 16;
 
 async function readWhole(file: FileHandle, limit: number): Promise<Buffer> {
   const { size } = await file.stat();
   if (size > limit) throw tooLarge(limit);
-  // One byte more tells whether that was all: a file may grow, and the size of some is 0.
+  // One extra byte shows whether there is more: a file may have grown, and special files have size 0.
   let bytes = Buffer.allocUnsafeSlow(size + 1);
   let length = 0;
   for (;;) {
@@ -96,12 +96,12 @@ async function readWhole(file: FileHandle, limit: number): Promise<Buffer> {
   }
 }
 
-/** Something that could not be read; the message says what and why. */
+/** An input that could not be read; the message says which and why. */
 export class InputError extends Error {}
 
 const standardInputs: WeakMap<NodeJS.ReadStream, Promise<Buffer>> = new WeakMap();
 
-/** Named twice, it is the same both times. */
+/** If named twice, standard input has the same content both times. */
 function readStandardInput(limit: number): Promise<Buffer> {
   const known = standardInputs.get(process.stdin);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ function readStandardInput(limit: number): Promise<Buffer> {
   return bytes;
 }
 
-/** @throws an error of the file system for a directory, of which Node reads nothing and says nothing */
+/** @throws a file system error if it is a directory, which Node would read as empty */
 export function openStandardInput(): NodeJS.ReadStream {
   if (fstatSync(process.stdin.fd).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
   return process.stdin;

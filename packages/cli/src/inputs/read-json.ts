@@ -2,9 +2,9 @@ import { InputError } from './read-input.ts';
 import { shownName } from './shown-name.ts';
 
 /**
- * The value of a JSON file.
+ * Parses a JSON file.
  *
- * @throws InputError that names the file
+ * @throws InputError with the name of the file
  */
 export function parseJSON(text: string, file: string): unknown {
   try {

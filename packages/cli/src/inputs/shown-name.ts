@@ -2,15 +2,14 @@ import { withoutPassword } from 'domwright-extract/files';
 import { visible } from '../output/display-width.ts';
 import { STANDARD_INPUT } from './named-inputs.ts';
 
-/** What an input is called in messages. */
+/** The name of an input in messages. */
 export function sourceName(input: string): string {
   return input === STANDARD_INPUT ? 'standard input' : shownName(input);
 }
 
 /**
- * An input's name in a message, without the user name and password of a URL. An empty name, as of an unset variable of the
- * shell, is shown as `''`. A name that begins with `::` begins with `./`, or the line could be a command for the runner of
- * GitHub Actions.
+ * A file name or URL in a message, without the user name and password of a URL. An empty name, as from an unset shell variable,
+ * is shown as `''`. A name that starts with `::` gets `./` in front: otherwise GitHub's runner could take the line for a command.
  */
 export function shownName(name: string): string {
   if (name === '') return "''";

@@ -10,14 +10,14 @@ import { extractAMIMEType } from 'domwright/urls';
 import type { ReadLimits, Source } from '../inputs/read-input.ts';
 import { INPUT_OPTIONS } from './option-groups.ts';
 
-/** The options of all commands that read files: how much, and how bytes are decoded. */
+/** The options of all commands that read files: limits, and how to decode bytes. */
 export interface EncodingOptions extends ReadLimits {
   contentType?: string;
   encoding?: string;
   locale?: string;
 }
 
-/** Adds them to a command. */
+/** Adds these options to a command. */
 export function withEncodingOptions(command: Command): Command {
   return command
     .addOption(
@@ -38,13 +38,13 @@ export function withEncodingOptions(command: Command): Command {
     );
 }
 
-/** What a value of --content-type must be. */
+/** What a value of --content-type must be, for messages. */
 export const CONTENT_TYPE = "a Content-Type such as 'text/html; charset=koi8-r'";
 
-/** What a value of --encoding must be. */
+/** What a value of --encoding must be, for messages. */
 export const LABEL = 'the label of an encoding, such as utf-8 or koi8-r';
 
-/** Whether a value is a Content-Type: without a charset, or with that of an encoding. */
+/** Whether a value is a Content-Type without a charset, or with a known one. */
 export function isContentType(value: unknown): boolean {
   const type = typeof value === 'string' ? extractAMIMEType(value) : null;
   return (
@@ -69,14 +69,14 @@ function labelOption(value: string): string {
   throw new InvalidArgumentError(`Expected ${LABEL}.${hint}`);
 }
 
-/** The library's options for the bytes of an input. */
+/** The library's options for decoding an input. */
 export function decodingOptions(
   { archived }: Source,
   { contentType, encoding, locale }: EncodingOptions,
 ): SniffingOptions {
   const declared = contentType ?? archived?.contentType ?? null;
   return {
-    // The standard suggests it for local files. Standard input mostly is one; a page of an archive is from the network.
+    // The standard suggests this for local files. Standard input mostly is one; pages in archives come from the network.
     detectUTF8: archived === undefined,
     ...(declared !== null && { contentType: declared }),
     ...(encoding !== undefined && { userOverride: encoding }),
@@ -84,7 +84,7 @@ export function decodingOptions(
   };
 }
 
-/** The text of an input, for what takes no bytes. */
+/** The decoded text of an input, for functions that don't take bytes. */
 export function decode(source: Source, options: EncodingOptions): string {
   const { encoding } = sniffEncoding(source.bytes, decodingOptions(source, options));
   return new Decoder(encoding).decode(source.bytes, true);

@@ -12,28 +12,26 @@ export interface ListOptions {
   null?: boolean;
 }
 
-/** Adds them to a command. */
+/** Adds these options to a command. */
 export function withListOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
         '--files-from <file>',
-        'read names of files from a file, one on each line; - for standard input',
+        'read file names from a file, one per line; - for standard input',
       ).helpGroup(INPUT_OPTIONS),
     )
-    .addOption(
-      new Option('-0, --null', 'names in --files-from end with a null byte').helpGroup(INPUT_OPTIONS),
-    );
+    .addOption(new Option('-0, --null', 'names in --files-from are NUL-terminated').helpGroup(INPUT_OPTIONS));
 }
 
-/** What is wrong with these options beside these arguments; null for nothing. */
+/** What is wrong with the combination of options and arguments; null if nothing is. */
 export function wrongList(files: readonly string[], options: ListOptions): string | null {
   if (options.filesFrom !== undefined && files.length > 0) return '--files-from cannot be used with files';
   return options.null === true && options.filesFrom === undefined ? '--null needs --files-from' : null;
 }
 
 /**
- * The names in a list, read as they are needed: it may have millions. They are names of files, never globs or folders.
+ * The file names in a list, never globs or folders. They are read on demand, because there may be millions.
  *
  * @throws InputError if the list cannot be read
  */

@@ -7,7 +7,7 @@ import { INPUT_OPTIONS } from './option-groups.ts';
 /** The options of the commands that read several files. */
 export interface InputOptions extends EncodingOptions, ListOptions {}
 
-/** Adds the argument of a command that reads several files, and its options: what is read, and how it is decoded. */
+/** Adds the argument and the options of a command that reads several files: what to read, and how to decode it. */
 export function withInputs(
   command: Command,
   files = 'files, folders, globs, or - for standard input',
@@ -28,7 +28,7 @@ export function followLinksOption(): Option {
 export function maxFileSizeOption(): Option {
   return new Option(
     '--max-file-size <bytes>',
-    `read no larger files; K, M or G can follow the number (default: ${MAX_FILE_SIZE >> 20}M)`,
+    `maximum size of a file, with an optional K, M or G (default: ${MAX_FILE_SIZE >> 20}M)`,
   )
     .argParser(sizeOption)
     .helpGroup(INPUT_OPTIONS);
@@ -36,12 +36,12 @@ export function maxFileSizeOption(): Option {
 
 /** The option --in-place. */
 export function inPlaceOption(): Option {
-  return new Option('-i, --in-place', 'write each file again');
+  return new Option('-i, --in-place', 'overwrite each file with its result');
 }
 
 const UNITS = ['', 'K', 'M', 'G'];
 
-/** Reads a number of bytes, which K, M or G can follow. */
+/** Parses a number of bytes with an optional K, M or G. */
 export function sizeOption(value: string): number {
   const match = /^(\d{1,12})([KMG]?)$/i.exec(value);
   const unit = UNITS.indexOf((match?.[2] ?? '').toUpperCase());

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /**
  * The parser of an option whose value is an integer.
  *
- * @param most without it, as much as 15 digits can say; `Infinity` for any number
+ * @param most the maximum; by default the largest number with 15 digits; `Infinity` for none
  */
 export function integerOption(least: number, most?: number): (value: string) => number {
   return (value) => {

@@ -3,13 +3,13 @@ import type { LimitOptions } from 'domwright';
 import { integerOption } from './integer-option.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
-/** How many nodes a page has at most if --max-nodes says nothing: as many as some 50 MB of ordinary markup have. */
+/** The default of --max-nodes: about as many nodes as in 50 MB of ordinary markup. */
 export const MAX_NODES = 1_500_000;
 
-/** The same for the commands that keep objects for each node. */
+/** The default for commands that keep objects for each node. */
 export const MAX_RECORDED = 400_000;
 
-/** How many code units of URLs, if --max-url-text says nothing. */
+/** The default of --max-url-text. */
 export const MAX_URL_TEXT = 1 << 26;
 
 /** The options of the commands that parse. */
@@ -17,7 +17,7 @@ export interface NodeLimitOptions {
   maxNodes?: number;
 }
 
-/** Takes a message about an input of which not everything was done, without its name. */
+/** Called with a message about an input that was only partly processed. The message doesn't name the input. */
 export type Note = (message: string) => void;
 
 /** The option --max-nodes. */
@@ -31,11 +31,11 @@ export function maxNodesOption(most: number = MAX_NODES): Option {
 export function maxURLTextOption(): Option {
   return new Option(
     '--max-url-text <n>',
-    `list URLs of a page up to so many code units together (default: ${MAX_URL_TEXT})`,
+    `maximum total length of a page's URLs, in code units (default: ${MAX_URL_TEXT})`,
   ).argParser(integerOption(1));
 }
 
-/** The library's options for a limit of nodes; `note` is called when it is reached. */
+/** The library's options for limiting nodes; calls `note` when the limit is reached. */
 export function nodeLimit(
   { maxNodes = MAX_NODES }: NodeLimitOptions,
   note: Note,
@@ -46,7 +46,7 @@ export function nodeLimit(
   };
 }
 
-/** A limit for commands that write pages: a page that was not read to its end is not to be written. */
+/** A limit for commands that write pages: they must not write a page that wasn't read to its end. */
 export function nodeLimitOrThrow(
   options: NodeLimitOptions,
 ): Required<Pick<LimitOptions, 'maxNodes' | 'onLimit'>> {

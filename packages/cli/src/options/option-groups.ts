@@ -1,3 +1,3 @@
-/** The headings of the options that commands share, in the help of each. */
+/** The headings of shared options in the help. */
 export const PARSING_OPTIONS = 'Parsing:';
 export const INPUT_OPTIONS = 'Input:';

@@ -25,7 +25,7 @@ export function editionOption(): Option {
     .helpGroup(PARSING_OPTIONS);
 }
 
-/** The option --edition of a command that has a configuration, which a default would override. */
+/** The option --edition for a command with a configuration, which a default value would override. */
 export function editionOptionWithoutDefault(): Option {
   const description = `the edition of the standard (default: ${defaultEdition})`;
   return choiceOption('--edition <name>', description, editionNames).helpGroup(PARSING_OPTIONS);
@@ -39,14 +39,14 @@ export function scriptingOption(): Option {
   ).helpGroup(PARSING_OPTIONS);
 }
 
-/** What a value of --context must be. */
+/** What a value of --context must be, for messages. */
 export const CONTEXT = "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML";
 
 /** The option --context. */
 export function contextOption(): Option {
   return new Option(
     '-c, --context <element>',
-    "parse a fragment, as in this element: div, tr, 'svg path', template, …",
+    "parse a fragment, like innerHTML of this element: div, tr, 'svg path', …",
   )
     .argParser((value) => {
       if (!isContext(value)) throw new InvalidArgumentError(`Expected ${CONTEXT}.`);

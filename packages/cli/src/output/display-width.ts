@@ -1,42 +1,42 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** A piece of text as a terminal shows it. */
+/** Part of a text as a terminal shows it. */
 export interface Shown {
-  /** The offset in the text, in UTF-16 code units. */
+  /** Its offset in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** The printed text, and how many columns it takes. */
+  /** What is printed, and its width in columns. */
   readonly text: string;
   readonly width: number;
 }
 
 const TAB = '    ';
 
-/** With this anywhere in a line, the line may be a command for the runner of GitHub Actions, so the bracket is shown otherwise. */
+/** GitHub's runner may take any line that contains this for a command, so the bracket is escaped. */
 const COMMAND = '##[';
 const BRACKET = '<U+005B>';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Emoji that are shown as such, so two columns wide. */
-// biome-ignore lint/complexity/useRegexLiterals: the flag is newer than the edition that is compiled for
+/** Emoji that are displayed as emoji, two columns wide. */
+// biome-ignore lint/complexity/useRegexLiterals: the flag is newer than the compilation target
 const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
 /**
- * Characters that move or hide the following text, hide themselves, or change the direction: the line would look
- * different. A joiner or a variation selector within a grapheme does no harm.
+ * Characters that move or hide the text after them, hide themselves, or change the direction, so that a line looks different
+ * from what it is. A joiner or variation selector within a grapheme is harmless.
  */
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The graphemes of a piece of a line, as they are shown. A tab is always four spaces. Control characters and other
- * invisible characters are made visible.
+ * The graphemes of part of a line, as displayed. A tab is always four spaces. Control characters and other invisible
+ * characters are made visible.
  */
 export function graphemes(text: string, from: number, to: number): Shown[] {
   const all: Shown[] = [];
   const piece = text.slice(from, to);
-  // Plain text, which is nearly all, needs no look-up.
+  // Nearly all text is ASCII, which needs no lookup.
   if (/^[\t -~]*$/.test(piece) && !piece.includes(COMMAND)) {
     for (let i = 0; i < piece.length; i++) {
       const isTab = piece.charCodeAt(i) === 0x09;
@@ -56,7 +56,7 @@ export function graphemes(text: string, from: number, to: number): Shown[] {
       all.push({ start, end: start + segment.length, text: shown, width: widthOf(shown) });
       continue;
     }
-    // CRLF is one grapheme; it is in no line, but to be sure.
+    // CRLF is a single grapheme. No line should contain it; this makes sure.
     for (let i = 0; i < segment.length; i++) {
       const shown = show(segment[i]);
       all.push({ start: start + i, end: start + i + 1, text: shown, width: widthOf(shown) });
@@ -78,7 +78,7 @@ function show(grapheme: string): string {
   });
 }
 
-/** They change the direction of the following text, even within a grapheme. */
+/** Characters that change the text direction, even within a grapheme. */
 const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 function widthOf(shown: string): number {
@@ -93,8 +93,8 @@ function widthOf(shown: string): number {
 }
 
 /**
- * A text on one line, as it is shown: for every message and heading, and every line that is not the page's own output. What
- * controls a terminal, changes the direction or ends the line is seen.
+ * Makes a text safe to print on one line: for messages, headings, and every line that isn't the page's own output. Characters
+ * that control the terminal, change the direction or end the line are made visible.
  */
 export function visible(text: string): string {
   if (!invisible.test(text) && !text.includes(COMMAND)) return text;

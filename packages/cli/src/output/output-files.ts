@@ -6,17 +6,17 @@ import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { print, say } from './messages.ts';
 
-/** The name of standard output. */
+/** The name for standard output. */
 export const STANDARD_OUTPUT = STANDARD_INPUT;
 
 /** Where a report or another result goes. */
 export interface TextOutput {
   write(text: string): Promise<void>;
-  /** Everything has been written. */
+  /** Called once everything has been written. */
   finish(): Promise<void>;
 }
 
-/** An output that could not be written; the message says what and why. */
+/** An output that could not be written; the message says which and why. */
 export class WriteError extends Error {}
 
 const standardOutput: TextOutput = {
@@ -25,10 +25,10 @@ const standardOutput: TextOutput = {
 };
 
 /**
- * Opens what `--output` names: standard output, or a file. A file is replaced when the output is complete. A device or a
- * pipe is written directly, and so is what has its name in /dev, such as /dev/stdout.
+ * Opens the target of `--output`: standard output, or a file, which is replaced once the output is complete. Devices and pipes
+ * are written directly, and so are names in /dev, such as /dev/stdout.
  *
- * @param root the folder that links may not lead out of, if it is not that of the name
+ * @param root the folder that links may not lead out of; by default the folder of the file
  * @throws WriteError
  */
 export async function openOutput(name: string, root?: string): Promise<TextOutput> {
@@ -43,9 +43,9 @@ export async function openOutput(name: string, root?: string): Promise<TextOutpu
 }
 
 /**
- * Writes a file in the place of one that has been read.
+ * Replaces a file that has been read.
  *
- * @param root the folder that links may not lead out of, if it is not that of the name
+ * @param root the folder that links may not lead out of; by default the folder of the file
  * @throws WriteError
  */
 export function writeInPlace(name: string, content: string | Uint8Array, root?: string): void {
@@ -56,7 +56,7 @@ export function writeInPlace(name: string, content: string | Uint8Array, root?: 
   }
 }
 
-/** How what is no regular file is opened; null for a regular file, a link, or nothing. */
+/** The flags for opening something other than a regular file; null for a regular file, a link, or a missing file. */
 function directFlags(name: string): number | 'w' | null {
   if (path.resolve(name).startsWith('/dev/')) return 'w';
   const stats = lstatSync(name, { throwIfNoEntry: false });
@@ -66,7 +66,7 @@ function directFlags(name: string): number | 'w' | null {
 
 function warnOfHardLinks(name: string, { old }: Place): void {
   if (old !== null && old.nlink > 1)
-    say(`${shownName(name)} has ${old.nlink} hard links: only this one has the new content`);
+    say(`${shownName(name)} has ${old.nlink} hard links; only this one gets the new content`);
 }
 
 function problem(name: string, error: unknown): WriteError {

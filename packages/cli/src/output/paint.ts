@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 
-/** The parts of the output that have colors. */
+/** The colored parts of the output. */
 export type Style = 'error' | 'warning' | 'place' | 'code' | 'gutter' | 'secondary' | 'good' | 'faint';
 
-/** Colors a text, or returns it unchanged. */
+/** Colors a text, or returns it unchanged if colors are off. */
 export type Paint = (style: Style, text: string) => string;
 
 const formats: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
@@ -19,34 +19,34 @@ const formats: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
 
 export const plain: Paint = (_style, text) => text;
 
-/** Newer versions of Node would check standard output themselves, even in workers, where it is not a terminal. */
+/** Newer versions of Node would check standard output themselves, even in workers, where it isn't a terminal. */
 export const coloured: Paint = (style, text) =>
   text === '' ? '' : styleText(formats[style], text, { validateStream: false });
 
-/** What --color can be. */
+/** The values of --color. */
 export const colourChoices = ['auto', 'always', 'never'] as const;
 export type ColourChoice = (typeof colourChoices)[number];
 
 let choice: ColourChoice = 'auto';
 
-/** Sets what the command line says about colors. */
+/** Sets the value of --color. */
 export function chooseColours(chosen: ColourChoice): void {
   choice = chosen;
 }
 
-/** Whether to color what goes to a stream, or to a file if there is none. */
+/** Whether to color output to a stream, or to a file if it is null. */
 export function hasColours(stream: { readonly isTTY?: boolean } | null): boolean {
   return wantsColour(choice, stream?.isTTY === true, process.env);
 }
 
-/** Colors what goes to a stream, if it is to be colored. */
+/** How to color output to a stream. */
 export function paintOf(stream: { readonly isTTY?: boolean }): Paint {
   return hasColours(stream) ? coloured : plain;
 }
 
 /**
- * Whether to use colors: --color decides, then FORCE_COLOR, then NO_COLOR, as in Node, then CLICOLOR_FORCE, and then whether
- * the output is a terminal with colors.
+ * Whether to use colors. The first of these that is set decides: --color, FORCE_COLOR, NO_COLOR (as in Node), CLICOLOR_FORCE.
+ * Otherwise, colors are on if the output is a terminal with colors.
  */
 export function wantsColour(
   asked: ColourChoice,

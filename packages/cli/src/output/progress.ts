@@ -1,12 +1,12 @@
 import { visible } from './display-width.ts';
 
-/** Fewer inputs than this are done soon. */
+/** Fewer inputs than this are done too soon to show progress. */
 const MANY_INPUTS = 20;
 
-/** Milliseconds before anything is shown, and between two lines. */
+/** Milliseconds before the first line and between lines. */
 const PATIENCE = 500;
 
-/** A line on a terminal that another takes the place of. */
+/** A line on a terminal that is overwritten by the next. */
 export class StatusLine {
   #isVisible = false;
 
@@ -16,14 +16,14 @@ export class StatusLine {
     this.#isVisible = true;
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Erases the line, so that something else can be printed. */
   clear(): void {
     if (this.#isVisible) process.stderr.write('\r\u001b[K');
     this.#isVisible = false;
   }
 }
 
-/** Says on a terminal how far the work has come, if there is much of it and it takes long. */
+/** Shows progress on a terminal if there are many inputs and they take long. */
 export class Progress {
   #count: number | null;
   readonly #mayShow: boolean;
@@ -32,16 +32,15 @@ export class Progress {
   readonly #line = new StatusLine();
 
   /**
-   * `count` says how many inputs there are; null that it is not known, because they are read as they are needed.
-   * `isCleared` says that `clear` is called before anything is written to a terminal, so that both may
-   * be one.
+   * @param count how many inputs there are; null if unknown, because they are read on demand
+   * @param isCleared whether the caller calls `clear` before each output, so that progress and output can share a terminal
    */
   constructor(count: number | null, isCleared = false) {
     this.#count = count;
     this.#mayShow = process.stderr.isTTY && (isCleared || !process.stdout.isTTY);
   }
 
-  /** `isOneOfMany` says that it is only a part of an input, so that from now on pages are counted. */
+  /** @param isOneOfMany whether this is one of many pages of an input; from then on, pages are counted instead of inputs */
   next(input: string, isOneOfMany = false): void {
     this.#done++;
     if (isOneOfMany) this.#count = null;
@@ -52,7 +51,7 @@ export class Progress {
     this.#line.show(`${this.#done}${all}: ${visible(input)}`);
   }
 
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void {
     this.#line.clear();
   }

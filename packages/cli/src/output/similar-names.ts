@@ -1,7 +1,7 @@
 /**
- * A suggestion for a name that is not known, as commander words its own: " (Did you mean tree?)", or nothing if none is like it.
+ * A suggestion for an unknown name, worded like commander's: " (Did you mean tree?)". Empty if no name is similar.
  *
- * @param names what is known; a part before a `/` can be left out
+ * @param names the known names; users may omit a part before a `/`
  */
 export function suggestion(wanted: string, names: Iterable<string>): string {
   const [first, ...others] = similarNames(wanted, names);
@@ -11,7 +11,7 @@ export function suggestion(wanted: string, names: Iterable<string>): string {
     : ` (Did you mean one of ${[first, ...others].join(', ')}?)`;
 }
 
-/** The three names at most that are most like one that is not known, the best first. */
+/** Up to three names that are most similar to `name`, best first. */
 function similarNames(name: string, names: Iterable<string>): string[] {
   const wanted = name.toLowerCase();
   const rated: { known: string; distance: number }[] = [];
@@ -24,10 +24,15 @@ function similarNames(name: string, names: Iterable<string>): string[] {
     if (distance <= Math.max(2, Math.floor(wanted.length / 3))) rated.push({ known, distance });
   }
   rated.sort((a, b) => a.distance - b.distance);
-  return rated.slice(0, 3).map(({ known }) => known);
+  // Next to one that is very much like it, others are no help.
+  const most = (rated[0]?.distance ?? 0) + 2;
+  return rated
+    .filter(({ distance }) => distance <= most)
+    .slice(0, 3)
+    .map(({ known }) => known);
 }
 
-/** How many code units are to be put in, taken out or changed to make one text the other. */
+/** The Levenshtein distance, in code units. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -11,16 +11,16 @@ import { paintOf } from '../output/paint.ts';
 import { Progress } from '../output/progress.ts';
 import { PrintPool } from './print-pool.ts';
 
-/** Text that is made in pieces while it is written, or is there already. */
+/** A text, or its pieces, made while they are written. */
 export type Pieces = string | Iterable<string>;
 
-/** How a command prints an input. It calls `note` when it leaves something out. */
+/** How a command prints an input. Calls `note` when it leaves something out. */
 export interface Printer {
-  /** As text. Adds a line end if it is missing. */
+  /** As text. A missing line break at the end is added. */
   text(source: Source, note: Note): Pieces;
   /** Whether the text names the input, so that it needs no heading. */
   readonly namesInput?: boolean;
-  /** The members of the JSON object that is printed for the input, after `file`, each with its name. */
+  /** The members of the input's JSON object after `file`, each including its name. */
   json(source: Source, note: Note): readonly Pieces[];
 }
 
@@ -42,7 +42,7 @@ export async function printInputs(
   await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.count });
 }
 
-/** How a command prints an input whose output may be very long: line by line. */
+/** How a command prints an input with possibly very long output: line by line. */
 export interface PiecePrinter {
   text(source: Source, note: Note): Iterable<string>;
   json(source: Source, note: Note): Iterable<string>;
@@ -51,7 +51,7 @@ export interface PiecePrinter {
 /** How many code units are written at once. */
 const PIECE = 1 << 16;
 
-/** Prints each input while its lines are made. */
+/** Prints the lines of each input as they are made. */
 export async function printInPieces(
   names: readonly string[],
   options: PrintOptions,
@@ -89,7 +89,7 @@ export async function printInPieces(
   }
 }
 
-/** The inputs as they are read. */
+/** Reads the inputs one by one. */
 export async function* sourcesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   for await (const entry of inputs.entries) {
     if ('problem' in entry) yield { file: null, ...entry };
@@ -102,35 +102,35 @@ function unread(file: string, error: unknown): Unread {
   return { file, problem: error.message };
 }
 
-/** Reports an input that could not be read: on standard error, and in the output if that is JSON. */
+/** Reports an input that could not be read: on standard error, and with --json also in the output. */
 export async function reportUnread({ file, url, problem }: Unread, json: boolean): Promise<void> {
   fail(problem);
   if (json) await print(jsonLine({ file, url, problem }));
 }
 
-/** The options of the commands that print each page. They can be sent to a thread. */
+/** The options of commands that print each page. They can be sent to a thread. */
 export interface PagesOptions extends ListOptions, ReadLimits, NodeLimitOptions {
   json?: boolean;
   threads?: number;
 }
 
-/** The argument of these commands. */
+/** The description of these commands' argument. */
 export const PAGES = 'files, folders, globs, WARC files, or - for standard input';
 
-/** How their inputs are described in their help. */
+/** The description of their inputs in the help. */
 export const pagesHelp = `
 Folders are searched for files that end with .html, .htm, .xhtml, .warc and
-.warc.gz. Of a WARC file, compressed or not, all HTML pages are read, and each
-is printed below its URL. A damaged record, or a page of more than 16 MiB, is
+.warc.gz. In a WARC file, compressed or not, all HTML pages are read, and each
+is printed below its URL. Damaged records and pages of more than 16 MiB are
 reported and skipped. The names in --files-from are files, not globs or folders;
-with that option every page is printed below its name. Pages are read one after
-the other, so there may be millions.
+with that option, every page is printed below its name. Inputs are streamed, so
+there may be millions of pages.
 `;
 
 /**
- * The same for pages, which may come from folders, lists of files and archives, and are read one after the other.
+ * The same for pages, which may come from folders, lists of files and archives, and are read one by one.
  *
- * @param command whose printer a thread is to use
+ * @param command the command whose printer a thread loads
  */
 export async function printPages<Options extends PagesOptions>(
   names: readonly string[],
@@ -152,7 +152,7 @@ export async function printPages<Options extends PagesOptions>(
 interface Printing {
   readonly json: boolean;
   readonly printer: Printer;
-  /** How many inputs there are; null if it is not known. */
+  /** How many inputs there are; null if unknown. */
   readonly count: number | null;
   readonly pool?: PrintPool | null;
 }
@@ -205,20 +205,20 @@ async function* eachPrinted(
   for await (const entry of entries) yield 'problem' in entry ? entry : printed(entry, json, printer);
 }
 
-/** A page as it is printed, without its heading. */
+/** The output for a page, without its heading. */
 export interface Printed {
   readonly name: string;
-  /** The name of its file: for a page of an archive, that of the archive. */
+  /** The name of its file; for a page in an archive, that of the archive. */
   readonly file: string;
   readonly isArchived: boolean;
-  /** Where it begins, and what comes after that: most pages have no more. */
+  /** The first piece of the output, and the rest, which most pages don't have. */
   readonly output: string | Uint8Array;
   readonly rest: Iterator<string> | null;
-  /** What was left out. There may be more of them after `rest`. */
+  /** What was left out. Reading `rest` may add more. */
   readonly notes: readonly string[];
 }
 
-/** Prints a page so far as fits into one piece; what is more is made when it is asked for. */
+/** Prints the first piece of a page; the rest is made on demand. */
 export function printed(source: Source, json: boolean, printer: Printer): Printed | Unread {
   const { name, archived } = source;
   try {
@@ -237,19 +237,19 @@ export function printed(source: Source, json: boolean, printer: Printer): Printe
   }
 }
 
-/** A page that was read and cannot be printed. */
+/** The report of a page that was read but can't be printed. */
 export function unprintable({ name, archived }: Source, error: unknown): Unread {
   return { file: archived?.file ?? name, problem: `cannot print ${name}: ${reasonOf(error)}` };
 }
 
-/** The members of a JSON object that say where a page is from. */
+/** The JSON members that say where a page comes from. */
 function placeOf({ name, archived }: Source): string[] {
   return archived === undefined
     ? [`"file":${JSON.stringify(name)}`]
     : [`"file":${JSON.stringify(archived.file)}`, `"url":${JSON.stringify(archived.url)}`];
 }
 
-/** What comes before the output of one of several inputs. */
+/** The heading of one of several inputs. */
 function heading(name: string, first: boolean): string {
   return `${first ? '' : '\n'}${paintOf(process.stdout)('place', `==> ${visible(name)} <==`)}\n`;
 }
@@ -258,7 +258,7 @@ function piecesOf(pieces: Pieces): Iterable<string> {
   return typeof pieces === 'string' ? [pieces] : pieces;
 }
 
-/** A line with a JSON object. What was left out comes last: it is known when all else is written. */
+/** A line with a JSON object. `problem` comes last, because it is only known when everything else is written. */
 function* members(list: readonly Pieces[], notes: readonly string[]): Generator<string> {
   yield `{"version":${JSON_VERSION}`;
   for (const member of list) {
@@ -269,7 +269,7 @@ function* members(list: readonly Pieces[], notes: readonly string[]): Generator<
   yield '}\n';
 }
 
-/** Joins pieces to longer ones. `lineEnd` is added after the last one if it is missing, and there is any text. */
+/** Joins pieces into longer ones. If there is any text, adds a missing `lineEnd` at its end. */
 function* chunksOf(pieces: Iterable<string>, lineEnd: string): Generator<string, string | undefined> {
   let chunk = '';
   let last = '';

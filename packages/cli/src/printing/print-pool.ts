@@ -4,20 +4,20 @@ import type { Unread } from '../inputs/pages.ts';
 import type { Source } from '../inputs/read-input.ts';
 import { type PagesOptions, type Printed, type Printer, printed } from './print-inputs.ts';
 
-/** How many pages are given to a thread at once, and how many bytes. */
+/** How many pages a thread gets at once, and how many bytes. */
 const BATCH = 16;
 const BATCH_BYTES = 1 << 21;
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
 
-/** Settings that a thread gets when it starts. */
+/** The settings that a thread starts with. */
 export interface PrintSettings {
   readonly command: string;
   readonly options: PagesOptions;
 }
 
-/** What a thread answers: what is too long to be sent is printed without it. */
+/** A thread's result. If it is too long to send, the main thread prints the page itself. */
 export type ThreadResult = Printed | Unread | 'too long';
 
 type Result = Printed | Unread;
@@ -45,7 +45,7 @@ export class PrintPool {
     this.#ahead = threads * AHEAD;
   }
 
-  /** The pages as they are printed, in their order. */
+  /** The output of pages, in their order. */
   async *printed(entries: AsyncIterable<Source | Unread>): AsyncGenerator<Result> {
     const batches = batchesOf(entries, { entries: BATCH, bytes: BATCH_BYTES, bytesOf });
     const work = (batch: { readonly entries: readonly (Source | Unread)[] }) => this.#print(batch.entries);
@@ -71,16 +71,16 @@ export class PrintPool {
   }
 }
 
-/** Why a thread has ended over an input. */
+/** Why a thread ended while it processed an input. */
 export function endOfThread({ error }: ThreadFailure): string {
-  return error === null ? 'its thread has ended' : reasonOf(error);
+  return error === null ? 'its thread ended' : reasonOf(error);
 }
 
 function bytesOf(entry: Source | Unread): number {
   return 'problem' in entry ? 0 : entry.bytes.length;
 }
 
-/** Bytes without others in the same memory, which would be copied for the thread, too. */
+/** Bytes in a buffer of their own: otherwise the rest of the buffer would also be copied to the thread. */
 function alone(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -5,13 +5,13 @@ import type { Source } from '../inputs/read-input.ts';
 import { type Printed, type Printer, printed, unprintable } from './print-inputs.ts';
 import type { PrintSettings, ThreadResult } from './print-pool.ts';
 
-// A thread that prints pages: it is sent a list of them, and answers with what is to be written.
+// A thread that prints pages: it receives a list of pages and answers with their output.
 
 const printers: Readonly<Record<string, (options: object) => Printer>> = {
   links: linksPrinter,
   tree: treePrinter,
 };
-/** How many bytes of output are kept for the pages of a message. */
+/** The maximum output of the pages in a message, in bytes. */
 const MOST_OUTPUT = 1 << 24;
 
 const { command, options } = threadSettings<PrintSettings>();
@@ -38,7 +38,7 @@ answerJobs<Source, ThreadResult>((sources, begin) => {
   return { results, transferred };
 });
 
-/** The output in memory of its own, which is moved to the other thread; null if it is longer than so many bytes. */
+/** The output in a buffer that can be transferred to the main thread; null if it is longer than `most` bytes. */
 function bytesOf({ output, rest }: Printed, most: number): Uint8Array<ArrayBuffer> | null {
   const pieces = [Buffer.from(output as string)];
   let length = pieces[0]!.length;

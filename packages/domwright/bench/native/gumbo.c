@@ -1,8 +1,8 @@
 /*
- * Measures gumbo as measure.mjs measures the parsers in JavaScript, and prints one line of JSON.
+ * Measures gumbo like measure.mjs measures the JavaScript parsers, and prints one line of JSON.
  *
- * gumbo <task> <passes> <seconds> <passes> <seconds>: passes and seconds, both at least, to warm up and to be timed. The
- * names of the page files come on standard input, a line each. Tasks: parse, visit, errors, fragments, memory.
+ * gumbo <task> <passes> <seconds> <passes> <seconds>: minimum passes and seconds, first to warm up, then timed. The names
+ * of the page files come from standard input, one per line. Tasks: parse, visit, errors, fragments, memory.
  */
 #include <gumbo.h>
 #include <malloc.h>
@@ -21,7 +21,7 @@ typedef struct {
 static Page *pages;
 static size_t page_count;
 
-/* What is read off the trees goes here, so that reading is not optimised away. */
+/* Values read from trees are added here, so that reading isn't optimized away. */
 static size_t sum;
 
 static void fail(const char *what, const char *about) {
@@ -57,7 +57,7 @@ static size_t visit_attributes(const GumboVector *attributes) {
   return read;
 }
 
-/* Reads every name, value and text. A node knows its parent and its index there, so this is a loop. */
+/* Reads every name, value and text. A loop, because a node knows its parent and its index there. */
 static size_t visit(const GumboNode *root) {
   size_t read = 0;
   const GumboNode *node = root;
@@ -98,7 +98,7 @@ static size_t visit(const GumboNode *root) {
   }
 }
 
-/* As inFragments in parsers.mjs cuts, but in bytes: a piece does not end within a character. */
+/* Splits like inFragments in parsers.mjs, but by bytes: a piece never ends inside a character. */
 static void parse_fragments(const GumboOptions *options, const Page *page) {
   static const size_t lengths[] = {100, 500, 2000};
   size_t at = 0;
@@ -141,7 +141,7 @@ static int passes_for(const char *task, const GumboOptions *options, int at_leas
   return passes;
 }
 
-/* NB: ru_maxrss has in it what the process had that started this one, so the kernel's own mark comes first. */
+/* NB: ru_maxrss includes the memory of the parent process, so prefer the kernel's own mark. */
 static long peak_bytes(void) {
   FILE *file = fopen("/proc/self/status", "r");
   long kibibytes = -1;
@@ -180,7 +180,7 @@ int main(int count, char **arguments) {
     read_page(name);
   }
   GumboOptions options = kGumboDefaultOptions;
-  /* Errors are kept unless told otherwise. */
+  /* By default, gumbo keeps errors. */
   if (!errors) options.max_errors = 0;
   if (fragments) options.fragment_context = GUMBO_TAG_DIV;
 

@@ -75,7 +75,7 @@ HTMLVideoElement video
 HTMLElement abbr acronym address article aside b basefont bdi bdo big center cite code dd dfn dt em figcaption figure footer header hgroup i kbd main mark nav nobr noembed noframes noscript plaintext rb rp rt rtc ruby s samp search section small strike strong sub summary sup tt u var wbr
 `;
 
-/** Global attributes whose properties are on Element; those on HTMLElement, SVGElement and MathMLElement. The others are on HTMLElement. */
+/** Global attributes with properties on Element; then those on HTMLElement, SVGElement and MathMLElement. Others are on HTMLElement. */
 export const onElement: RegExp = /^(?:id|class|slot|role|aria-.*)$/;
 export const onEveryElement: readonly string[] = ['autofocus', 'tabindex'];
 
@@ -670,7 +670,7 @@ export interface HTMLVideoElementProperties {
   height: number;
 }
 
-/** The values that attributes are read as, by content attribute. Elements may differ. */
+/** The types of attribute values, by content attribute. Elements may differ. */
 export interface ReflectedAttributes {
   readonly abbr: string;
   readonly accept: string;

@@ -2,23 +2,23 @@
 // Facts: HTML Standard, https://html.spec.whatwg.org/multipage/named-characters.html#named-character-references,
 // as published in character-entities 2.0.2 and character-entities-legacy 3.0.0 (npm, MIT).
 
-/** How many different characters (1 or 2 code points) the references stand for. */
+/** How many different values (1 or 2 code points) the references have. */
 export const NAMED_REFERENCE_VALUE_COUNT = 1511;
 
-/** How many nodes the trie of all 2,231 identifiers has that are reached by two code units or more. */
+/** How many nodes at depth 2 or more the trie of all 2,231 identifiers has. */
 export const NAMED_REFERENCE_LONGER_NODE_COUNT = 9801;
 
-/** The second code points there are. */
+/** All second code points. */
 export const namedReferenceSecondCodePoints: readonly number[] = [
   0x006a, 0x0331, 0x0333, 0x0338, 0x200a, 0x20d2, 0x20e5, 0xfe00,
 ];
 
 /**
- * A line for each value, in the order of code points: what to add to the line before's first code point (decimal, 1
- * when absent); `~` and an index in `namedReferenceSecondCodePoints`, when there is a second one; the names, with a
- * space between. Each is an identifier with a semicolon, and one without it too where `!` follows.
- * A line with `*` stands for many: each letter before it, with the number it has, for a line of a name that goes on
- * with what is behind it.
+ * A line for each value, in the order of code points: what to add to the first code point of the previous line (decimal, default
+ * 1); for values with a second code point, `~` and its index in `namedReferenceSecondCodePoints`; and the names, separated by
+ * spaces. Each name is an identifier with a semicolon, and if `!` follows, also one without.
+ * A line with `*` stands for several lines: one for each letter before it, with the number before that letter. The name is the
+ * letter and what follows the `*`.
  */
 export const namedReferencesText = `
 9Tab

@@ -1,7 +1,7 @@
 // Written by scripts/generate/names.mjs; do not edit.
 // Facts: HTML Standard, edition 2024-08-26 (the lists of elements in 13.2.4, 13.2.6, 13.3 and 4.10.2).
 
-/** The fixed ids of the names that rules ask about, and of common ones. Tag names come first. */
+/** Fixed ids of names in the rules and of common names. Tag names come first. */
 export const enum NameId {
   None = 0,
   A = 1,
@@ -499,15 +499,15 @@ export const enum NameId {
   D = 493,
 }
 
-/** Ids from 1 to this one are names of elements; flags are kept for them. */
+/** Ids from 1 to this one are names of elements, which have flags. */
 export const LAST_TAG_ID = 283;
 
 /** Ids from 1 to this one are fixed; those after it belong to one NameTable. */
 export const LAST_KNOWN_ID = 493;
 
 /**
- * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters
- * comes the same name in lower case, which is left out here.
+ * The known names in the order of their ids, from 1, separated by spaces. Before each name with upper-case letters belongs its
+ * lower-case form, which is left out here.
  */
 export const knownNamesText: string =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink ' +
@@ -545,7 +545,7 @@ export const knownNamesText: string =
   'shadowrootserializable size sizes src srcset stroke tabindex target transform translate type valign ' +
   'value width x x1 x2 y y1 y2 cx cy r rx ry d';
 
-/** What the rules want to know about an element's name within its namespace. */
+/** What rules test about an element's name in its namespace. */
 export const enum TagFlag {
   Special = 1,
   Formatting = 2,
@@ -616,12 +616,12 @@ export const svgTagFlags: Int32Array = /* @__PURE__ */ new Int32Array([
 ]);
 
 /**
- * Names of SVG elements that are not in lower case: of the ids from the first to the last, each even one is a tag name as
- * the tokenizer gives it, and the one after it the element's name.
+ * SVG element names that aren't lower case: from the first id to the last, each even id is the tokenizer's tag name, and the next
+ * one the element's name.
  */
 export const FIRST_ADJUSTED_TAG_ID = 210;
 export const LAST_ADJUSTED_TAG_ID = 283;
 
-/** The same of SVG attributes, but that `glyphRef` is among those above. */
+/** The same for SVG attributes, except `glyphRef`, which is among those above. */
 export const FIRST_ADJUSTED_ATTRIBUTE_ID = 284;
 export const LAST_ADJUSTED_ATTRIBUTE_ID = 397;

@@ -1,5 +1,5 @@
-// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which says where its
-// facts come from and what the letters mean; do not edit.
+// Written by scripts/generate/reflected-attributes.mjs from scripts/generate/data/reflected-attributes.mjs, which names its
+// sources and explains the letters; do not edit.
 import type { EnumeratedAttribute } from '../standard/microsyntaxes/enumerated-attributes.ts';
 
 /** A line for each element: its name; then, after semicolons, an attribute, its property, its type and its syntax. */

@@ -1,9 +1,9 @@
 // Written by scripts/generate/rule-branches.mjs from the texts of the standard; do not edit.
 
 /**
- * The branches of the rules, by edition. A line with a # has the name of the rules and their anchor. The others are
- * branches: a kind of token; what comes behind it, if not all of that kind; ? and a condition; > and the mode whose rules
- * are used; ~ if the token is reprocessed, always or under a condition; # and an anchor.
+ * The branches of the rules, by edition. A line that starts with a # has the name of the rules and their anchor. The others are
+ * branches: a kind of token; the names it is limited to, if any; ? and a condition; > and the mode whose rules are used; ~ if the
+ * token is reprocessed, always or under a condition; # and an anchor.
  */
 export const ruleBranches = {
   "2024": `

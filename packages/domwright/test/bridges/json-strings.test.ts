@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '../runs.mjs';
 
-// No string of a JSON may end the markup that `serialize` writes around it.
+// No string in the JSON may break out of the markup that `serialize` writes around it.
 
 const element = (name: string, more: object = {}) => ({
   type: 'element',
@@ -143,7 +143,7 @@ test('whatever the strings are, the markup parses to the tree, or the call throw
     attributes,
     children: fc.array(text, { maxLength: 1 }),
   });
-  // An element that may stand anywhere: no name that the parser knows.
+  // An element allowed anywhere, because the parser has no rules for its name.
   const unknown = fc.record({
     name: fc.oneof(
       string.map((name) => `x-${name}`),

@@ -4,8 +4,8 @@ import { describeErrors } from './errors.mjs';
 import { parseTest } from './run-tree-construction-test.mjs';
 
 /**
- * How many errors the standard finds where we report one. Where each character of a run is an error, html5lib-tests count
- * each, and we report the run: by its length.
+ * How many errors the standard has for one that we report. If each character of a run is an error, html5lib-tests counts each,
+ * while we report the run, so its length counts.
  *
  * @param {import('domwright').ParseError} error
  * @param {string} data
@@ -33,7 +33,7 @@ function weight({ code, start, end }, data) {
 }
 
 /**
- * Holds the number of parse errors against the number of lines of `#errors`.
+ * Compares the number of parse errors with the number of lines in `#errors`.
  *
  * @param {import('./suites.mjs').Implementation} implementation
  * @param {import('./tree-construction-tests.mjs').TreeConstructionTest} test

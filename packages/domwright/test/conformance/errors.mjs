@@ -3,7 +3,7 @@
 /** @typedef {import('domwright').ParseError} ParseError */
 
 /**
- * A line for each error, with all there is to it, comparable between ways of parsing: also the order must be the same.
+ * A line for each error, with all of its members, to compare ways of parsing. The order must be the same as well.
  *
  * @param {readonly ParseError[]} errors
  */
@@ -28,7 +28,7 @@ function describeRange({ start, end, line, column, endLine, endColumn }) {
  * @param {number} offset
  */
 export function lineAndColumn(text, offset) {
-  // NB: a CR at the end of what is cut off ends a line only if no LF comes behind it.
+  // NB: a CR at the cut only ends a line if no LF follows it.
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   if (offset > 0 && text[offset - 1] === '\r' && text[offset] === '\n') {
     const [before, at] = lines.splice(-2);
@@ -38,8 +38,8 @@ export function lineAndColumn(text, offset) {
 }
 
 /**
- * What is wrong with errors, whatever they are about; undefined if nothing is. They are in the order of the places where
- * they were found, their ranges lie in the input, and lines and columns belong to the offsets.
+ * What is wrong with errors in general; undefined if nothing is. They must be in the order in which they were found, with ranges
+ * inside the input, and lines and columns that match the offsets.
  *
  * @param {readonly ParseError[]} errors
  * @param {string} text

@@ -14,7 +14,7 @@ export const expectations = JSON.parse(
  * @property {{ id: string, reason: string }[]} expected failures that `expectations.json` names
  * @property {{ id: string, reason: string }[]} skipped
  * @property {{ id: string, title: string, difference: string }[]} failed failures that it does not name
- * @property {{ id: string, problem: string }[]} stale entries of it that are not true any more
+ * @property {{ id: string, problem: string }[]} stale entries of it that are no longer true
  */
 
 /**
@@ -56,7 +56,7 @@ export function runFile(implementation, file, selects) {
 }
 
 /**
- * Entries that belong to none of the files; a folder without data is no reason to complain about its entries.
+ * Entries that don't belong to any file. Entries for a folder without data are fine.
  *
  * @param {import('./suites.mjs').Suite[]} suites
  * @returns {{ id: string, problem: string }[]}

@@ -103,7 +103,7 @@ function reflectedNumbers(text, id) {
   return cases;
 }
 
-/** What is not in the standard, or has changed in it since 2021. */
+/** Attributes that aren't in the standard, or have changed since 2021. */
 /** @type {Record<string, string>} */
 const notReflected = {
   'iframe delegateStickyUserActivation': 'the attribute was never part of the standard',

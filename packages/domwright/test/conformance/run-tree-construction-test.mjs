@@ -148,7 +148,7 @@ function describeNewError({ code, offset, start, end }, data, expected) {
 }
 
 /**
- * An error of the tokenizer is placed as in `#new-errors`, one of tree construction where the tag or text is that it is about.
+ * A tokenizer error is placed as in `#new-errors`, a tree construction error at the tag or text that it is about.
  *
  * @param {ParseError} error
  * @param {string} data

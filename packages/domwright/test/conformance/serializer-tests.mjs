@@ -4,10 +4,9 @@ import { differenceOf } from './difference.mjs';
 import { parseFragment } from './run-tree-construction-test.mjs';
 
 /**
- * Serializer tests of html5lib-tests (`.test`). They are about a serializer with options that writes a stream of
- * tokens, not about the standard's fragment serialization, but some rows of `core.test` expect just what it does, as
- * far as the tokens go. For those, markup that gives the row's tokens is parsed and serialized again; the result has
- * to be the row's, and end tags.
+ * Serializer tests of html5lib-tests (`.test`). They are for a serializer with options that writes a stream of tokens, not for
+ * the standard's fragment serialization, but some rows of `core.test` expect the same, as far as the tokens go. For those, markup
+ * with the row's tokens is parsed and serialized again; the result must be the row's, plus end tags.
  *
  * @typedef {import('./suites.mjs').Implementation} Implementation
  *

@@ -122,8 +122,8 @@ export function loadSuites() {
 }
 
 /**
- * Tokens and trees by the living edition. html5lib-tests of 2023 have those of 2024, so a case may differ where a rule of the
- * living edition comes up.
+ * Tokens and trees by the living edition. The html5lib-tests of 2023 have those of 2024, so a case may differ if it involves a
+ * rule of the living edition.
  *
  * @returns {Suite[]}
  */

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  * @property {number} number of the test in its file, from 1
  * @property {number} line where it starts in its file, from 1
  * @property {string} data the input
- * @property {string[]} errors the lines of `#errors`: names of other times, whose number counts
+ * @property {string[]} errors the lines of `#errors`: outdated names, of which only the number counts
  * @property {string[] | undefined} newErrors the lines of `#new-errors`, `(line:column) code`
  * @property {string | undefined} fragment the context element: `div`, `svg path`, `math mi`
  * @property {boolean | undefined} scripting undefined: the same result with and without
@@ -49,7 +49,7 @@ export function parseTreeConstructionTests(content) {
   const finish = () => {
     if (sections.size > 0) tests.push(testOf(sections, tests.length + 1, start));
   };
-  // Only a line that is exactly a section's name starts one. CR and all else belong to the line.
+  // Only a line that is exactly a section's name starts one. CR and anything else belong to the line.
   content.split('\n').forEach((line, index) => {
     if (line === '#data') {
       finish();

@@ -10,8 +10,8 @@ import { differenceOf } from './difference.mjs';
  */
 
 /**
- * Where the platform's URL class, which does the parsing, is behind the URL Standard in some version. A case of this
- * list is skipped where the platform really gets it wrong; otherwise it has to pass.
+ * Where the platform's URL class, which does the parsing, lags behind the URL Standard in some version. A case in this list is
+ * skipped if the platform really gets it wrong; otherwise it must pass.
  *
  * @type {{ matches: RegExp, reason: string }[]}
  */

@@ -2,7 +2,7 @@
 import { codeUnits, randomChunks } from './chunks.mjs';
 
 /**
- * A way of giving an input to the parser. Every way must come to the same result.
+ * A way of feeding an input to the parser. Every way must give the same result.
  *
  * @typedef {object} Way
  * @property {string} name

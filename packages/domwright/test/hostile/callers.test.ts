@@ -22,11 +22,11 @@ import { TreeConstructor } from '../../src/doors/tree-construction.ts';
 import { linksOf } from '../../src/doors/urls.ts';
 import { findValueErrors } from '../../src/doors/values.ts';
 
-// What callers do wrong, or in an order that nobody planned: an error that says what, and no input lost in silence.
+// Wrong calls, and calls in an unexpected order: they throw an error that says what is wrong, and never lose input silently.
 
 const tooEarly = 'cannot write from within a callback, or after a callback has thrown';
 
-/** Each way of parsing in pieces, with a callback that is told of the first start tag or error. */
+/** Each way of chunked parsing, with a callback for the first start tag or error. */
 const parsers: Record<string, (callback: () => void) => { write(chunk: string): void; end(): unknown }> = {
   HTMLParser: (callback) => new HTMLParser({ maxDepth: 3, onLimit: callback }),
   HTMLFragmentParser: (callback) => new HTMLFragmentParser({ onParseError: callback }),
@@ -85,7 +85,7 @@ test('what was parsed before a callback threw can be had', () => {
 });
 
 test('bytes are not written from callbacks either', () => {
-  // More than is waited for before the encoding is determined.
+  // Longer than the part awaited before the encoding is determined.
   const bytes = new TextEncoder().encode(`<meta charset=utf-8><p>${'a'.repeat(2000)}`);
   const messages: unknown[] = [];
   const parser = new HTMLParser({
@@ -221,7 +221,7 @@ test('a long time to wait is a long time', async () => {
   const changes: string[] = [];
   const source = (async function* () {
     yield new Uint8Array([60, 112, 62, 0xe4]);
-    // Time enough for a timer of no time at all.
+    // Enough time for a timer of 0 ms.
     await new Promise((resolve) => setTimeout(resolve, 20));
     yield new TextEncoder().encode('<meta charset=windows-1251>');
   })();

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Inputs that make a careless parser take quadratic time, run out of stack, or both, as functions of a number.
+ * Inputs that make a careless parser take quadratic time, overflow the stack, or both, as functions of a number.
  *
  * @typedef {object} HostileInput
  * @property {string} name

@@ -2,7 +2,7 @@ import { formatTree, HTMLParser, parse, serialize } from 'domwright';
 import { expect, test } from 'vitest';
 import { hostileInputs } from './inputs.mjs';
 
-/** Nothing here fails because it is slow: how time grows is shown by `node packages/domwright/bench/hostile.mjs`. */
+/** Slowness isn't a failure here: `node packages/domwright/bench/hostile.mjs` measures how time grows. */
 const timeout = 30 * 60_000;
 
 /** A dump indents by the depth: at this depth it has millions of characters already. */

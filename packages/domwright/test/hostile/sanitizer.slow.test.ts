@@ -2,7 +2,7 @@ import { parse } from 'domwright';
 import { type Removal, roundTrips, Sanitizer, sanitize } from 'domwright/sanitizer';
 import { expect, test } from 'vitest';
 
-/** Nothing here fails because it is slow. */
+/** Slowness isn't a failure here. */
 const timeout = 30 * 60_000;
 
 const each = (n: number, part: (index: number) => string): string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hostileInputs } from './inputs.mjs';
 import { ways } from './ways.mjs';
 
-/** How time grows is shown by `node packages/domwright/bench/hostile-through.mjs`: nothing here fails because it is slow. */
+/** Slowness isn't a failure here: `node packages/domwright/bench/hostile-through.mjs` measures how time grows. */
 const timeout = 30 * 60_000;
 
 describe.each(Object.entries(ways))('%s', (_, { before = (html) => html, run }) => {
@@ -10,7 +10,7 @@ describe.each(Object.entries(ways))('%s', (_, { before = (html) => html, run }) 
     const problems: string[] = [];
     for (const { name, n, deep, build } of hostileInputs) {
       try {
-        // What is deep is deeper here than the stack of calls can be.
+        // Deep inputs are deeper here than the call stack can be.
         run(before(build(deep ? 2 * n : Math.ceil(n / 8))));
       } catch (error) {
         problems.push(`${name}: ${error}`);

@@ -16,10 +16,10 @@ import { linksOf } from 'domwright/urls';
 import { findValueErrors } from 'domwright/values';
 
 /**
- * What can be done with an input: parse it, or something with what parsing has made.
+ * An operation on an input: parsing it, or processing the result.
  *
  * @typedef {object} Way
- * @property {(html: string) => any} [before] makes what is given to `run`; if left out, that is the text
+ * @property {(html: string) => any} [before] prepares the argument of `run`; by default, that is the text
  * @property {(given: any) => unknown} run
  */
 
@@ -304,7 +304,7 @@ function rewritten(document, edit) {
 }
 
 /**
- * What is refused is left undone: nothing can be written after a plaintext, and tags that say how the rest is read stay.
+ * Ignores refused edits: nothing can be written after a plaintext, and tags that determine how the rest is read can't be removed.
  *
  * @param {() => void} edit
  */

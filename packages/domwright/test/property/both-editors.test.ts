@@ -6,8 +6,8 @@ import { runs } from '../runs.mjs';
 import { placesOf } from './edited-pages.mjs';
 
 /*
- * Both editors of source text bring about the same edits of the same pages, and so does the DOM: what each writes is parsed to
- * the same tree. Where they may differ, a reason says why, and each reason has a witness: a page on which they do.
+ * Both source editors make the same edits on the same pages, and so does the DOM: their outputs parse to the same tree. Where
+ * they may differ, a reason says why, and each reason has a witness: a page where they do.
  */
 
 const contentVerbs = ['before', 'after', 'prepend', 'append', 'replace', 'setInnerContent'] as const;
@@ -61,7 +61,7 @@ const fragments = [
   ...['x', 'x', ' ', '\n', '\r', '&am', '&', '<', '</', '<!--c-->', '<!doctype html>'],
 ];
 
-/** What a page may end in the middle of. */
+/** Unfinished constructs that a page may end in. */
 const ends = [
   ...['<', '</', '</p', '<p', '<p ', '<p a="', '<!', '<!-', '<!--', '<!--a-', '<!--a--', '<!--a--!', '<!d'],
   ...['<!doctype html', '<?', '<?a', '&', '&#', '&#x', '&#6', '&am', ']]', '\r', '<title>a', '<title>a</'],
@@ -122,7 +122,7 @@ const edits: fc.Arbitrary<Edit> = fc
 
 // --- The editors -------------------------------------------------------------------------------------------------
 
-/** What an editor writes, or why it refuses to. */
+/** The output of an editor, or why it refuses the edit. */
 type Outcome = { readonly output: string } | { readonly refusal: string };
 
 /** The elements in the order of their tags. */
@@ -130,10 +130,10 @@ function elementsOf(document: Document): Element[] {
   return placesOf(document).elements.sort((a, b) => a.handle - b.handle);
 }
 
-/** A void element has no contents, which one editor says and the other leaves out. */
+/** For content in a void element, one editor throws and the other does nothing. */
 const isVoid = (error: Error): boolean => error.message.includes('cannot have contents');
 
-/** @throws whatever is no refusal */
+/** @throws the error if it isn't a refusal */
 function refusalOf(error: unknown): string {
   expect((error as Error).constructor, (error as Error).stack).toBe(Error);
   return (error as Error).message;
@@ -193,7 +193,7 @@ function streamed(html: string, edits: readonly Edit[]): Outcome {
 
 /** The tree after the edits of the DOM; null if the DOM does not allow them, or HTML cannot write the tree. */
 function editedTree(html: string, edits: readonly Edit[]): string | null {
-  // In an editor, all edits are of the element that was there.
+  // In an editor, all edits apply to the original element.
   if (new Set(edits.map(({ index }) => index)).size < edits.length) return null;
   const document = parse(html);
   const elements = elementsOf(document);
@@ -238,7 +238,7 @@ function editInDOM(document: Document, element: Element, edit: Edit): Element {
 
 // --- Why they may differ -----------------------------------------------------------------------------------------
 
-/** What the reasons look at. */
+/** The facts that reasons depend on. */
 interface Page {
   readonly html: string;
   readonly edits: readonly Edit[];
@@ -267,7 +267,7 @@ const ignoredTags =
   /^(?:stray|misplaced-(?!html|body)|misnested-foreign|end-tag-for|end-tag-in|nested-(?:form|select)|table-part|content-in-column|html-start-tag)/;
 const formatting = /^(?:a|b)$/;
 
-/** Whether the parser has put an element, or a part of a text, elsewhere than it is in the source. */
+/** Whether the parser has moved an element, or part of a text, away from its place in the source. */
 function isMoved({ elements, texts }: Page): boolean {
   if (elements.some(({ moved }) => moved !== null)) return true;
   return texts.some(({ moved, sourceRanges }) => {
@@ -289,7 +289,7 @@ const takesElement = ({ verb }: Edit): boolean => verb === 'remove' || verb === 
 const takesContents = (edit: Edit): boolean => takesElement(edit) || edit.verb === 'setInnerContent';
 const roots = /^(?:html|head|body)$/;
 
-/** Whether an edit takes away the tag that has implied the element around it. */
+/** Whether an edit removes the tag that implied the enclosing element. */
 function takesBeginning({ elements, edits }: Page): boolean {
   const gone = new Set(
     edits
@@ -430,7 +430,7 @@ test('both editors, and the DOM, make the same tree, or there is a reason', () =
   expect(compared).toBeGreaterThan(10);
 });
 
-/** A reason that nothing needs any more has no witness. */
+/** A reason that is no longer needed has no witness. */
 describe('a reason is the only one, and needed', () => {
   test.each(reasons)('$sentence', ({ sentence, witness: [html, given] }) => {
     const edits = given.map(

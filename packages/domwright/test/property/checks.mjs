@@ -22,11 +22,11 @@ import { parseWithParse5 } from './parse5-tree.mjs';
  */
 
 /**
- * Errors with a code of the standard, for comparing ours with parse5's. In one place the standard does not say which
- * comes first, the input stream's error or the tokenizer's, so they are sorted.
+ * Errors with a code in the standard, to compare ours with parse5's. At the same place, the standard doesn't define whether the
+ * input stream's or the tokenizer's error comes first, so they are sorted.
  *
- * Where parse5 8.1 differs from the standard: it does not report unknown-named-character-reference in attribute
- * values, and it counts a line twice where a newline follows what may be a character reference.
+ * Where parse5 8.1 differs from the standard: it doesn't report unknown-named-character-reference in attribute values, and it
+ * counts a line twice if a newline follows a possible character reference.
  *
  * @param {readonly { code: string, line: number, column: number, offset?: number }[]} errors `offset`: where it was found, if
  *   that is not the line and column
@@ -87,7 +87,7 @@ function errorOutOfRange(errors, input) {
 }
 
 /**
- * Parsing in all ways comes to the same tree, with the same errors in the same places.
+ * Checks that all ways of parsing give the same tree, with the same errors in the same places.
  *
  * @param {Implementation} implementation
  * @param {string} input
@@ -115,7 +115,7 @@ export function checkWays(implementation, input, options) {
 }
 
 /**
- * The tree, its serialization and the errors that have a code in the standard are those of parse5.
+ * Checks that the tree, its serialization and the errors with a code in the standard are those of parse5.
  *
  * @param {Implementation} implementation
  * @param {string} input
@@ -141,7 +141,7 @@ export function checkAgainstParse5(implementation, input, options) {
 }
 
 /**
- * Tokenizing in all ways comes to the same tokens and errors, which are those of parse5's tokenizer.
+ * Checks that all ways of tokenizing give the same tokens and errors, and that these are parse5's.
  *
  * @param {Implementation} implementation
  * @param {string} input
@@ -176,7 +176,7 @@ export function checkTokens(implementation, input, options) {
 }
 
 /**
- * Tokens follow each other: none starts before the one in front ends.
+ * Checks that no token starts before the previous one ends.
  *
  * @param {string[]} tokens with `start–end` at their end
  * @param {number} length

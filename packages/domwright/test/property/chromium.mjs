@@ -1,61 +1,10 @@
 // @ts-check
 import { existsSync } from 'node:fs';
+import { dumpAll } from '../engines/dump-all.mjs';
 import { runChanges } from './dom-changes.mjs';
 
 export const chromiumPath = process.env['DOMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
-
-/**
- * Where Chromium (150, 155 and 156) follows a later edition than that of 2024-08-26, or none: documents in which such a thing
- * may come up are not compared. Each was found here and read up in the standard; parse5 agrees with us in all but
- * `search`.
- *
- * @type {readonly { pattern: RegExp, reason: string }[]}
- */
-export const knownToDiffer = [
-  { pattern: /<\/?select/i, reason: 'the relaxed content model of select, of 2025' },
-  { pattern: /<\?/, reason: 'processing instructions, of 2025' },
-  {
-    pattern: /\0/,
-    reason: 'U+0000 after `<` stays, as U+FFFD; it keeps white space after it in "initial" and the like',
-  },
-  { pattern: /\r/, reason: 'a CR in a tag, with a LF after the tag, swallows that' },
-  {
-    pattern: /&(?:#(?:x0*(?:9|a|c|d|20)|0*(?:9|10|12|13|32))(?![\da-f])|tab;|newline;)/i,
-    reason: 'a reference for white space is no white space before the body',
-  },
-  { pattern: /&#x(?![\da-f])/i, reason: '`&#x` without digits is a U+FFFD where a `;` follows' },
-  {
-    pattern: /(?:&#|\ufffd)[\s\S]*<frameset/i,
-    reason: 'U+FFFD does not set the frameset-ok flag to "not ok"',
-  },
-  {
-    pattern:
-      /<template[\s\S]*<(?:table|t[dhr]|tbody|thead|tfoot|caption|col|base|link|meta|bgsound|style|script|title|noframes)/i,
-    reason:
-      'in a template, tags after metadata are processed as if the mode had changed, `form` in a table is not ignored, ' +
-      'and white space in table text reconstructs formatting',
-  },
-  {
-    pattern: /<template[\s\S]*<frameset/i,
-    reason: 'a `template` does not set the frameset-ok flag to "not ok"',
-  },
-  { pattern: /<search/i, reason: '`search` is not special' },
-  {
-    pattern: /<\/(?:body|html)[\s\S]*>\s/i,
-    reason: 'white space in "after body" and "after after body" does not reconstruct formatting',
-  },
-  {
-    pattern: /<[a-z][^>]*=[^>]*&(?:amp|copy|gt|lt|nbsp|not|quot)[\da-z=]/i,
-    reason: 'in attributes of `br`, `input` and others, `&notx` and the like are read as in text',
-  },
-  { pattern: /<noscript[\s\S]*<head/i, reason: 'a `head` tag in noscript in head ends that' },
-  {
-    pattern: /<(?:foreignobject|desc|title|m[inos]|mtext|annotation-xml)[\s\S]*<!\[CDATA\[/i,
-    reason:
-      '150 takes a CDATA section in an integration point for a comment (155 and 156 have not been seen to)',
-  },
-];
 
 /** Headless Chromium, whose DOMParser parses documents: scripting is off, and there are no shadow roots. */
 export async function openChromium() {
@@ -65,14 +14,15 @@ export async function openChromium() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   const page = await browser.newPage();
-  // Nothing fails because the machine is busy.
+  // Tests must not fail because the machine is busy.
   page.context().setDefaultTimeout(0);
-  // NB: its document is the one of context elements with scripting, and is not to be in quirks mode.
+  // NB: context elements with scripting belong to this document, which must not be in quirks mode.
   await page.setContent('<!DOCTYPE html>');
   return {
     close: () => browser.close(),
     /** Its major version. */
     version: Number.parseInt(browser.version(), 10),
+    fullVersion: browser.version(),
     /**
      * The dumps of documents. Both ways it is JSON, in which lone surrogates are escaped.
      *
@@ -112,7 +62,7 @@ export async function openChromium() {
     serializations: async (documents) =>
       JSON.parse(
         await page.evaluate(`{
-          // NB: it drops comments, though by the standard nothing is dropped.
+          // NB: it drops comments, although the standard doesn't drop anything.
           const parsed = (html) =>
             html.includes('shadowroot')
               ? Document.parseHTMLUnsafe(html).documentElement
@@ -122,7 +72,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * What a function makes of each of some documents. It refers to nothing outside itself.
+     * The results of a function for some documents. It must not refer to anything outside itself.
      *
      * @param {readonly string[]} documents
      * @param {(document: any) => unknown} question
@@ -137,7 +87,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * The dumps of what the Sanitizer leaves of documents, or of fragments in a `div`.
+     * The dumps of sanitized documents, or of sanitized fragments in a `div`.
      *
      * @param {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method
      * @param {readonly string[]} inputs
@@ -152,7 +102,7 @@ export async function openChromium() {
         ),
       ),
     /**
-     * The configuration of a Sanitizer, and what it is without what is unsafe, as JSON.
+     * The configuration of a Sanitizer, before and after `removeUnsafe`, as JSON.
      *
      * @param {object | 'default'} configuration
      * @returns {Promise<string>}
@@ -165,15 +115,14 @@ export async function openChromium() {
         JSON.stringify([before, sanitizer.get()]);
       }`),
     /**
-     * What an expression comes to in the page, by way of JSON.
+     * The value of an expression in the page, through JSON.
      *
      * @param {string} expression
      * @returns {Promise<any>}
      */
     evaluate: async (expression) => JSON.parse(await page.evaluate(`JSON.stringify(${expression})`)),
     /**
-     * Loads documents, each in a frame of one page. Nothing else is loaded. Scripts run, and those that call `alert` are
-     * noticed.
+     * Loads documents, each in a frame of the same page. Nothing else is loaded. Scripts run, and calls of `alert` are counted.
      *
      * @param {readonly string[]} documents
      * @param {(document: any) => string[]} find what to look for in each; it refers to nothing outside itself
@@ -246,7 +195,7 @@ export async function openChromium() {
         }`),
       ),
     /**
-     * What changes of documents come to; see `runChanges`.
+     * The results of changes to documents; see `runChanges`.
      *
      * @param {import('./dom-changes.mjs').Changes} changes
      * @returns {Promise<string[]>}
@@ -259,108 +208,4 @@ export async function openChromium() {
         }`),
       ),
   };
-}
-
-/**
- * Runs in the page.
- *
- * @param {string} json
- */
-function dumpAll(json) {
-  const { DOMParser } = /** @type {any} */ (globalThis);
-  /** @type {Record<string, string>} */
-  const designators = {
-    'http://www.w3.org/2000/svg': 'svg ',
-    'http://www.w3.org/1998/Math/MathML': 'math ',
-    'http://www.w3.org/1999/xlink': 'xlink ',
-    'http://www.w3.org/XML/1998/namespace': 'xml ',
-    'http://www.w3.org/2000/xmlns/': 'xmlns ',
-  };
-  /** As ours has it. */
-  const shadowRootLine = (/** @type {any} */ root) =>
-    `#shadow-root <template shadowrootmode="${root.mode}"` +
-    (root.delegatesFocus ? ' shadowrootdelegatesfocus' : '') +
-    (root.serializable ? ' shadowrootserializable' : '') +
-    (root.slotAssignment === 'manual' ? ' shadowrootslotassignment="manual"' : '') +
-    (root.clonable ? ' shadowrootclonable' : '') +
-    '>';
-  const dump = (/** @type {any} */ document) => {
-    /** @type {string[]} */
-    const lines = [];
-    /** @type {[any, number][]} */
-    const stack = [];
-    const push = (/** @type {any} */ parent, /** @type {number} */ depth) => {
-      for (let child = parent.lastChild; child !== null; child = child.previousSibling)
-        stack.push([child, depth]);
-    };
-    push(document, 0);
-    for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-      const [node, depth] = entry;
-      const indent = `| ${'  '.repeat(depth)}`;
-      if (node.nodeType === 3) lines.push(`${indent}"${node.data}"`);
-      else if (node.nodeType === 8) lines.push(`${indent}<!-- ${node.data} -->`);
-      else if (node.nodeType === 7) lines.push(`${indent}<?${node.target} ${node.data}>`);
-      else if (node.nodeType === 10) {
-        const ids = node.publicId || node.systemId ? ` "${node.publicId}" "${node.systemId}"` : '';
-        lines.push(`${indent}<!DOCTYPE ${node.name}${ids}>`);
-      } else if (node.nodeType === 11) {
-        lines.push(`${indent}${node.mode === undefined ? 'content' : shadowRootLine(node)}`);
-        push(node, depth + 1);
-      } else {
-        lines.push(`${indent}<${designators[node.namespaceURI] ?? ''}${node.localName}>`);
-        const attributes = [...node.attributes].map(({ namespaceURI, localName, name, value }) => ({
-          name: namespaceURI === null ? name : (designators[namespaceURI] ?? '') + localName,
-          value,
-        }));
-        attributes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-        for (const { name, value } of attributes) lines.push(`${indent}  ${name}="${value}"`);
-        push(node, depth + 1);
-        if (node.localName === 'template' && node.content) stack.push([node.content, depth + 1]);
-        if (node.shadowRoot) stack.push([node.shadowRoot, depth + 1]);
-      }
-    }
-    return lines.join('\n');
-  };
-  const parser = new DOMParser();
-  /** @type {Record<string, string>} */
-  const namespaces = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org/1998/Math/MathML' };
-  const page = /** @type {any} */ (globalThis).document;
-  const fragmentOf = (
-    /** @type {string} */ context,
-    /** @type {string} */ html,
-    /** @type {boolean} */ scripting,
-    /** @type {boolean} */ hasShadowRoots,
-  ) => {
-    const document = scripting ? page : parser.parseFromString('<!DOCTYPE html>', 'text/html');
-    const [name, localName] = context.split(' ');
-    const element =
-      localName === undefined
-        ? document.createElement(name)
-        : document.createElementNS(namespaces[name], localName);
-    if (hasShadowRoots) element.setHTMLUnsafe(html);
-    else element.innerHTML = html;
-    return context === 'template' ? element.content : element;
-  };
-  const sanitizedBy = (
-    /** @type {string} */ method,
-    /** @type {string} */ html,
-    /** @type {object} */ options,
-  ) => {
-    const { Document } = /** @type {any} */ (globalThis);
-    if (method in Document) return Document[method](html, options);
-    const element = parser.parseFromString('<!DOCTYPE html>', 'text/html').createElement('div');
-    element[method](html, options);
-    return element;
-  };
-  return JSON.stringify(
-    JSON.parse(json).map((/** @type {string | [string, string, boolean, boolean, object?]} */ input) => {
-      if (typeof input === 'string') return dump(parser.parseFromString(input, 'text/html'));
-      const [context, html, scripting, hasShadowRoots, options] = input;
-      return dump(
-        options === undefined
-          ? fragmentOf(context, html, scripting, hasShadowRoots)
-          : sanitizedBy(context, html, options),
-      );
-    }),
-  );
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 /**
- * Changes of trees by the methods of the DOM, in any order: what two implementations of it have to do alike.
+ * Random changes of trees by DOM methods, which must have the same results in two implementations.
  *
  * @typedef {readonly [operation: number, a: number, b: number, c: number, markup: string, text: string, name: string]} Change
  * @typedef {{ documents: readonly [string, string], changes: readonly Change[] }} Changes
@@ -59,7 +59,7 @@ const piece = fc.constantFrom(
     'a longer text with > in it',
   ],
 );
-/** What Chromium does not read alike, as `knownToDiffer` says of U+0000 and carriage returns, and what is cut. */
+/** What Chromium does not read alike, such as U+0000 and carriage returns, and what is cut. */
 const oddPiece = fc.constantFrom(
   '\r',
   '\r\n',
@@ -95,12 +95,12 @@ export const changes = changesOf(piece);
 export const oddChanges = changesOf(fc.oneof({ arbitrary: piece, weight: 3 }, oddPiece));
 
 /**
- * Makes two documents and changes them. It refers to nothing outside itself, so that it can be sent to a browser.
+ * Makes two documents and changes them. It doesn't refer to anything outside itself, so that it can be sent to a browser.
  *
  * @param {(html: string) => any} makeDocument
  * @param {Changes} program
  * @param {(nodes: any[]) => void} [check] is called with all nodes after each change
- * @returns {string[]} what each change has returned or thrown, and what the trees are then
+ * @returns {string[]} what each change returned or threw, and the resulting trees
  */
 export function runChanges(makeDocument, { documents, changes }, check) {
   const HTML = 'http://www.w3.org/1999/xhtml';
@@ -273,7 +273,7 @@ export function runChanges(makeDocument, { documents, changes }, check) {
       result = show(change?.(), nodes);
     } catch (error) {
       result = /** @type {Error} */ (error).name;
-      // Several nodes that do not fit are left in the fragment they were put together in; Chromium takes them out again.
+      // If several nodes don't fit, they stay in the fragment they were combined in; Chromium takes them out again.
       if (change === withSeveral) return [...results, result];
     }
     const after = allNodes();

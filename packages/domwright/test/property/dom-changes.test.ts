@@ -21,7 +21,7 @@ function textOf(node: Node): string {
   return text;
 }
 
-/** A copy by way of JSON, or null where the tree is refused: its markup would be read back as another tree. */
+/** A copy through JSON, or null if the tree is refused because its markup would parse to another tree. */
 function copyByJSON(document: Document): Document | null {
   try {
     return fromJSON(JSON.parse(stringifyTree(document))) as Document;
@@ -50,7 +50,7 @@ test('whatever was changed, serializing and textContent say what the nodes say',
   expect(checked).toBeGreaterThan(numRuns);
 });
 
-/** What a node and those in it are, by their classes. */
+/** Describes a node and its descendants, read through the DOM classes. */
 function read(root: Node): string[] {
   const lines: string[] = [];
   for (let node = root.firstChild; node !== null; node = node.nextSibling) {
@@ -68,7 +68,7 @@ function read(root: Node): string[] {
   return lines;
 }
 
-/** The same by a cursor. */
+/** The same through a cursor. */
 function readByCursor(cursor: TreeCursor): string[] {
   const lines: string[] = [];
   while (cursor.nextNode()) {

@@ -3,8 +3,8 @@ import { HTMLRewriter, Rewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
 
 /*
- * Random pages and random programs of edits, which both editors of source text carry out. The pages have text in all places
- * that would be markup elsewhere: elements and attributes of the name `injected`.
+ * Random pages and random edits, which both source editors carry out. Everywhere, the pages contain text that would be markup
+ * elsewhere: elements and attributes named `injected`.
  */
 
 /** @typedef {import('domwright').Node} Node */
@@ -12,7 +12,7 @@ import fc from 'fast-check';
 /** @typedef {import('domwright').Document} Document */
 /** @typedef {{ edition: '2024' | 'living', scripting: boolean }} Options */
 
-/** Text that would be markup, or would end what it stands in. */
+/** Text that looks like markup, or like the end of its context. */
 const hostileText = fc
   .array(
     fc.constantFrom(
@@ -204,7 +204,7 @@ const part = fc.oneof(
   },
 );
 
-/** What a page may end in the middle of. */
+/** Unfinished constructs that a page may end in. */
 const end = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
   {
@@ -296,7 +296,7 @@ export const verbs = /** @type {const} */ ([
 
 /** @typedef {{ verb: typeof verbs[number], index: number, text: string, isHTML: boolean }} Edit */
 
-/** Markup that is whole. */
+/** Complete markup. */
 const markup = fc.constantFrom('<kbd>k</kbd>', '<wbr>', 'm', '<!--c-->', '\n', 'x\r', '&am', '<', '</', '&');
 const newNames = fc.constantFrom(
   'div',
@@ -385,7 +385,7 @@ export function placesOf(document) {
 }
 
 /**
- * What `domwright/rewrite` makes of it; null if that is refused.
+ * The output of `domwright/rewrite`; null if it refuses.
  *
  * @param {Document} document
  * @param {readonly Edit[]} edits
@@ -433,7 +433,7 @@ export function rewritten(document, edits) {
 }
 
 /**
- * What `HTMLRewriter` makes of it; null if that is refused.
+ * The output of `HTMLRewriter`; null if it refuses.
  *
  * @param {string} html
  * @param {readonly Edit[]} edits

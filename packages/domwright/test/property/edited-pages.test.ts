@@ -7,8 +7,8 @@ import { hasChromium, openChromium } from './chromium.mjs';
 import { type Edit, type Options, programs, rewritten, streamed } from './edited-pages.mjs';
 
 /*
- * Text that an editor is given, and a page's own text, become no markup, whatever the page and the edits are, and whether or
- * not the reader of the output has scripting. The judges are parse5 and, in the long runs, Chromium.
+ * Neither text passed to an editor nor a page's own text becomes markup, whatever the page and the edits are, and whether or not
+ * the reader of the output has scripting. The judges are parse5 and, in long runs, Chromium.
  */
 
 type Tree = DefaultTreeAdapterTypes.Node & {
@@ -30,7 +30,7 @@ function hasInjected(html: string, scriptingEnabled: boolean): boolean {
   return false;
 }
 
-/** NB: markup of the page that the editor or the reader has seen as markup may stay that. */
+/** NB: what the editor or the reader already saw as markup in the page may stay markup. */
 const mayHaveInjected = (html: string, { scripting }: Options, reader: boolean) =>
   hasInjected(html, scripting) || hasInjected(html, reader);
 

@@ -6,8 +6,8 @@ import { runs } from '../runs.mjs';
 import { editedPages, placesOf } from './edited-pages.mjs';
 
 /*
- * An edit of the source makes the tree that the same edit of the DOM makes, by both editors. What may differ follows from
- * the rules below: HTML cannot write every tree, and a tag may mean more than its element.
+ * With both editors, an edit of the source gives the same tree as the same edit of the DOM. The exceptions follow from the rules
+ * below: HTML can't express every tree, and a tag may affect more than its element.
  */
 
 const verbs = [
@@ -148,7 +148,7 @@ function reasonOf(html: string, element: Element, edit: Edit): string | null {
 const formatting = /^(?:a|b|font|i)$/;
 const ignoredTags = /stray|misplaced|end-tag|nested|start-tag|outside/;
 
-/** Whether the parser has put a node, or a part of a text, elsewhere than it is in the source. */
+/** Whether the parser has moved a node, or part of a text, away from its place in the source. */
 function isMoved(node: Element): boolean {
   if (node.moved !== null || node.origin === 'cloned') return true;
   const ranges = (node as unknown as Partial<Text>).sourceRanges ?? [];
@@ -173,7 +173,7 @@ describe.each(Object.entries(editors))('%s', (name, editor) => {
     let compared = 0;
     fc.assert(
       fc.property(editedPages, edits, (page, edit) => {
-        // Where a tag that goes has begun the body, what follows may be in the head.
+        // If the tag that started the body is removed, what follows may end up in the head.
         const html = takesTags(edit) ? `<html><head></head><body>${page}` : page;
         const document = parse(html);
         const element = placesOf(document).elements[edit.index];

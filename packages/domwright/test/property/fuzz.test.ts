@@ -20,8 +20,8 @@ import { checkRanges } from './ranges.mjs';
 const implementation = { ...domwright, HTMLTokenizer };
 
 /**
- * DOMWRIGHT_RUNS says how many inputs each property gets, DOMWRIGHT_FUZZ_SEED which; by default a few, and the
- * same every time, so that a test run says the same twice.
+ * DOMWRIGHT_RUNS sets the number of inputs for each property, DOMWRIGHT_FUZZ_SEED which ones. By default, there are few, and
+ * always the same, so that test runs are reproducible.
  */
 const numRuns = runs(1000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);

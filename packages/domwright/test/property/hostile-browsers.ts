@@ -10,12 +10,12 @@ interface Case {
   readonly seed: number;
   readonly label: string;
   readonly before: string;
-  /** What each editor makes of it, by its name. */
+  /** The output of each editor, by name. */
   readonly after: Readonly<Record<string, string>>;
 }
 
 export interface Browser {
-  /** What a script comes to in the window. */
+  /** The value of a script in the window. */
   evaluate(script: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -119,10 +119,10 @@ async function servePages(): Promise<Pages> {
 }
 
 const BATCH = 250;
-/** Every so many-th page is loaded in a frame. */
+/** One in this many pages is loaded in a frame. */
 const FRAMED = 10;
 
-/** Has a browser judge so many edits. Returns what is wrong. */
+/** Lets a browser judge `count` edits. Returns what is wrong. */
 export async function judgeEdits(open: (url: string) => Promise<Browser>, count: number): Promise<string[]> {
   const pages = await servePages();
   const browser = await open(pages.url);

@@ -4,11 +4,11 @@ import { nodesOf } from '../nodes-of.ts';
 import { decodeAs } from './hostile-judge.ts';
 import type { Edit, Program } from './hostile-programs.ts';
 
-/** What an editor makes of a page, and how many edits it has not refused; null if it refuses them as a whole. */
+/** The output of an editor, and how many edits it accepted; null if it refuses all of them together. */
 export interface Edited {
   readonly bytes: Uint8Array;
   readonly edits: number;
-  /** What it makes of the same page as text, if that can be told. */
+  /** The output for the same page as text, if it can be determined. */
   readonly text: string | null;
 }
 
@@ -17,7 +17,7 @@ export const editors: Record<string, (program: Program) => Edited | null> = {
   HTMLRewriter: streamed,
 };
 
-/** Does what an editor may refuse, with an Error and nothing else. */
+/** Runs an edit that the editor may refuse, but only with an Error. */
 function attempt(run: () => void): boolean {
   try {
     run();

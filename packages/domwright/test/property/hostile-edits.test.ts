@@ -5,8 +5,8 @@ import { decodeAs, findings, parse5Tree, withoutReferences } from './hostile-jud
 import { programOf } from './hostile-programs.ts';
 
 /*
- * Text stays text in all encodings: nothing of hostile strings becomes markup, and nothing of the page's own text. Here,
- * decoders of others and parse5 are the judges; browsers are in `hostile-edits.slow.test.ts`.
+ * Text stays text in all encodings: neither hostile strings nor the page's own text become markup. The judges here are
+ * independent decoders and parse5; in `hostile-edits.slow.test.ts`, browsers.
  */
 
 describe.each(Object.entries(editors))('%s', (_, edit) => {
@@ -21,7 +21,7 @@ describe.each(Object.entries(editors))('%s', (_, edit) => {
       if (edited.text !== null) {
         const found = withoutReferences(decodeAs(edited.bytes, program.label), program.label);
         const expected = withoutReferences(edited.text, program.label);
-        // A line feed may keep the beginning from being a byte order mark.
+        // A line feed may prevent the start from being a byte order mark.
         if (found !== expected && found !== `\n${expected}`) wrong.push(`${seed}: its bytes are other text`);
       }
       for (const scripting of [false, true]) {

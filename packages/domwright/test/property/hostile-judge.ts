@@ -15,7 +15,7 @@ export interface JudgedNode {
 }
 
 /**
- * What of the tokens is where it must not be. It also runs in browsers, so it refers to nothing outside itself.
+ * Tokens in forbidden places. It also runs in browsers, so it doesn't refer to anything outside itself.
  *
  * @param hasScripting whether the content of `noscript` is text, in which there may be any token
  */
@@ -65,8 +65,7 @@ export function decodeAs(bytes: Uint8Array, label: string): string {
 }
 
 /**
- * Text of an editor as its bytes are decoded: with characters in place of the references that stand for what an encoding
- * lacks.
+ * Text of an editor as if decoded from its bytes: with characters in place of the references for what the encoding lacks.
  */
 export function withoutReferences(text: string, label: string): string {
   const characters = text.replace(/&#(\d{1,7});/g, (reference, digits) =>

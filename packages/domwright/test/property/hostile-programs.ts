@@ -1,8 +1,8 @@
 /*
- * Random pages in many encodings, and edits of them whose strings would like to be markup. What is inserted has a token
- * that tells where it is to be: `zqt` in text, `zqa` in the value of an attribute, `zqc` in a comment. Text of the page
- * that is none of its markup, whatever its bytes look like, has tokens as well: `pqt`, `pqa`, `pqc`, and `pqm` in what
- * would be markup if the page's bytes were decoded in another state.
+ * Random pages in many encodings, and edits with strings that try to become markup. Inserted strings have a token that says where
+ * they belong: `zqt` in text, `zqa` in an attribute value, `zqc` in a comment. Text of the page that isn't markup, whatever its
+ * bytes look like, has tokens as well: `pqt`, `pqa`, `pqc`, and `pqm` in what would be markup if the page's bytes were decoded in
+ * another state.
  */
 
 export const labels = [
@@ -46,7 +46,7 @@ export interface Program {
 /** The same program for the same number, always. */
 export function programOf(seed: number): Program {
   const random = randomNumbers(seed);
-  // Those that have states, or in which all depends on where a character begins, come more often.
+  // Encodings with states, or where everything depends on character boundaries, are more frequent.
   const label =
     random.next() < 0.3
       ? random.of(['iso-2022-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be'] as const)
@@ -210,11 +210,11 @@ function byteOrderMark(label: Label): number[] {
   return label === 'utf-16be' ? [0xfe, 0xff] : [];
 }
 
-/** Markup for somebody who takes the bytes for those of another state. */
+/** Markup that appears if the bytes are decoded in another state. */
 const secret = '<img/src=x/onerror=top.pqm()/pqm>';
 const secretBytes = [...secret].map((character) => character.charCodeAt(0));
 
-/** Bytes that an encoding reads in a way of its own: sequences, incomplete ones, escapes. */
+/** Bytes with a special meaning in an encoding: sequences, incomplete ones, escapes. */
 function oddBytes(random: Random, label: Label): number[] {
   const high = (): number => 0x80 + random.below(0x80);
   switch (label) {
@@ -232,7 +232,7 @@ function oddBytes(random: Random, label: Label): number[] {
     case 'utf-16be': {
       const isLittle = label === 'utf-16le';
       const unit = (code: number): number[] => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]);
-      // One byte alone makes all that follows what it looks like.
+      // A single byte changes the meaning of everything after it.
       return random.of([
         [random.of([0x3c, 0x20, 0x00, 0xd8])],
         unit(0xd83d),
@@ -390,7 +390,7 @@ function hostileText(random: Random, token: string, label: Label): string {
     () => `</${token}>`,
     () => `${token}>`,
     () => `script>top.${token}()</script>`,
-    // The same, for readers that begin a byte too early or too late, or that take single bytes for pairs.
+    // The same, for readers that start a byte too early or too late, or read single bytes as pairs.
     () => [...`<${token} ${token}>`].map((each) => String.fromCharCode(each.charCodeAt(0) << 8)).join(''),
     () => pairs(`<${token}/${token}>`, label),
   ];

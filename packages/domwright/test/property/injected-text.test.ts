@@ -8,9 +8,9 @@ import { hasChromium, openChromium } from './chromium.mjs';
 import { nastyHtml } from './nasty-html.mjs';
 
 /*
- * Text that a rewriter writes, as text between tags, in raw text, as an attribute's value or as a comment, never becomes
- * markup, whatever stands around it, and whether or not the reader of the output has scripting. An element or attribute
- * of the name `injected` would be some. The judges are our parser and, in the long runs, Chromium.
+ * Text that a rewriter writes, between tags, in raw text, as an attribute value or as a comment, never becomes markup, whatever
+ * is around it, and whether or not the reader of the output has scripting. An element or attribute named `injected` would show
+ * it. The judges are our parser and, in long runs, Chromium.
  */
 
 const attack = fc
@@ -91,7 +91,7 @@ interface Options {
   readonly scripting: boolean;
 }
 
-/** What `domwright/rewrite` writes; null if it refuses. */
+/** The output of `domwright/rewrite`; null if it refuses. */
 function rewritten(html: string, its: readonly Edit[], options: Options): string | null {
   const document = parse(html, options);
   const elements = document.querySelectorAll('*');
@@ -115,7 +115,7 @@ function rewritten(html: string, its: readonly Edit[], options: Options): string
   }
 }
 
-/** What `HTMLRewriter` writes; null if it refuses. */
+/** The output of `HTMLRewriter`; null if it refuses. */
 function streamed(html: string, its: readonly Edit[], options: Options): string | null {
   let output = '';
   let at = 0;
@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium || !isLongRun)('Chromium finds no markup', () => {
     const outputs = fc
       .sample(inputs, runs(10_000))
       .map(({ html, edits: its, options }) => way(html, its, { ...options, scripting: false }))
-      // An element or attribute has a line of its own in a dump; so text must not have several.
+      // An element or attribute has its own line in a dump, so text must not span several lines.
       .filter((output) => output !== null && !/[\n\r]|&#x?0*(?:a|d|10|13)\b/i.test(output));
     expect(outputs.length).toBeGreaterThan(100);
     const dumps = await chromium.dumps(outputs as string[]);

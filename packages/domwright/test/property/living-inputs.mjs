@@ -1,7 +1,7 @@
 // @ts-check
 
 /*
- * Inputs about what the living edition changed, by chance: soups of tags that the changed rules speak of.
+ * Random inputs for what the living edition changed: soups of tags that the changed rules mention.
  */
 
 const alphabets = {
@@ -280,7 +280,7 @@ const alphabets = {
 /** @typedef {keyof typeof alphabets | 'all'} Alphabet */
 
 export const alphabetNames = /** @type {Alphabet[]} */ ([...Object.keys(alphabets), 'all']);
-/** Everything at once, but no `shadowrootmode`: without shadow roots, `for` means something to Chromium beside it. */
+/** Everything at once, except `shadowrootmode`: without shadow roots, Chromium still honors a `for` beside it. */
 const all = [...alphabets.select, ...alphabets.processingInstructions, ...alphabets.patches].concat(
   ...[alphabets.patchesOfTables, alphabets.attributes],
 );

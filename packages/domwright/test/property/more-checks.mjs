@@ -11,7 +11,7 @@ import { ObjectSink } from './object-sink.mjs';
 const KATAKANA = 0xff61;
 
 /**
- * Encoders that are written here, for texts in which `fit` has replaced what they do not have.
+ * The tests' own encoders, for texts in which `fit` has replaced what they lack.
  *
  * @type {Record<string, { fit: (text: string) => string, encode: (text: string) => Uint8Array }>}
  */
@@ -50,7 +50,7 @@ const encoders = {
 export const encodings = Object.keys(encoders);
 
 /**
- * Bytes come to the tree of the text they encode, whole and in pieces.
+ * Checks that bytes, whole and in chunks, parse to the tree of the text they encode.
  *
  * @param {Implementation} implementation
  * @param {string} input
@@ -79,7 +79,7 @@ export function checkBytes(implementation, input, encoding) {
 }
 
 /**
- * Limits that nothing reaches change nothing, and nothing fails at limits that are reached.
+ * Checks that limits change nothing unless they are reached, and that nothing fails when they are.
  *
  * @param {Implementation} implementation
  * @param {string} input
@@ -94,13 +94,13 @@ export function checkLimits({ formatTree, parse, parseFragment }, input, { conte
   const expected = formatTree(parsed({}));
   const dump = formatTree(parsed({ maxNodes: 1e6, maxDepth: 1e6, maxAttributes: 1e6 }));
   if (dump !== expected) return `with limits\n${differenceOf(expected, dump)}`;
-  // What a limit cuts off has nothing to be compared with: it is parsed to some tree.
+  // A limited result can't be compared with anything: it only has to be some tree.
   parsed({ maxNodes: 12, maxDepth: 6 });
   return undefined;
 }
 
 /**
- * A tree of plain objects, built through the sink, is that of the table.
+ * Checks that a tree of plain objects, built through the sink, equals that of the table.
  *
  * @param {Implementation} implementation
  * @param {{
@@ -112,7 +112,7 @@ export function checkLimits({ formatTree, parse, parseFragment }, input, { conte
  * @returns {string | undefined} what is wrong; undefined if nothing is
  */
 export function checkObjectSink(implementation, { TreeConstructor, namespaceAt }, input, scripting) {
-  // NB: the object's tree has none of what only today's standard asks of a sink.
+  // NB: the object tree doesn't support what only today's standard requires of a sink.
   const options = { scripting, allowDeclarativeShadowRoots: false, edition: /** @type {const} */ ('2024') };
   const sink = new ObjectSink(namespaceAt);
   new TreeConstructor(sink, options).end(input);
@@ -122,8 +122,8 @@ export function checkObjectSink(implementation, { TreeConstructor, namespaceAt }
 }
 
 /**
- * A tree of elements that may hold each other, with any text in it but U+0000 and CR, which cannot be written, is read
- * again as it was: 13.3 of the standard names the trees for which that is not so.
+ * Checks that a tree of freely nestable elements, with any text except U+0000 and CR, which can't be written, round-trips.
+ * Section 13.3 of the standard names the trees that don't.
  *
  * @param {Implementation} implementation
  * @param {import('./nasty-html.mjs').PlainTree} tree

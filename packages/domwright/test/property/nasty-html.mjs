@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { livingParts } from './living-inputs.mjs';
 
 /**
- * Markup in which the rules that nobody thinks of come up often: misnested formatting, table parts in odd places,
- * foreign content, raw text that almost ends, references that almost match, and odd code units everywhere.
+ * Markup full of rarely considered rules: misnested formatting, table parts in odd places, foreign content, raw text that almost
+ * ends, references that almost match, and odd code units everywhere.
  */
 
 const tagNames = [
@@ -591,7 +591,7 @@ export const initialState = fc.constantFrom(
  * @property {PlainTree[]} children
  */
 
-/** Text without what markup cannot say: U+0000 and CR. */
+/** Text without what markup can't express: U+0000 and CR. */
 const writableText = fc.array(text, { maxLength: 4 }).map((parts) => parts.join('').replace(/[\0\r]/g, ''));
 
 const plainParts = {

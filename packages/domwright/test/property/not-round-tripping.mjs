@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Pages whose serialization does not parse to the same tree again: name → the rule that makes it so. The standard says
- * itself that there are such trees: https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
+ * Pages whose serialization doesn't parse to the same tree: name → the rule that causes it. The standard mentions such trees:
+ * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
  *
  * @type {Map<string, string>}
  */

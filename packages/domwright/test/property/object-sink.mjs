@@ -1,8 +1,7 @@
 // @ts-check
 
 /**
- * A tree of plain objects behind a TreeConstructor, and its dump in the format of html5lib-tests: nothing of the
- * library's own tree is used for either.
+ * A tree of plain objects for TreeConstructor, and its dump in the format of html5lib-tests. Neither uses the library's own tree.
  *
  * @typedef {object} Item
  * @property {string} line what is printed for it

@@ -12,10 +12,10 @@ import { parseWithParse5 } from './parse5-tree.mjs';
 const { formatTree, parse, serialize } = domwright;
 const implementation = { ...domwright, HTMLTokenizer };
 
-/** One code unit at a time is slow: it is tried on every so many-th page. */
+/** One code unit at a time is slow, so it is only tried on one in this many pages. */
 const EVERY_BY_CODE_UNITS = 16;
 
-/** NB: `toBe` would take long to print what differs between two texts of this size. */
+/** NB: `toBe` would take long to print the difference between texts of this size. */
 function expectSame(actual: string, expected: string): void {
   if (actual !== expected) expect.fail(differenceOf(expected, actual));
 }

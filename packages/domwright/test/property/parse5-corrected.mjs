@@ -4,9 +4,8 @@ import { html, InsertionMode, Parser, TokenizerMode } from 'parse5';
 const { TAG_ID, NS } = html;
 
 /**
- * A parser of parse5 8.1 with the rules of the standard where parse5 has others. Each of them is a difference that a
- * fuzzer found and that was read up in the standard; html5lib-tests has a test for none of them, so there is one in
- * `../fixtures/uncovered-rules.dat`.
+ * A parse5 8.1 parser, corrected where its rules differ from the standard's. Each difference was found by a fuzzer and checked
+ * against the standard. html5lib-tests has no tests for them, so they are in `../fixtures/uncovered-rules.dat`.
  *
  * @param {import('parse5').ParserOptions<import('parse5').DefaultTreeAdapterMap>} options
  * @param {import('parse5').DefaultTreeAdapterTypes.Element} [context] of a fragment
@@ -32,7 +31,7 @@ function correct(parser) {
   // there are none at integration points.
   tokenizer._stateMarkupDeclarationOpen = (/** @type {number} */ codePoint) => {
     const { inForeignNode } = tokenizer;
-    // NB: the characters before it, which a comment would have emitted, are not to see that.
+    // NB: emit the characters before it first, as a comment would have done.
     tokenizer._emitCurrentCharacterToken(tokenizer.getCurrentLocation(2));
     tokenizer.inForeignNode = parser.currentNotInHTML;
     markupDeclarationOpen.call(tokenizer, codePoint);

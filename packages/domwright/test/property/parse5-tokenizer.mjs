@@ -10,13 +10,13 @@ const modes = {
   'CDATA section': TokenizerMode.CDATA_SECTION,
 };
 
-/** What one of our tokens has that parse5's have not. */
+/** Members that our tokens have and parse5's lack. */
 const nowhere = { start: 0, end: 0 };
 
-/** What one of our errors has that parse5's have not. */
+/** Members that our errors have and parse5's lack. */
 const unknown = { severity: /** @type {const} */ ('error'), related: [], endLine: 0, endColumn: 0 };
 
-/** parse5's tokenizer behind the interface of ours, without ranges. */
+/** parse5's tokenizer with the interface of ours, without ranges. */
 export class Parse5Tokenizer {
   /** @param {NonNullable<ConstructorParameters<typeof import('domwright/tokens').HTMLTokenizer>[0]>} options */
   constructor({ onToken, onParseError, initialState = 'Data', lastStartTag }) {
@@ -48,7 +48,7 @@ export class Parse5Tokenizer {
                   code: /** @type {import('domwright').ParseErrorCode} */ (/** @type {string} */ (code)),
                   start: startOffset,
                   end: endOffset,
-                  // NB: its offsets do not count code units as ours do; line and column are compared.
+                  // NB: its offsets don't count code units like ours, so line and column are compared.
                   offset: /** @type {any} */ (undefined),
                   line: startLine,
                   column: startCol,

@@ -146,7 +146,7 @@ function escape(text) {
  */
 
 /**
- * Parses with parse5, corrected where it differs from the standard, and says what came out.
+ * Parses with parse5, corrected where it differs from the standard.
  *
  * @param {string} input
  * @param {{ scripting: boolean, context?: Context | undefined }} options context undefined: a document

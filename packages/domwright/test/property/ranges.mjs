@@ -7,14 +7,14 @@ import { parseIn } from './checks.mjs';
  * @typedef {{ start: number, end: number }} Range
  */
 
-/** Elements that the parser makes again from their start tag, wherever it reconstructs them. */
+/** Elements that the parser recreates from their start tags when it reconstructs them. */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
 
-/** Where none of these stands, data is its markup. */
+/** Without any of these, data equals its markup. */
 const COOKED = /[&\0\r]/;
 
 /**
- * The places of nodes, tags and attributes in the input are places where such a thing stands.
+ * Checks that the source ranges of nodes, tags and attributes contain what they should.
  *
  * @param {import('../conformance/suites.mjs').Implementation} implementation
  * @param {string} input

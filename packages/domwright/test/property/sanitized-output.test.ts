@@ -6,16 +6,16 @@ import { hasChromium, openChromium } from './chromium.mjs';
 import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
 
 /*
- * What sanitize returns, in Chromium: as a page that it loads, with scripts, by DOMParser, and by innerHTML. Nothing runs,
- * and nothing is there that could run. DOMWRIGHT_RUNS says how many inputs.
+ * The output of sanitize in Chromium: loaded as a page with scripting, and parsed by DOMParser and innerHTML. Nothing runs, and
+ * there is nothing that could run. DOMWRIGHT_RUNS sets the number of inputs.
  */
 
 const numRuns = runs(4000);
-/** So many fragments stand in one loaded page. */
+/** The number of fragments in a loaded page. */
 const IN_A_PAGE = 20;
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(600_000, numRuns * 100);
-/** So many pages are loaded at a time. */
+/** The number of pages loaded at a time. */
 const BATCH = 100;
 
 /** Handlers and scripts that can be noticed. */
@@ -31,7 +31,7 @@ const inputs = [
 
 if (!hasChromium) console.warn('sanitized-output.test.ts: skipped, since there is no Chromium');
 
-/** Runs in the page: what is in a tree that can run script, by a list that the implementation does not have. */
+/** Runs in the page: finds what can run script in a tree, by a list independent of the implementation. */
 function unsafeIn(root: Any): string[] {
   const found: string[] = [];
   const roots = [root];
@@ -56,7 +56,7 @@ function unsafeIn(root: Any): string[] {
 // biome-ignore lint/suspicious/noExplicitAny: it runs in a browser
 type Any = any;
 
-/** `javascript:` URLs of these are in no place that runs them, and the standard lets them stay: `<p href=…>`. */
+/** `javascript:` URLs in places that don't run them, which the standard keeps: `<p href=…>`. */
 const harmless = /^(?:p|b|div|svg|g|desc) href=/;
 
 describe.skipIf(!hasChromium).each(['the default', 'a few elements'])('%s', (name) => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium).each(['the default', 'a few elements'])('%s', (nam
   });
   afterAll(() => chromium.close());
 
-  /** The inputs for which something is found, at most five. */
+  /** Up to five inputs for which something is found. */
   function failures(results: readonly string[][]): unknown[] {
     return results
       .map((found, index) => [inputs[index], found.filter((what) => !harmless.test(what))])

@@ -1,7 +1,7 @@
 // @ts-check
 
 /*
- * Markup for the Sanitizer, by chance, and configurations of every kind.
+ * Random markup for the Sanitizer, and configurations of every kind.
  */
 
 const parts = [
@@ -157,7 +157,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
 /**
- * Each by what it is about.
+ * Configurations by topic.
  *
  * @type {Record<string, import('domwright/sanitizer').SanitizerConfig | 'default'>}
  */

@@ -8,14 +8,15 @@ import {
   setHTMLUnsafe,
 } from 'domwright/sanitizer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { documentsWith, fragmentWith } from '../engines/as-engine.ts';
+import { differencesOf } from '../engines/differences.mjs';
 import { runs } from '../runs.mjs';
-import { documentAsChromium, fragmentAsChromium } from './as-chromium.ts';
 import { hasChromium, openChromium } from './chromium.mjs';
 import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
 
 /*
- * The Sanitizer beside that of Chromium 156, over markup by chance and configurations of every kind. DOMWRIGHT_RUNS says
- * how many inputs for each configuration and method.
+ * The Sanitizer compared with that of Chromium 156, for random markup and configurations of every kind. DOMWRIGHT_RUNS sets the
+ * number of inputs for each configuration and method.
  */
 
 const numRuns = runs(2000);
@@ -37,9 +38,8 @@ function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'def
 }
 
 /**
- * A dump without what is known to differ: Chromium sanitizes while it parses, so texts around what is removed are one text;
- * and it keeps comments and processing instructions that are children of a document. By the standard it is all sanitized
- * at the end.
+ * A dump without known differences: Chromium sanitizes while it parses, so texts around removed nodes are joined, and it keeps
+ * comments and processing instructions that are children of a document. In the standard, sanitizing happens at the end.
  */
 function comparable(dump: string, isDocument: boolean): string {
   const lines: string[] = [];
@@ -57,10 +57,10 @@ function comparable(dump: string, isDocument: boolean): string {
 }
 
 /**
- * Whether the order of parsing and sanitizing makes no difference. Chromium makes no shadow root of a template that the
- * configuration does not allow with all its attributes; and it puts what is replaced elsewhere if the parser moves nodes
- * out of tables or into template contents, or if `</form>` leaves elements in the form open: what follows goes into them,
- * but not into what has replaced them. In SVG, its parser has `</foreignObject>` end no HTML element of that name.
+ * Whether the order of parsing and sanitizing doesn't matter. Chromium doesn't create a shadow root from a template unless the
+ * configuration allows it with all its attributes. It also places replacements differently if the parser moves nodes out of
+ * tables or into template contents, or if `</form>` leaves elements in the form open: what follows goes into those elements, but
+ * not into their replacements. In SVG, its parser doesn't let `</foreignObject>` end an HTML element of that name.
  */
 function isComparable(html: string, config: SanitizerConfig | 'default'): boolean {
   if (/<foreignobject[\s\S]*<svg[\s\S]*<\/foreignobject/i.test(html)) return false;
@@ -70,7 +70,7 @@ function isComparable(html: string, config: SanitizerConfig | 'default'): boolea
   return (elements === undefined && attributes === undefined) || !html.includes('shadowroot');
 }
 
-/** Whether the parser has moved and cloned nothing. Where Chromium has removed something meanwhile, it does so differently. */
+/** Whether the parser moved and cloned nothing. If Chromium has already removed something, it does so differently. */
 function isWhereItStands(root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('*')).every((element) => {
     if (element.origin === 'cloned' || element.moved !== null) return false;
@@ -78,14 +78,16 @@ function isWhereItStands(root: ParentNode): boolean {
   });
 }
 
-/** Whether Chromium parses it as we do, by the rules that are known to be its own: living-edition.slow.test.ts has them. */
+const ofChromium = differencesOf('Chromium');
+
+/** Whether Chromium parses it as we do, by the rules in which it is known to differ. */
 function isParsedAlike(html: string, isDocument: boolean): boolean {
   const options = { edition: 'living', allowDeclarativeShadowRoots: true } as const;
   const [mine, theirs] = isDocument
-    ? [parse(html, options), documentAsChromium(html, true)]
+    ? [parse(html, options), documentsWith(ofChromium, html, true)[0]!]
     : [
         parseFragment(html, { context: 'div', ...options }),
-        fragmentAsChromium('div', html, { allowDeclarativeShadowRoots: true }),
+        fragmentWith(ofChromium, { html, context: 'div', allowDeclarativeShadowRoots: true }),
       ];
   return formatTree(mine) === formatTree(theirs) && isWhereItStands(mine);
 }
@@ -96,7 +98,7 @@ describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
     chromium = await openChromium();
   });
   afterAll(() => chromium.close());
-  // Earlier versions lack what the standard got in the summer of 2026.
+  // Earlier versions lack the standard's changes from the summer of 2026.
   beforeEach(({ skip }) => skip(chromium.version < 156, 'it is compared from Chromium 156 on'));
 
   test.each(Object.keys(configurations))('get(): %s', async (name) => {

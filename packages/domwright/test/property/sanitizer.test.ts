@@ -6,20 +6,20 @@ import { attackPayloads } from '../standard/window/attack-payloads.ts';
 import { configurations, sanitizerInputs } from './sanitizer-inputs.mjs';
 
 /*
- * What sanitize returns, parsed again with other options, has nothing that runs script. DOMWRIGHT_RUNS says how
- * many inputs.
+ * The output of sanitize, parsed again with other options, contains nothing that runs script. DOMWRIGHT_RUNS sets the number of
+ * inputs.
  */
 
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const inputs = [...Object.values(attackPayloads).flat(), ...sanitizerInputs(runs(4000), seed)];
 
 /**
- * Those whose output has no way to be parsed as something else: what is in them is text and elements with the same rules
- * for their contents wherever they stand. With others that may happen, as the guide says.
+ * Configurations whose output can't be parsed as something else: they only allow text and elements whose contents follow the same
+ * rules everywhere. With others that may happen, as the guide says.
  */
 const safeToParseAgain = ['the default', 'a few elements'];
 
-/** What is in a tree that can run script, by a list that the implementation does not have. */
+/** Finds what can run script in a tree, by a list independent of the implementation. */
 function unsafeIn(tree: Document | DocumentFragment): string[] {
   const found: string[] = [];
   const roots: (Document | DocumentFragment)[] = [tree];
@@ -51,7 +51,7 @@ function failures(find: (html: string) => unknown): unknown[] {
     .slice(0, 5);
 }
 
-/** A frameset goes, and then the parser implies a body. */
+/** The frameset is removed, and the parser then implies a body. */
 const withBody = (html: string) => html.replace('</head></html>', '</head><body></body></html>');
 
 const orNull = (found: string[]) => (found.length === 0 ? null : found);
@@ -64,7 +64,7 @@ describe.each(safeToParseAgain)('%s', (name) => {
         failures((html) => {
           // A table in a paragraph may have moved something that cannot be written there.
           if (document && html.includes('<table')) return null;
-          // A link that was moved out of a table stands in another link, where none can be written.
+          // A link moved out of a table is inside another link, which can't be written.
           if (/<a\b[\s\S]*<table[\s\S]*<a\b/.test(html)) return null;
           const once = sanitize(html, { sanitizer, document });
           const twice = sanitize(once, { sanitizer, document });

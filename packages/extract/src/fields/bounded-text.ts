@@ -2,8 +2,8 @@ import { type Element, TreeCursor } from 'domwright';
 import type { Budget } from './budget.ts';
 
 /**
- * The `textContent` of an element, which other elements around it may repeat. If it is more than is left of the limit,
- * it is cut there.
+ * The `textContent` of an element. Enclosing elements may repeat it, so it counts towards the budget, and is cut if it exceeds
+ * what is left.
  */
 export function boundedText(element: Element, budget: Budget, field: string): string {
   const cursor = new TreeCursor(element);

@@ -1,7 +1,7 @@
 const whiteSpace = /[\t\n\f\r ]+/g;
 const needsWork = /[\t\n\f\r]| {2}|^ | $/;
 
-/** The text with each run of ASCII white space as one space, and none at its ends. */
+/** The text with each run of ASCII white space replaced with one space, trimmed. */
 export function collapsed(text: string): string {
   if (!needsWork.test(text)) return text;
   const spaced = text.replace(whiteSpace, ' ');

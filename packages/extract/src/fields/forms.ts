@@ -5,7 +5,7 @@ import type { FormField, FormItem } from '../page-data.ts';
 import { collapsed } from './collapsed-text.ts';
 import type { OpenText } from './tables.ts';
 
-/** Deeper controls belong only to a form around them: to find another one takes time in proportion to the depth. */
+/** Controls deeper than this only get an enclosing form as owner, because finding any other takes time proportional to depth. */
 const MOST_DEPTH = 1000;
 
 interface OpenOption extends OpenText {
@@ -29,7 +29,7 @@ export class Forms {
   readonly #forms = new Map<Element, Form>();
   readonly #controls: { readonly field: FormField; readonly owner: Element | null }[] = [];
   readonly #selects: OpenSelect[] = [];
-  /** The select that the walk is in. */
+  /** The `select` that the walk is inside. */
   select: OpenSelect | null = null;
 
   constructor(urls: URLResolver, pageURL: string | null) {
@@ -37,7 +37,7 @@ export class Forms {
     this.#pageURL = pageURL;
   }
 
-  /** The cursor is at a `form`, which is returned. */
+  /** Called at a `form`. Returns its element. */
   add(cursor: TreeCursor): Element {
     const form = cursor.node as Element;
     const action = cursor.getAttribute('action');
@@ -54,7 +54,7 @@ export class Forms {
     return form;
   }
 
-  /** The cursor is at a control, within this form. */
+  /** Called at a control. `around` is the form that encloses it. */
   control(cursor: TreeCursor, element: string, around: Element | null, depth: number): void {
     const name = cursor.getAttribute('name');
     const value = valueOf(cursor, element);
@@ -73,7 +73,7 @@ export class Forms {
     this.#selects.push(select);
   }
 
-  /** The cursor is at an `option` of the select that is open. Returns its text, which is to be added. */
+  /** Called at an `option` of the open select. Returns its text, to which the caller appends. */
   option(cursor: TreeCursor, level: number): OpenText | null {
     if (this.select === null) return null;
     const option = {
@@ -107,7 +107,7 @@ function valueOf(cursor: TreeCursor, element: string): string | null {
   return element === 'input' || element === 'button' ? cursor.getAttribute('value') : null;
 }
 
-/** The form owner. The parser may associate a control with a form that is not around it. */
+/** The form owner, which needn't enclose the control: the parser may have associated it with another form. */
 function ownerOf(cursor: TreeCursor, around: Element | null, depth: number): Element | null {
   if ((around !== null && !cursor.hasAttribute('form')) || depth > MOST_DEPTH) return around;
   return (cursor.node as Element).form;

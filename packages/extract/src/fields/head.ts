@@ -11,7 +11,7 @@ const feedTypes: ReadonlySet<string> = new Set([
   'application/rss+xml',
 ]);
 
-/** Collects what the head says about the page. */
+/** Collects the page's metadata. */
 export class Head {
   readonly meta: MetaItem[] = [];
   readonly opengraph = Object.create(null) as Record<string, string[]>;
@@ -32,7 +32,7 @@ export class Head {
     return this.rootLanguage ?? this.pragmaLanguage;
   }
 
-  /** The cursor is at a `meta`. */
+  /** Called at a `meta`. */
   addMeta(cursor: TreeCursor): void {
     const name = cursor.getAttribute('name');
     const property = cursor.getAttribute('property');
@@ -60,7 +60,7 @@ export class Head {
     if (language !== '') this.pragmaLanguage = language as string;
   }
 
-  /** The cursor is at a `link`. */
+  /** Called at a `link`. */
   addLink(cursor: TreeCursor): void {
     const href = cursor.getAttribute('href');
     if (href === null || href === '') return;

@@ -6,24 +6,24 @@ import type { ImageCandidate, ImageItem } from '../page-data.ts';
 export class Images {
   readonly items: ImageItem[] = [];
   readonly #urls: URLResolver;
-  /** Those of the `source` elements of the picture that is open. */
+  /** The candidates of the `source` elements in the open picture. */
   #candidates: ImageCandidate[] = [];
 
   constructor(urls: URLResolver) {
     this.#urls = urls;
   }
 
-  /** A `picture` begins or ends. */
+  /** Called at the start and end of a `picture`. */
   picture(): void {
     this.#candidates = [];
   }
 
-  /** The cursor is at a `source` of a picture. */
+  /** Called at a `source` in a picture. */
   source(cursor: TreeCursor): void {
     this.#candidates.push(...this.#candidatesOf(cursor.getAttribute('srcset')));
   }
 
-  /** The cursor is at an `img`, an image button, or an `image` of SVG. */
+  /** Called at an `img`, an image button, or an SVG `image`. */
   add(cursor: TreeCursor, src: string | null): void {
     const alt = cursor.getAttribute('alt');
     const width = cursor.getAttribute('width');

@@ -12,10 +12,10 @@ import { collapsed } from './collapsed-text.ts';
 
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** A link whose text is not complete yet. */
+/** A link whose text isn't complete yet. */
 export type OpenLink = Mutable<LinkItem>;
 
-/** Whether the URLs of an attribute are links of the page: images have a field of their own, and microdata has. */
+/** Whether the URLs of an attribute are listed as links. Those of images and microdata are in other fields. */
 export function isLinkAttribute(element: string, { attribute, syntax }: URLAttribute): boolean {
   if (syntax === 'srcset' || globalURLAttributes.some((global) => global.attribute === attribute))
     return false;
@@ -23,7 +23,7 @@ export function isLinkAttribute(element: string, { attribute, syntax }: URLAttri
   return element !== 'image' && element !== 'feImage';
 }
 
-/** Collects the URLs in attributes, but for images. */
+/** Collects the URLs in attributes, except those of images. */
 export class Links {
   readonly items: LinkItem[] = [];
   readonly #urls: URLResolver;
@@ -34,7 +34,7 @@ export class Links {
     this.#collector = new URLCollector(document, { filter: isLinkAttribute });
   }
 
-  /** The cursor is at an element with attributes, of HTML or not. Returns the link if it is one that has text. */
+  /** Called at an element with attributes, HTML or not. Returns the link if it is of a kind that has text. */
   add(cursor: TreeCursor, element: string, isHTML: boolean): OpenLink | null {
     let open: OpenLink | null = null;
     for (const { attribute, syntax, use } of this.#collector.attributesOf(cursor.handle)) {

@@ -5,14 +5,14 @@ import type { MicrodataItem } from '../page-data.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
 
-/** Items within items are converted to this depth. */
+/** The maximum nesting of items that is converted. */
 const MOST_NESTED = 100;
 
 interface Item {
   readonly element: Element;
   readonly json: MicrodataItem;
   readonly properties: Record<string, (string | MicrodataItem)[]>;
-  /** The elements of the items around it. */
+  /** The elements of the enclosing items. */
   readonly path: readonly Element[];
 }
 
@@ -61,7 +61,7 @@ function propertiesOf(document: Document, root: Element, budget: Budget): Elemen
   for (const start of starts) {
     const cursor = new TreeCursor(start);
     for (;;) {
-      // Elements are visited once for each item that refers to them.
+      // An element is visited once for each item that refers to it.
       if (!budget.take(1, 'microdata')) return found;
       let isNested = cursor.hasAttribute('itemscope');
       if (cursor.hasAttribute('itemprop') || isNested || cursor.hasAttribute('id')) {

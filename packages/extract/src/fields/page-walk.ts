@@ -13,7 +13,7 @@ import { microdataOf } from './microdata.ts';
 import { parseJSONLD } from './structured-data.ts';
 import { OpenTable, type OpenText } from './tables.ts';
 
-/** How much longer than what is written all URLs may be together. A long base URL would make the output of a small page huge. */
+/** How much resolving may lengthen a page's URLs in total. With a long base URL, a small page could have huge output. */
 const MOST_GROWTH = 1 << 22;
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
@@ -23,13 +23,13 @@ const TEXT = 3;
 
 const headFields: readonly FieldName[] = ['lang', 'meta', 'canonical', 'opengraph', 'feeds'];
 
-/** What there is to do for an element besides collecting its text. Flags can be combined. */
+/** What to do at an element besides collecting its text. Flags can be combined. */
 const enum Role {
-  /** It has no descendants that matter: scripts, style sheets, templates, … */
+  /** Skip its descendants: scripts, style sheets, templates, … */
   Opaque = 1,
-  /** It is read into a field. */
+  /** Read it into a field. */
   Read = 2,
-  /** It may have attributes that are links. */
+  /** Look for links in its attributes. */
   Linked = 4,
 }
 
@@ -50,10 +50,10 @@ for (const [name, attributes] of urlAttributes) {
     roles.set(name, (roles.get(name) ?? 0) | Role.Linked);
 }
 
-/** What is to be done at the end of an element. Flags can be combined. */
+/** What to do at the end of an element. Flags can be combined. */
 const enum AtEnd {
   Nothing = 0,
-  /** Its text ends. */
+  /** End a block of text. */
   Text = 1,
   Foreign = 2,
   Link = 4,
@@ -98,7 +98,7 @@ export type WalkedFields = Pick<
 >;
 
 /**
- * Reads a page in one walk over its tree. Text in two links, headings, cells or options belongs to the inner one, so that
+ * Reads a page in one walk over its tree. Text in nested links, headings, cells or options belongs to the inner one only, so
  * the cost is linear.
  */
 export class PageWalk {
@@ -112,17 +112,17 @@ export class PageWalk {
   readonly #headings: OpenHeading[] = [];
   readonly #tables: OpenTable[] = [];
   readonly #jsonld: unknown[] = [];
-  /** The top-level items of microdata. */
+  /** The top-level microdata items. */
   readonly #items: Element[] = [];
 
   #cursor: TreeCursor;
   #depth = 0;
-  /** For each open element with something to be done at its end: its depth, and that. */
+  /** For each open element that needs something done at its end: its depth, and what to do. */
   readonly #depths: number[] = [];
   readonly #atEnds: AtEnd[] = [];
-  /** How many of the open elements have text of their own. */
+  /** How many open elements collect text. */
   #openParts = 0;
-  /** How many are elements of SVG or MathML, or in one. */
+  /** How many open elements are SVG or MathML, or inside it. */
   #foreign = 0;
   readonly #openLinks: OpenAnchor[] = [];
   readonly #openHeadings: OpenHeading[] = [];
@@ -158,7 +158,7 @@ export class PageWalk {
     this.#text = new RenderedText(document, { scripting, collects: wants.has('text') });
   }
 
-  /** Walks the tree of the document, and then each shadow tree. */
+  /** Walks the document tree, then each shadow tree. */
   walk(): void {
     const trees = [this.#cursor];
     for (let cursor = trees.shift(); cursor !== undefined; cursor = trees.shift()) {
@@ -192,12 +192,12 @@ export class PageWalk {
     }
   }
 
-  /** Whether URLs are missing, because they would have been too long together. Known after `fields`. */
+  /** Whether URLs are missing because they exceeded `MOST_GROWTH`. Valid after `fields`. */
   get cutsURLs(): boolean {
     return this.#urls.isSpent;
   }
 
-  /** What was found, in full only where it is wanted. */
+  /** What was found. Only the requested fields are complete. */
   fields(budget: Budget): WalkedFields {
     const head = this.#head;
     return {
@@ -233,12 +233,12 @@ export class PageWalk {
     if (part && level <= part.level) part.text += data;
   }
 
-  /** Keeps the words on both sides of the edge of a block apart. */
+  /** Separates words on both sides of a block's edge. */
   #separateParts(): void {
     if (this.#openParts > 0 && this.#text.isApart) this.#appendToParts(' ');
   }
 
-  /** Begins an element. Returns whether its children matter. */
+  /** Starts an element. Returns whether to visit its children. */
   #enter(cursor: TreeCursor): boolean {
     const name = cursor.localName;
     let atEnd = this.#text.begin(cursor.handle) ? AtEnd.Text : AtEnd.Nothing;
@@ -263,7 +263,7 @@ export class PageWalk {
     return descends;
   }
 
-  /** What is special about some elements. */
+  /** Handles elements with a role. */
   #enterNamed(cursor: TreeCursor, name: string): AtEnd {
     switch (name) {
       case 'html':
@@ -378,7 +378,7 @@ export class PageWalk {
     return AtEnd.Link;
   }
 
-  /** Begins an element of SVG or MathML, or one within it. */
+  /** Starts an SVG or MathML element, or one inside it. */
   #enterForeign(cursor: TreeCursor, name: string): AtEnd {
     this.#foreign++;
     let atEnd: AtEnd = AtEnd.Foreign;
@@ -417,7 +417,7 @@ export class PageWalk {
   }
 }
 
-/** Adds to the innermost part, unless the text is hidden in it. */
+/** Adds text to the innermost part, unless it is hidden there. */
 function append(parts: readonly OpenText[], data: string, level: number): void {
   if (parts.length === 0) return;
   const part = parts[parts.length - 1] as OpenText;

@@ -4,23 +4,23 @@ import { boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
 import { collapsed } from './collapsed-text.ts';
 
-/** A selector, and what to take of each element that it matches. */
+/** A selector, and what to take from each element that it matches. */
 export interface Selection {
-  /** A CSS selector, as `querySelectorAll` takes it. */
+  /** A CSS selector, as for `querySelectorAll`. */
   readonly selector: string;
-  /** The value of this attribute. Elements without it are left out. Default: the text, with white space collapsed. */
+  /** Take the value of this attribute, and skip elements without it. Default: the text, with white space collapsed. */
   readonly attribute?: string;
-  /** The HTML of the element, as `outerHTML`. */
+  /** Take the element's HTML, like `outerHTML`. */
   readonly html?: boolean;
 }
 
-/** The names of the output, and a selection for each; a string is a selection as `parseSelection` reads it. */
+/** A selection for each output name. Strings are parsed with `parseSelection`. */
 export type Selections = Readonly<Record<string, string | Selection>>;
 
 /**
- * Reads a selection: `h1` is the text of what matches, `a.next@href` the value of an attribute, `article@@html` the HTML.
+ * Parses a selection: `h1` takes the text of the matches, `a.next@href` an attribute's value, `article@@html` the HTML.
  *
- * @throws TypeError if the selector is not valid
+ * @throws TypeError for an invalid selector
  */
 export function parseSelection(text: string): Selection {
   if (text.endsWith('@@html')) return checkedSelection({ selector: text.slice(0, -6), html: true }, text);
@@ -42,7 +42,7 @@ function checkedSelection(selection: Selection, shown: unknown): Selection {
   return selection;
 }
 
-/** @throws TypeError if they are not valid */
+/** @throws TypeError for invalid selections */
 export function checkedSelections(selections: unknown): ReadonlyMap<string, Selection> {
   const checked = new Map<string, Selection>();
   if (selections === undefined) return checked;
@@ -71,7 +71,7 @@ export function checkedSelections(selections: unknown): ReadonlyMap<string, Sele
   return checked;
 }
 
-/** What the selections find in a document. */
+/** Applies the selections to a document. */
 export function selectedIn(
   document: Document,
   selections: ReadonlyMap<string, Selection>,

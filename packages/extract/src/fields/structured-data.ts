@@ -1,7 +1,7 @@
-/** JSON that is nested deeper is not written again by `JSON.stringify`, which is recursive. */
+/** The maximum nesting of JSON: `JSON.stringify` is recursive, so deeper values could not be written. */
 const MOST_NESTED = 500;
 
-/** The value of a block of JSON-LD; for one that is not JSON, why. */
+/** The value of a JSON-LD block, or an error object if it isn't JSON. */
 export function parseJSONLD(text: string): unknown {
   if (nesting(text) > MOST_NESTED) return { '@error': 'nested too deeply', '@text': text };
   try {
@@ -11,7 +11,7 @@ export function parseJSONLD(text: string): unknown {
   }
 }
 
-/** How deeply arrays and objects are nested, at most. Brackets in strings do not count. */
+/** The maximum nesting of arrays and objects in `text`. Brackets in strings don't count. */
 function nesting(text: string): number {
   let depth = 0;
   let most = 0;

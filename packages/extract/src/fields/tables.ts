@@ -4,16 +4,16 @@ import type { TableItem } from '../page-data.ts';
 import type { Budget } from './budget.ts';
 import { collapsed } from './collapsed-text.ts';
 
-/** A text that grows while the walk is in its element. */
+/** A text that grows while the walk is inside its element. */
 export interface OpenText {
   text: string;
-  /** That of the rendered text where it began; text that is hidden deeper is left out. */
+  /** The level of the rendered text at its start; text hidden at a deeper level is left out. */
   readonly level: number;
 }
 
 interface Cell extends OpenText {
   readonly width: number;
-  /** 0 for all rows of the group that follow. */
+  /** 0 means the rest of the row group. */
   readonly height: number;
 }
 
@@ -22,10 +22,10 @@ interface RowGroup {
   readonly rows: Cell[][];
 }
 
-/** A table that the walk is in. */
+/** A table that the walk is inside. */
 export class OpenTable {
   caption: OpenText | null = null;
-  /** The cell or caption that the walk is in. */
+  /** The cell or caption that the walk is inside. */
   part: OpenText | null = null;
   readonly #groups: RowGroup[] = [];
 
@@ -38,7 +38,7 @@ export class OpenTable {
     this.#groups[this.#groups.length - 1]!.rows.push([]);
   }
 
-  /** A cell begins. */
+  /** Starts a cell. */
   beginCell(cursor: TreeCursor, level: number): void {
     const rows = this.#groups[this.#groups.length - 1]?.rows;
     const row = rows?.[rows.length - 1];
@@ -47,7 +47,7 @@ export class OpenTable {
     this.part = cell;
   }
 
-  /** The caption begins. */
+  /** Starts the caption. */
   beginCaption(level: number): void {
     const caption = { text: '', level };
     this.caption ??= caption;
@@ -57,10 +57,10 @@ export class OpenTable {
   /**
    * Forming a table — https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
    *
-   * NB: cells that overlap, which is an error, are not resolved further: the first one stays.
+   * NB: where cells overlap, which is an error, the first one wins.
    */
   item(budget: Budget): TableItem {
-    // The groups of a tfoot come last.
+    // Footers come last.
     const groups = [
       ...this.#groups.filter(({ name }) => name !== 'tfoot'),
       ...this.#groups.filter(({ name }) => name === 'tfoot'),
@@ -83,12 +83,12 @@ export class OpenTable {
   }
 }
 
-/** A cell that goes on in the rows below. */
+/** A cell that extends into the rows below. */
 interface Downward {
   readonly column: number;
   readonly width: number;
   readonly text: string;
-  /** How many rows it has left. */
+  /** How many more rows it extends into. */
   left: number;
 }
 
@@ -103,19 +103,19 @@ function rowsOf(rows: readonly (readonly Cell[])[], budget: Budget): string[][] 
       if (column > line.length && budget.take((column - line.length) * QUOTED, 'tables')) {
         while (line.length < column) line.push('');
       }
-      // Where the page is cut, cells follow each other.
+      // After a cut, cells follow each other without gaps.
       let at = Math.min(column, line.length);
       line[at] = text;
       for (at++; at < column + width && budget.take(text.length + QUOTED, 'tables'); at++) line[at] = text;
     };
-    // Each of them takes something of the limit in each row, which bounds the work.
+    // Each of these takes from the budget in each row, which bounds the work.
     const taken = budget.cut.has('tables') ? [] : downward.filter(({ left }) => left > 0);
     taken.sort((a, b) => a.column - b.column);
     let next = 0;
     let column = 0;
     const begun: Downward[] = [];
     for (const cell of cells) {
-      // Skip the slots that cells of the rows above take.
+      // Skip slots covered by cells from the rows above.
       while (next < taken.length && taken[next]!.column <= column) {
         const above = taken[next++]!;
         column = Math.max(column, above.column + above.width);

@@ -1,5 +1,5 @@
-// The entry point `domwright-extract/files`: what the packages of domwright share for files that others may have made.
-// It is for the command line and may change in any version.
+// The entry point `domwright-extract/files`: what domwright's packages share for files from untrusted sources.
+// It is internal: it may change in any version.
 export { isNamedAsArchive, notAnArchive } from './archive-names.ts';
 export { reasonOf } from './reason-of.ts';
 export { openRegularFile, type SearchedIn } from './regular-file.ts';

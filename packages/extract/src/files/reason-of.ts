@@ -1,4 +1,4 @@
-/** Why something could not be done, in words; mostly why a file could not be read or written. */
+/** The reason of an error in words, mostly why a file could not be read or written. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return 'it is too large';
     default:
-      // And V8's words.
+      // V8's message for the same.
       return error.message === 'Invalid string length' ? 'it is too large' : error.message;
   }
 }

@@ -3,23 +3,23 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isInside } from './replace-file.ts';
 
-/** Where a file must be that nobody has named. */
+/** Where a file found by a search must be. */
 export interface SearchedIn {
   /** The folder that was searched. */
   readonly root: string;
-  /** Whether a link to a file in that folder is followed. */
+  /** Whether to follow links to files in that folder. */
   readonly followLinks: boolean;
 }
 
-/** What is in these folders is made by the system: devices, and what it knows of processes. */
+/** Folders with devices and other special files of the system. */
 const SYSTEM = ['/dev', '/proc', '/sys'];
 
 /**
- * Opens a file for reading: a regular one, or a link to one. A name in `/dev` is opened whatever it is, since the shell makes
- * such names for pipes (`<(…)`).
+ * Opens a regular file, or a link to one, for reading. A name in `/dev` may be anything, because shells use such names for pipes
+ * (`<(…)`).
  *
- * @param searched for a file that a search has found; null for one that somebody has named
- * @throws an error of the file system; an Error for anything else, and for links that are not followed
+ * @param searched for a file found by a search; null for one named by the user
+ * @throws a file system error; an Error for anything but a regular file, and for links that aren't followed
  */
 export async function openRegularFile(name: string, searched: SearchedIn | null = null): Promise<FileHandle> {
   if (name === '') throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
@@ -34,7 +34,7 @@ export async function openRegularFile(name: string, searched: SearchedIn | null 
     if (!isSystem && SYSTEM.some((folder) => real.startsWith(`${folder}/`)))
       throw new Error(`it is a symbolic link to ${real}`);
   }
-  // It may be another one by now: never wait for a pipe.
+  // It may have been replaced by a pipe: don't block.
   const noFollow = searched?.followLinks === false ? constants.O_NOFOLLOW : 0;
   const handle = await open(name, constants.O_RDONLY | orZero(constants.O_NONBLOCK) | orZero(noFollow));
   const stats = await handle.stat();

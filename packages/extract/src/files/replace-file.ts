@@ -17,27 +17,26 @@ import {
 import path from 'node:path';
 import { addTemporary, forgetTemporary } from './temporary-files.ts';
 
-/** Where a file is written, and what is there. */
+/** Where to write a file, and what is there now. */
 export interface Place {
-  /** The file's path without links. */
+  /** The file's path, with links resolved. */
   readonly file: string;
-  /** The file that is there; null for none. */
+  /** The existing file; null if there is none. */
   readonly old: Pick<Stats, 'mode' | 'uid' | 'gid' | 'nlink'> | null;
 }
 
 export interface PlaceOptions {
   /**
-   * The folder that no link may lead out of. Default: the current folder if the name is in it, otherwise the folder in
-   * the name.
+   * The folder that links may not lead out of. Default: the current folder if the file is in it, otherwise the file's own
+   * folder.
    */
   readonly root?: string;
 }
 
 /**
- * Finds out where a name leads.
+ * Resolves the name of a file to write.
  *
- * @throws an error of the file system; an Error if links lead out of the root or to nothing, or if there is something
- *   that is not a regular file
+ * @throws a file system error; an Error for links that lead out of the root or nowhere, and for anything but a regular file
  */
 export function placeOf(name: string, options: PlaceOptions = {}): Place {
   if (name === '') throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
@@ -59,13 +58,13 @@ export function placeOf(name: string, options: PlaceOptions = {}): Place {
   return { file, old };
 }
 
-/** The current folder, if a file is in it, or else the file's own folder. */
+/** The current folder if the file is in it, otherwise the file's own folder. */
 function rootOf(full: string): string {
   const cwd = process.cwd();
   return isInside(full, cwd) ? cwd : path.dirname(full);
 }
 
-/** Whether a path is in a folder; neither has links. */
+/** Whether a path is in a folder. Links in both must have been resolved. */
 export function isInside(file: string, folder: string): boolean {
   const relative = path.relative(folder, file);
   return (
@@ -86,20 +85,20 @@ const CREATE =
   ((constants.O_NOFOLLOW as number | undefined) ?? 0);
 
 /**
- * Creates a file that is to be moved to a place. From its first byte on, it has the owner of the file there, if the process
- * may give it to them, and no permissions that nobody has there.
+ * Creates a file that will be moved to a place. From the start, it has the owner of the old file, if the process may change
+ * owners, and grants nobody more permissions than that file.
  *
  * @returns its descriptor, for writing
- * @throws an error of the file system, also if there is something with that name
+ * @throws a file system error; EEXIST if the name is taken
  */
 export function createFor({ old }: Place, file: string): number {
   if (old === null) return openSync(file, CREATE, 0o666);
   const descriptor = openSync(file, CREATE, 0o600);
   try {
     const permissions = old.mode & PERMISSIONS;
-    // NB: a change of the owner clears special bits, so permissions come after it.
+    // NB: changing the owner clears special bits, so set permissions afterwards.
     const hasGroup = changeOwner(descriptor, old.uid, old.gid);
-    // What the old group may do, another group may do only if everybody may.
+    // If the group differs from the old one, it only gets permissions that everybody has.
     fchmodSync(
       descriptor,
       hasGroup ? permissions : (permissions & 0o707) | (permissions & (permissions << 3) & 0o70),
@@ -112,7 +111,7 @@ export function createFor({ old }: Place, file: string): number {
   }
 }
 
-/** Returns whether the file has the group now; only the super-user can give files to others. */
+/** Returns whether the file now has the group. Only the superuser can change the owner. */
 function changeOwner(descriptor: number, uid: number, gid: number): boolean {
   for (const owner of [uid, -1]) {
     try {
@@ -126,7 +125,7 @@ function changeOwner(descriptor: number, uid: number, gid: number): boolean {
   return false;
 }
 
-/** Moves a file that is whole and closed to a place, and waits until the disk has it. */
+/** Moves a complete, closed file to its place, and waits until it is on disk. */
 export function moveTo({ file }: Place, from: string): void {
   renameSync(from, file);
   try {
@@ -137,36 +136,36 @@ export function moveTo({ file }: Place, from: string): void {
       closeSync(folder);
     }
   } catch {
-    // Not every system can do that for folders. The file is there anyway.
+    // Not every system can sync folders. The file has been moved either way.
   }
 }
 
 const TEMPORARY = /^\.domwright-[\da-f]{24}\.tmp$/;
 
-/** Whether a file's name is one of those that this module makes. */
+/** Whether a name is that of a temporary file of this module. */
 export function isTemporary(name: string): boolean {
   return TEMPORARY.test(name);
 }
 
 /**
- * The new content of a file, which is written beside it and moved in its place. So the file is the old one or the new one,
- * whole, whatever happens: a full disk, the end of the process, another writer. If the process ends earlier, what has been
- * written is deleted; only SIGKILL leaves it.
+ * Writes new content to a temporary file beside the old one, and moves it into place. Whatever happens (a full disk, the end of
+ * the process, another writer), the file is either completely old or completely new. If the process ends early, the temporary
+ * file is deleted, except after SIGKILL.
  *
- * NB: all of it is synchronous, so no write is in progress when a signal arrives.
+ * NB: everything is synchronous, so no write is in progress when a signal arrives.
  */
 export class FileReplacement {
   readonly #place: Place;
-  /** The name of the file that is written. */
+  /** The name of the temporary file. */
   readonly temporary: string;
   #descriptor: number;
 
-  /** @throws as `placeOf` does */
+  /** @throws as `placeOf` */
   constructor(place: Place) {
     this.#place = place;
     const name = `.domwright-${randomBytes(12).toString('hex')}.tmp`;
     this.temporary = path.join(path.dirname(place.file), name);
-    // Before there is a file, or a signal might come between.
+    // Registered before it exists, so that no signal can come in between.
     addTemporary(this.temporary);
     try {
       this.#descriptor = createFor(place, this.temporary);
@@ -176,17 +175,17 @@ export class FileReplacement {
     }
   }
 
-  /** For what writes to a descriptor by itself. */
+  /** For code that writes to a descriptor. */
   get descriptor(): number {
     return this.#descriptor;
   }
 
-  /** @throws an error of the file system; then the file stays as it was */
+  /** @throws a file system error; the file then stays as it was */
   write(content: string | Uint8Array): void {
     this.#orDiscard(() => writeFileSync(this.#descriptor, content));
   }
 
-  /** Everything has been written. @throws as `write` does */
+  /** Moves the new content into place. @throws as `write` */
   commit(): void {
     this.#orDiscard(() => {
       fsyncSync(this.#descriptor);
@@ -196,7 +195,7 @@ export class FileReplacement {
     });
   }
 
-  /** The file stays as it was, unless `commit` has been called. */
+  /** Discards the new content, unless `commit` has been called. */
   discard(): void {
     this.#close();
     rmSync(this.temporary, { force: true });
@@ -220,10 +219,10 @@ export class FileReplacement {
 }
 
 /**
- * Replaces the content of a file, or makes it.
+ * Replaces or creates a file.
  *
- * @returns the place, of which `old` tells what was there
- * @throws as `placeOf` and `FileReplacement` do
+ * @returns the place; `old` is the file that was there
+ * @throws as `placeOf` and `FileReplacement`
  */
 export function replaceFile(name: string, content: string | Uint8Array, options: PlaceOptions = {}): Place {
   const place = placeOf(name, options);

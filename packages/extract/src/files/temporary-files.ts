@@ -7,20 +7,20 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 let isListening = false;
 
-/** Deletes a file at the end of the process, and if SIGINT, SIGTERM or SIGHUP ends it, unless it is forgotten before. */
+/** Registers a file for deletion when the process exits or is ended by SIGINT, SIGTERM or SIGHUP. */
 export function addTemporary(file: string): void {
   if (!isListening) {
     isListening = true;
     process.on('exit', removeAll);
-    // NB: for good. A signal that arrives during a synchronous write is delivered after it, and would find no listener.
+    // NB: never removed, because a signal that arrives during a synchronous write is delivered only after it.
     for (const signal of signals) process.on(signal, stop);
-    // Without a listener, the signal of `ulimit -f` would end the process. With one, writing fails.
+    // Without a listener, the signal of `ulimit -f` would end the process. With one, the write fails.
     process.on('SIGXFSZ', nothing);
   }
   files.add(file);
 }
 
-/** The file has been moved or deleted. */
+/** Unregisters a file that has been moved or deleted. */
 export function forgetTemporary(file: string): void {
   files.delete(file);
 }
@@ -30,7 +30,7 @@ function removeAll(): void {
   files.clear();
 }
 
-/** Ends the process by the signal, as if there were no listener. If there are others, they decide what happens. */
+/** Ends the process by the signal, as if there were no listener. If there are other listeners, leaves it to them. */
 function stop(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   removeAll();

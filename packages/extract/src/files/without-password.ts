@@ -1,4 +1,4 @@
-/** An input as messages show it: an HTTP URL loses its user name and password; a file name stays as it is. */
+/** The name of an input for messages: HTTP URLs lose their user name and password; file names are unchanged. */
 export function withoutPassword(name: string): string {
   return name.replace(/^(https?:[\\/]{2})[^\\/?#]*@/i, '$1');
 }

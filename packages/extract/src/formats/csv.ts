@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** RFC 4180. Values that are lists or objects are JSON. */
+/** CSV as in RFC 4180. Lists and objects are JSON. */
 export const csv: Format = {
   start: ({ fields, selections, escapeFormulas }) => row([...fields, ...selections], escapeFormulas),
   page: ({ data }, { fields, selections, escapeFormulas }) =>

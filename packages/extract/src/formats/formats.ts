@@ -4,5 +4,5 @@ import { ndjson } from './ndjson.ts';
 import { wat } from './wat.ts';
 import { wet } from './wet.ts';
 
-/** NB: Parquet is made of NDJSON when the output is whole. */
+/** NB: Parquet is written as NDJSON first, and converted when the output is complete. */
 export const formats: Readonly<Record<FormatName, Format>> = { ndjson, csv, wet, wat, parquet: ndjson };

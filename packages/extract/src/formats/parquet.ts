@@ -3,22 +3,22 @@ import type { SchemaElement } from 'hyparquet';
 import type { PageData } from '../page-data.ts';
 import type { FormatContext } from './format.ts';
 
-/** How much text is in a row group, in UTF-16 code units, and how many rows at most. */
+/** The maximum text in a row group, in UTF-16 code units, and the maximum number of rows. */
 const GROUP_TEXT = 1 << 23;
 const GROUP_ROWS = 10_000;
 
 /**
- * Writes the pages of an NDJSON file as Parquet. Each field is a column of text; lists and objects are JSON. `status` is
- * a number.
+ * Writes the pages of an NDJSON file as Parquet. Each field is a text column, with lists and objects as JSON; `status` is a
+ * number.
  *
- * @param parquet the name of a file, or the descriptor of one that is empty
+ * @param parquet the name of a file, or the descriptor of an empty one
  */
 export async function writeParquet(
   ndjson: string,
   parquet: string | number,
   { fields, selections }: FormatContext,
 ): Promise<void> {
-  // NB: only this format needs it, and it takes time to load.
+  // NB: only this format needs it, and it is slow to load.
   const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
   const columns = [...fields, ...selections];
   const schema: SchemaElement[] = [
@@ -31,7 +31,7 @@ export async function writeParquet(
     ),
   ];
   const writer = new ParquetWriter({
-    // NB: it gives the name to `writeFileSync`, which takes descriptors, too.
+    // NB: it passes the name to `writeFileSync`, which also takes descriptors.
     writer: fileWriter(parquet as string),
     schema,
   });
@@ -61,7 +61,7 @@ export async function writeParquet(
   await writer.finish();
 }
 
-/** NB: `readline` would end lines at U+2028, which JSON has as it is. */
+/** NB: `readline` would break lines at U+2028, which JSON doesn't escape. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let pieces: string[] = [];
   for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 16 })) {

@@ -8,7 +8,7 @@ export function warcRecord(
 ): string {
   const lines = fields
     .filter(([, value]) => value !== null)
-    // A value has one line, whatever the input had.
+    // A value is a single line, whatever the input has.
     .map(([name, value]) => `${name}: ${(value as string).replace(/[\r\n]+/g, ' ')}\r\n`);
   return `WARC/1.0\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(block)}\r\n\r\n${block}\r\n\r\n`;
 }
@@ -27,7 +27,7 @@ export function warcinfo(format: string): string {
   );
 }
 
-/** The date of a record; for one without a date, that of today. */
+/** The date of a record; today's if it has none. */
 export function dateOf({ date }: RawPage): string {
   return date ?? now();
 }
@@ -36,7 +36,7 @@ function now(): string {
   return new Date().toISOString().replace(/\.\d+/, '');
 }
 
-/** The same page has the same id in each run. */
+/** A record id that is the same for a page in every run. */
 export function recordId(source: string, offset: number): string {
   const hex = createHash('sha256').update(`${source}\n${offset}`).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -2,7 +2,7 @@ import type { LinkItem, MetaItem, PageData } from '../page-data.ts';
 import type { ExtractedPage, Format } from './format.ts';
 import { dateOf, recordId, warcinfo, warcRecord } from './warc-writer.ts';
 
-/** Metadata records with the headers, the head and the links of each page, as Common Crawl's WAT files have them. */
+/** Metadata records with the headers, head and links of each page, as in Common Crawl's WAT files. */
 export const wat: Format = {
   start: () => warcinfo('WAT'),
   page: (page) => {
@@ -50,7 +50,7 @@ function envelopeOf({ raw, url, data, statusLine, headers }: ExtractedPage): obj
   };
 }
 
-/** A status line in parts. NB: a pattern with several repetitions would be quadratic for some. */
+/** Splits a status line. NB: a regular expression with several repetitions could take quadratic time. */
 function responseMessage(line: string): object {
   const version = /^\S+/.exec(line)?.[0];
   const rest = line.slice(version?.length ?? 0).trimStart();

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { dateOf, recordId, warcinfo, warcRecord } from './warc-writer.ts';
 
-/** Conversion records with the text of each page, as Common Crawl's WET files have them. */
+/** Conversion records with the text of each page, as in Common Crawl's WET files. */
 export const wet: Format = {
   start: () => warcinfo('WET'),
   page: ({ raw, url, data }) =>

@@ -25,7 +25,7 @@ for (const [network, prefix] of [
 ] as const)
   privateV4.addSubnet(network, prefix);
 
-/** The only IPv6 addresses that are public, and what is not of them: Teredo and the like, documentation, 6to4. */
+/** The range of public IPv6 addresses, and its exceptions: Teredo and the like, documentation, 6to4. */
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 const privateV6 = new BlockList();
@@ -37,14 +37,14 @@ for (const [network, prefix] of [
 ] as const)
   privateV6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address, without brackets, is one that the whole internet can reach. */
+/** Whether an IP address, without brackets, is globally reachable. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateV4.check(address);
   return family === 6 && globalV6.check(address, 'ipv6') && !privateV6.check(address, 'ipv6');
 }
 
-/** Why a host is not asked. */
+/** Thrown instead of connecting to a private address. */
 export class PrivateAddressError extends Error {
   constructor(host: string) {
     super(`${host} is in a private network`);
@@ -52,9 +52,10 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Looks up a host as Node does, and fails if any of its addresses is private. What is connected to is what was looked up.
+ * Looks up a host as Node does, and fails if any of its addresses is private. Node connects to the address returned here, so it
+ * can't change after the check.
  *
- * NB: it is not asked about hosts that are addresses.
+ * NB: Node doesn't call this for hosts that are IP addresses.
  */
 export const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

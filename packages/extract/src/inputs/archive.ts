@@ -16,37 +16,37 @@ import { problemOf } from './warc-record.ts';
 export interface ArchivedPage {
   /** The name of the archive. */
   readonly source: string;
-  /** Where its record is in the archive, in bytes. */
+  /** The byte offset of its record in the archive. */
   readonly offset: number;
   /** The URL of the page; null if its record has none. */
   readonly url: string | null;
   /** The HTTP status. */
   readonly status: number | null;
-  /** The fields of the HTTP response, by their names in lower case. */
+  /** The header fields of the HTTP response, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   /** The value of the Content-Type header. */
   readonly contentType: string | null;
-  /** The page, decompressed. */
+  /** The page's bytes, decompressed. */
   readonly bytes: Uint8Array;
 }
 
 /** Options of `readArchive`. */
 export interface ReadArchiveOptions {
-  /** The name of the archive, for pages and problems. Default `''`. */
+  /** The name of the archive, used as `source` of pages and problems. Default `''`. */
   readonly source?: string;
-  /** How many bytes a page may have, decompressed. Default 16 MiB. */
+  /** The maximum size of a page in bytes, decompressed. Default 16 MiB. */
   readonly pageBytes?: number;
 }
 
-/** The most bytes of a page, if nothing else is asked for. */
+/** The default for `pageBytes`. */
 const PAGE_BYTES = 1 << 24;
 
-/** How many bytes of an HTTP response may be added to those of the page by headers and codings. */
+/** How many bytes headers and codings may add to the page in an HTTP response. */
 export const OVERHEAD = 1 << 16;
 
 /**
- * The HTML pages of a WARC file, compressed or not, in their order. What cannot be read is a problem, and reading goes on
- * behind it. Responses that are not HTML are skipped. Memory is bounded by the size of a page.
+ * Yields the HTML pages of a WARC file, compressed or not, in order. What can't be read is reported as a problem, and reading
+ * continues after it. Responses that aren't HTML are skipped. Memory is bounded by the size of a page.
  *
  * ```js
  * for await (const page of readArchive(createReadStream('crawl.warc.gz'))) {
@@ -56,7 +56,7 @@ export const OVERHEAD = 1 << 16;
  * ```
  *
  * @param chunks the bytes of the file, for example a stream
- * @throws TypeError for a wrong argument, an unknown option or a wrong value; what `chunks` throws
+ * @throws TypeError for a wrong argument, an unknown option or an invalid value; whatever `chunks` throws
  */
 export function readArchive(
   chunks: AsyncIterable<Uint8Array>,

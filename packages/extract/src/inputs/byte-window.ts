@@ -1,11 +1,11 @@
-/** Where bytes come from, in pieces. */
+/** A stream of bytes. */
 export type ByteSource = AsyncIterable<Uint8Array>;
 
-/** The part of a stream of bytes that is in memory. It grows at its end and is consumed from its start. */
+/** The part of a byte stream that is in memory. It grows at the end and is consumed from the start. */
 export class ByteWindow {
-  /** The offset of the first byte in the stream. */
+  /** The stream offset of the first byte in memory. */
   offset = 0;
-  /** Whether nothing follows. */
+  /** Whether the stream has ended. */
   ended = false;
   readonly #source: AsyncIterator<Uint8Array>;
   #buffer: Buffer = Buffer.allocUnsafe(1 << 17);
@@ -24,7 +24,7 @@ export class ByteWindow {
     return this.#end - this.#start;
   }
 
-  /** Reads until there are `length` bytes. Returns false if there are not so many. */
+  /** Reads until there are `length` bytes. Returns false if the stream ends before. */
   async ensure(length: number): Promise<boolean> {
     while (this.length < length) {
       if (!(await this.more())) return false;
@@ -32,7 +32,7 @@ export class ByteWindow {
     return true;
   }
 
-  /** Reads another piece. Returns false at the end. */
+  /** Reads another chunk. Returns false at the end. */
   async more(): Promise<boolean> {
     if (this.ended) return false;
     const { done, value } = await this.#source.next();
@@ -51,7 +51,7 @@ export class ByteWindow {
     this.offset += length;
   }
 
-  /** Ends the source. */
+  /** Closes the source. */
   async close(): Promise<void> {
     this.ended = true;
     await this.#source.return?.();
@@ -61,7 +61,7 @@ export class ByteWindow {
     if (this.#end + length <= this.#buffer.length) return;
     const needed = this.length + length;
     const old = this.bytes;
-    // NB: twice what is there, or moving it would cost quadratic time.
+    // NB: doubled each time, or copying would take quadratic time.
     if (needed * 2 > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(needed * 2);
     this.#buffer.set(old, 0);
     this.#end = old.length;

@@ -4,52 +4,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteSource } from './byte-window.ts';
 import { get, LastingError } from './http-request.ts';
 
-/** How often reading goes on after a failure, if less than `PROGRESS` bytes came in between. */
+/** How often to retry after failures with less than `PROGRESS` bytes in between. */
 const RETRIES = 5;
 
-/** Milliseconds before the first retry; the time doubles. */
+/** The delay before the first retry in milliseconds; it doubles each time. */
 const BACKOFF = 500;
 
-/** How many milliseconds may pass until a response begins, and until the next `PROGRESS` bytes have come. */
+/** The time limit in milliseconds for a response to begin, and for each `PROGRESS` bytes. */
 const PATIENCE = 60_000;
 
-/** NB: a server that sends a byte and breaks the connection, again and again, makes none. */
+/** The number of bytes that count as progress. NB: a server that keeps sending one byte and closing the connection makes none. */
 const PROGRESS = 1 << 16;
 
-/** How a file is read over HTTP. */
+/** How to read a file over HTTP. */
 export interface HTTPOptions {
-  /** Whether addresses of private networks are refused, those of redirects, too. Default false. */
+  /** Whether to refuse addresses in private networks, including those of redirects. Default false. */
   readonly publicOnly?: boolean;
-  /** Milliseconds before the first retry. Default 500. */
+  /** The delay before the first retry in milliseconds. Default 500. */
   readonly backoff?: number;
-  /** How many milliseconds may pass until a response begins, and until the next 64 kB of it have come. Default 60,000. */
+  /** The time limit in milliseconds for a response to begin, and for each 64 KiB of it. Default 60,000. */
   readonly patience?: number;
 }
 
-/** Whether an input is read over HTTP: its name is a URL, which the caller gave. */
+/** Whether to read an input over HTTP because its name is a URL. */
 export function isURL(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** A file that is read over HTTP, from some byte on, again and again if the connection breaks. */
+/** A file read over HTTP, from a given offset. If the connection breaks, reading resumes. */
 export class HTTPInput {
   /** The URL, after redirects. */
   url: string;
   contentType: string | null = null;
-  /** How many bytes the whole file has; null if the server does not say. */
+  /** The size of the whole file in bytes; null if the server doesn't say. */
   length: number | null = null;
-  /** Whether the server sends parts of files. */
+  /** Whether the server supports range requests. */
   sendsParts = false;
-  /** What the server says of the file's version; null before the first response, and if it says nothing. */
+  /** The file's version according to the server; null before the first response, or if the server doesn't say. */
   #version: string | null = null;
   readonly #name: string;
   #at: number;
   #body: Readable | null = null;
   #pieces: AsyncIterator<Uint8Array> | null = null;
   #failures = 0;
-  /** The bytes since the last failure, or since the last `PROGRESS` of them. */
+  /** How many of the current `PROGRESS` bytes have arrived since the last failure. */
   #progress = 0;
-  /** How long these have been waited for, in milliseconds. */
+  /** The time spent waiting for these, in milliseconds. */
   #waited = 0;
   readonly #publicOnly: boolean;
   readonly #backoff: number;
@@ -65,10 +65,10 @@ export class HTTPInput {
   }
 
   /**
-   * Sends a request, and reads the header of the response.
+   * Sends a request and reads the response's header.
    *
-   * @param start the offset of the first byte that is wanted
-   * @throws Error if there is no such file, or if the server, asked several times, does not answer
+   * @param start the offset of the first byte to read
+   * @throws Error if there is no such file, or if the server doesn't answer after several tries
    */
   static async open(url: string, start = 0, options: HTTPOptions = {}): Promise<HTTPInput> {
     const input = new HTTPInput(url, start, options);
@@ -76,7 +76,7 @@ export class HTTPInput {
     return input;
   }
 
-  /** The rest of the file, from `start`. It can be read once. */
+  /** The file from `start` on. It can be read once. */
   async *bytes(): ByteSource {
     try {
       for (;;) {
@@ -96,7 +96,7 @@ export class HTTPInput {
     }
   }
 
-  /** Ends the request. */
+  /** Closes the request. */
   async close(): Promise<void> {
     this.#body?.on('error', () => {}).destroy();
     this.#body = null;
@@ -117,7 +117,7 @@ export class HTTPInput {
     }
   }
 
-  /** NB: only the time that is waited here counts. Between two pieces, their reader may take as long as it likes. */
+  /** NB: only time spent waiting here counts. Between chunks, the consumer may take as long as it likes. */
   async #read(): Promise<IteratorResult<Uint8Array>> {
     const body = this.#body as Readable;
     const began = performance.now();
@@ -158,7 +158,7 @@ export class HTTPInput {
       throw error;
     };
     if (status === 416) {
-      // There is no byte at this offset: the file ends here.
+      // The file ends at this offset.
       body.on('error', () => {}).destroy();
       this.length = this.#at;
       this.#open(Readable.from([]));
@@ -169,13 +169,13 @@ export class HTTPInput {
       refuse(new (mayPass ? Error : LastingError)(`the server answers with status ${status}`));
     }
     const range = /^bytes (\d+)-\d+\/(\d+|\*)$/i.exec(headers['content-range'] ?? '');
-    // NB: a coding that nobody asked for is decoded; then offsets are not those of the file.
+    // NB: if the server applied a coding without being asked, it is decoded, so offsets are no longer those of the file.
     const isCoded = headers['content-encoding'] !== undefined;
     if ((isCoded && this.#at > 0) || (status === 206 ? Number(range?.[1] ?? -1) : 0) !== this.#at)
-      refuse(new LastingError('the server does not send parts of files'));
+      refuse(new LastingError('the server does not support range requests'));
     const version = headers.etag ?? headers['last-modified'] ?? null;
     if (this.#version !== null && version !== this.#version)
-      refuse(new LastingError('the file has changed while it was read'));
+      refuse(new LastingError('the file changed while it was being read'));
     this.#version = version;
     this.sendsParts = status === 206 && !isCoded;
     this.url = url;

@@ -6,34 +6,34 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { canParseURL } from 'domwright/internal/arguments';
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './address.ts';
 
-/** How many redirects are followed, one after the other. */
+/** The maximum number of redirects in a row. */
 const MOST_REDIRECTS = 10;
 
-/** A response that trying again does not change. */
+/** An error that retrying won't fix. */
 export class LastingError extends Error {}
 
 export interface RequestOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether addresses of private networks are refused, those of redirects, too. */
+  /** Whether to refuse addresses in private networks, including those of redirects. */
   readonly publicOnly: boolean;
-  /** How many milliseconds may pass until the header of the response is there. */
+  /** The time limit for the response's header, in milliseconds. */
   readonly patience: number;
 }
 
-/** A response whose header is there. */
+/** A response whose header has arrived. */
 export interface Response {
   /** After redirects. */
   readonly url: string;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Without the coding that nobody asked for. */
+  /** Decoded if the server applied a coding without being asked. */
   readonly body: Readable;
 }
 
 /**
  * Sends a GET request and follows redirects.
  *
- * @throws LastingError for what will not change; other errors for what may
+ * @throws LastingError for failures that retrying won't fix; other errors for those it may
  */
 export async function get(url: string, options: RequestOptions): Promise<Response> {
   let at = checkedURL(url);
@@ -46,17 +46,16 @@ export async function get(url: string, options: RequestOptions): Promise<Respons
     message.destroy();
     if (redirects === MOST_REDIRECTS)
       throw new LastingError(`there are more than ${MOST_REDIRECTS} redirects`);
-    if (!canParseURL(location, at.href))
-      throw new LastingError('the server redirects to what is not a valid URL');
+    if (!canParseURL(location, at.href)) throw new LastingError('the server redirects to an invalid URL');
     at = checkedURL(new URL(location, at).href);
   }
 }
 
-/** @throws LastingError for what is no URL, or has a password, which is not repeated in the message */
+/** @throws LastingError for an invalid URL, or one with a password, which the message doesn't repeat */
 function checkedURL(url: string): URL {
   const parsed = canParseURL(url) ? new URL(url) : null;
   if (parsed === null) throw new LastingError('it is not a valid URL');
-  if (!/^https?:$/.test(parsed.protocol)) throw new LastingError('it redirects to what is not HTTP');
+  if (!/^https?:$/.test(parsed.protocol)) throw new LastingError('it redirects to a URL that is not HTTP');
   if (parsed.username !== '' || parsed.password !== '')
     throw new LastingError('URLs with a user name or password are not fetched');
   parsed.hash = '';
@@ -70,7 +69,7 @@ function send(url: URL, { headers, publicOnly, patience }: RequestOptions): Prom
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHTTPS : requestHTTP)(url, {
       headers: { 'Accept-Encoding': 'identity', ...headers },
-      // NB: a connection that is kept may be one that was made without looking at the address.
+      // NB: a reused connection may have been made without checking the address.
       agent: false,
       ...(publicOnly && { lookup: lookupPublic }),
     });
@@ -90,7 +89,7 @@ function send(url: URL, { headers, publicOnly, patience }: RequestOptions): Prom
   });
 }
 
-/** Of several addresses that could not be reached, Node only says so in a list. */
+/** If several addresses can't be reached, Node throws an AggregateError with an empty message. */
 function lasting(error: Error): Error {
   if (error instanceof PrivateAddressError) return new LastingError(error.message);
   if (error.message !== '') return error;
@@ -120,7 +119,7 @@ function decoderFor(coding: string): ReturnType<typeof createGunzip> | null {
     case 'br':
       return createBrotliDecompress();
     default:
-      // The bytes are taken as they are: they will not be those of a page or an archive.
+      // Unknown coding: use the bytes as they are. They won't look like a page or an archive.
       return null;
   }
 }

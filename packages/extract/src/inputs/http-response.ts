@@ -4,7 +4,7 @@ import { withZlib } from '../threads/end-of-thread.ts';
 import type { ProblemCode } from './raw-page.ts';
 import { endOfHeader, parseFields } from './warc-record.ts';
 
-/** An HTTP response whose body is decoded. */
+/** An HTTP response with a decoded body. */
 export interface HTTPResponse {
   readonly status: number | null;
   readonly statusLine: string;
@@ -12,7 +12,7 @@ export interface HTTPResponse {
   readonly body: Buffer;
 }
 
-/** A response that cannot be read. */
+/** The reason why a response can't be read. */
 export class ResponseError extends Error {
   readonly code: ProblemCode;
 
@@ -22,17 +22,17 @@ export class ResponseError extends Error {
   }
 }
 
-/** A longer header is none. */
+/** Anything longer isn't a header. */
 const MOST_HTTP_HEADER = 1 << 18;
 
-/** How many codings a body may have, one in another. */
+/** The maximum number of nested content codings. */
 const MOST_CODINGS = 4;
 
 /**
- * Reads an HTTP response, removes the transfer coding, and decompresses the body. Crawlers often store bodies decoded but
- * leave the headers as they were, so a body that is not chunked or compressed is taken as it is.
+ * Reads an HTTP response, removes the transfer coding, and decompresses the body. Crawlers often decode bodies but keep the
+ * original headers, so a body that turns out not to be chunked or compressed is taken as it is.
  *
- * @param mostBytes how many bytes the decoded body may have
+ * @param mostBytes the maximum size of the decoded body, in bytes
  * @throws ResponseError
  */
 export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
@@ -57,7 +57,7 @@ export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
   return { status: digits === undefined ? null : Number(digits), statusLine, headers, body };
 }
 
-/** The body without chunked transfer coding (RFC 9112); null if it has none. What is there of a cut body is kept. */
+/** The body without chunked transfer coding (RFC 9112); null if it isn't chunked. A truncated body is kept as far as it goes. */
 function withoutChunks(body: Buffer): Buffer | null {
   const whole = Buffer.allocUnsafe(body.length);
   let length = 0;
@@ -92,11 +92,8 @@ function decoded(body: Buffer, coding: string, mostBytes: number): Buffer {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ResponseError(
-        'too-large',
-        `the body has more than ${mostBytes} bytes when it is decompressed`,
-      );
-    // It may have been decompressed already.
+      throw new ResponseError('too-large', `the body has more than ${mostBytes} bytes when decompressed`);
+    // The crawler may have decompressed it.
     if (coding !== 'gzip' && coding !== 'x-gzip' && isText(body)) return body;
     throw new ResponseError('broken-response', `the body cannot be decompressed (${coding}): ${message}`);
   }
@@ -108,7 +105,7 @@ function isZlib(body: Buffer): boolean {
   return body.length >= 2 && ((body[0] as number) & 15) === 8 && body.readUInt16BE(0) % 31 === 0;
 }
 
-/** Whether the first bytes may be text that has a tag. */
+/** Whether the first bytes look like text with a tag. */
 function isText(body: Buffer): boolean {
   const start = body.subarray(0, 1024);
   return (

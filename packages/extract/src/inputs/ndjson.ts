@@ -3,9 +3,9 @@ import type { Problem, RawPage } from './raw-page.ts';
 import { problemOf } from './warc-record.ts';
 
 /**
- * The pages of NDJSON: an object with `html` on each line, and optionally `url`, `status` and `contentType`.
+ * The pages of an NDJSON file: each line is an object with `html` and optionally `url`, `status` and `contentType`.
  *
- * @param mostBytes how many bytes a line may have; longer ones are problems
+ * @param mostBytes the maximum length of a line in bytes; longer ones are problems
  */
 export async function* readNDJSON(
   source: string,
@@ -71,12 +71,12 @@ function pageOfLine(source: string, line: number, text: string): RawPage | Probl
   }
   return {
     ...{ source, offset: line, url: url ?? null, kind: 'html', bytes: Buffer.from(html) },
-    // The text has been decoded already.
+    // The text is already decoded.
     contentType:
       typeof contentType === 'string'
         ? contentType.replace(/;.*/s, '; charset=utf-8')
         : 'text/html; charset=utf-8',
-    // What has more than 32 bits is no status, and has no room in Parquet.
+    // A number of more than 32 bits isn't a status, and doesn't fit into Parquet's column.
     ...{ status: (Number(status) | 0) === status ? status : null, date: null, recordId: null },
   };
 }

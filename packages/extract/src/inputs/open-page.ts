@@ -2,7 +2,7 @@ import { computedMIMEType } from 'domwright/urls';
 import { type HTTPResponse, parseResponse, ResponseError } from './http-response.ts';
 import type { RawPage } from './raw-page.ts';
 
-/** A page whose body is decompressed, with what its HTTP response says. */
+/** A page with its body decompressed, and the data of its HTTP response. */
 export interface OpenPage {
   readonly bytes: Buffer;
   readonly contentType: string | null;
@@ -14,8 +14,8 @@ export interface OpenPage {
 /**
  * Decompresses a page.
  *
- * @param mostBytes how many bytes it may have then
- * @returns null if it is no HTML
+ * @param mostBytes its maximum size in bytes, decompressed
+ * @returns null if it isn't HTML
  * @throws ResponseError
  */
 export function openPage(raw: RawPage, mostBytes: number): OpenPage | null {
@@ -36,7 +36,7 @@ export function openPage(raw: RawPage, mostBytes: number): OpenPage | null {
   };
 }
 
-/** Whether a response is HTML: its Content-Type says so; without one, its first bytes look like it. */
+/** Whether a response is HTML: by its Content-Type or, without one, by its first bytes. */
 function isHTML({ headers, body }: HTTPResponse): boolean {
   const contentType = headers.get('content-type');
   if (contentType !== undefined && contentType !== '')

@@ -1,14 +1,14 @@
-/** A page as an input has it. */
+/** A page as stored in an input. */
 export interface RawPage {
   /** The name of the input. */
   readonly source: string;
-  /** Where the page is in the input, in bytes; for NDJSON the number of the line, from 1. */
+  /** The byte offset of the page in the input; for NDJSON, the 1-based line number. */
   readonly offset: number;
   readonly url: string | null;
-  /** `'http'` if the bytes are those of an HTTP response, header and all. */
+  /** `'http'` if the bytes are a complete HTTP response, including the header. */
   readonly kind: 'http' | 'html';
   readonly bytes: Uint8Array;
-  /** The Content-Type, if it is known apart from the bytes. */
+  /** The Content-Type, if known from elsewhere than the bytes. */
   readonly contentType: string | null;
   readonly status: number | null;
   /** `WARC-Date` and `WARC-Record-ID` of the record. */
@@ -16,7 +16,7 @@ export interface RawPage {
   readonly recordId: string | null;
 }
 
-/** Why there is no data of a page. */
+/** Why there is no data for a page. */
 export type ProblemCode =
   | 'unreadable'
   | 'broken-record'
@@ -29,17 +29,17 @@ export type ProblemCode =
   | 'thread-died'
   | 'failed';
 
-/** A page, or a part of an input, without data. */
+/** A page, or part of an input, that could not be processed. */
 export interface Problem {
   /** The name of the input. */
   readonly source: string;
-  /** As of a page. */
+  /** The byte offset in the input; for NDJSON, the 1-based line number. */
   readonly offset: number;
-  /** The URL of the page, if it is known; else null. */
+  /** The URL of the page; null if unknown. */
   readonly url: string | null;
-  /** What kind of problem it is. */
+  /** The kind of problem. */
   readonly error: ProblemCode;
-  /** What happened: a few words in English. */
+  /** What happened, in a few words of English. */
   readonly message: string;
 }
 

@@ -16,23 +16,23 @@ import { problemOf } from './warc-record.ts';
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
 
-/** How much of a file is read at once. */
+/** The size of a read, in bytes. */
 const PIECE = 1 << 20;
 
-/** What tells how far reading has come. */
+/** Counts the progress of reading. */
 export interface ReadCounts {
-  /** Bytes that have been read from the inputs. */
+  /** Bytes read from the inputs. */
   bytes: number;
 }
 
-/** An input that is open for reading. */
+/** An input opened for reading. */
 interface OpenInput {
   readonly chunks: AsyncIterable<unknown>;
-  /** What is known of it if it is a page. */
+  /** What is known about it if it is a page. */
   readonly page: Pick<RawPage, 'url' | 'contentType'>;
 }
 
-/** Opens an input at an offset in bytes. */
+/** Opens an input at a byte offset. */
 async function open(name: string, start: number, http: HTTPOptions): Promise<OpenInput> {
   if (name === STANDARD_INPUT) return { chunks: process.stdin, page: { url: null, contentType: null } };
   if (isURL(name)) {
@@ -48,11 +48,11 @@ async function open(name: string, start: number, http: HTTPOptions): Promise<Ope
 }
 
 /**
- * The pages of an input: a WARC file (also compressed), NDJSON, or a page. The first bytes tell which, and for NDJSON the
- * name, `.ndjson` or `.jsonl`; standard input is NDJSON if it begins with `{`.
+ * The pages of an input: a WARC file (compressed or not), NDJSON, or a page. WARC files are recognized by their first bytes,
+ * NDJSON by its name, `.ndjson` or `.jsonl`. Standard input is NDJSON if it starts with `{`.
  *
  * @param name a file, a URL, or `'-'`
- * @param mostBytes how many bytes a page may have
+ * @param mostBytes the maximum size of a page in bytes
  */
 export async function* readPages(
   name: string,
@@ -87,7 +87,7 @@ export async function* readPages(
   }
 }
 
-/** The same of a URL. NB: servers may have decompressed a `.gz`. */
+/** Whether a file or URL has the extension of a WARC file. NB: a server may have decompressed a `.gz`. */
 function saysArchive(name: string): boolean {
   if (!isURL(name)) return isNamedAsArchive(name);
   return canParseURL(name) && /\.warc(?:\.gz)?$/i.test(new URL(name).pathname);
@@ -124,11 +124,11 @@ async function* counted(chunks: AsyncIterable<unknown>, counts: ReadCounts): Byt
 interface Started {
   readonly start: Buffer;
   readonly all: ByteSource;
-  /** Ends the stream, if nobody reads it. */
+  /** Closes the stream if nobody reads it. */
   readonly close: () => Promise<unknown>;
 }
 
-/** The first bytes of a stream, and the stream with them. */
+/** The first bytes of a stream, and the whole stream including them. */
 async function withStart(chunks: ByteSource): Promise<Started> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -4,30 +4,30 @@ import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
 
 /** The header of a WARC record. */
 export interface RecordHeader {
-  /** How many bytes it takes, with the empty line at its end. */
+  /** Its length in bytes, including the empty line at its end. */
   readonly length: number;
   readonly type: string;
   readonly url: string | null;
   readonly contentType: string | null;
   readonly date: string | null;
   readonly recordId: string | null;
-  /** How many bytes the block has; -1 if the header does not say. */
+  /** The length of the block in bytes; -1 if the header doesn't say. */
   readonly contentLength: number;
 }
 
-/** A longer header is none. */
+/** Anything longer isn't a header. */
 export const MOST_HEADER = 1 << 16;
 
-/** The position behind the empty line that ends a header; -1 if there is none. */
+/** The position after the empty line that ends a header; -1 if there is none. */
 export function endOfHeader(bytes: Buffer): number {
   const end = bytes.indexOf('\r\n\r\n', 0, 'latin1');
-  // NB: only before that. A file may have a million short headers.
+  // NB: search only up to there: a file may have a million short headers.
   const short = (end < 0 ? bytes : bytes.subarray(0, end)).indexOf('\n\n', 0, 'latin1');
   if (short >= 0) return short + 2;
   return end < 0 ? -1 : end + 4;
 }
 
-/** Reads a header, which begins with the version; null if it does not. */
+/** Parses a header; null if it doesn't start with a version. */
 export function parseRecordHeader(bytes: Buffer): RecordHeader | null {
   const length = endOfHeader(bytes.subarray(0, MOST_HEADER));
   if (length < 0 || !isWARC(bytes)) return null;
@@ -36,7 +36,7 @@ export function parseRecordHeader(bytes: Buffer): RecordHeader | null {
   return {
     length,
     type: (fields.get('warc-type') ?? '').toLowerCase(),
-    // Old writers put angle brackets around it.
+    // Some old writers add angle brackets.
     url: fields.get('warc-target-uri')?.replace(/^<(.*)>$/, '$1') ?? null,
     contentType: fields.get('content-type') ?? null,
     date: fields.get('warc-date') ?? null,
@@ -45,7 +45,7 @@ export function parseRecordHeader(bytes: Buffer): RecordHeader | null {
   };
 }
 
-/** The fields of a header, by their names in lower case. Lines that are none are ignored; the first of a name counts. */
+/** The fields of a header, by lower-case name. Other lines are ignored. If a name is repeated, the first one counts. */
 export function parseFields(header: string): Map<string, string> {
   const fields = new Map<string, string>();
   let last = '';
@@ -63,7 +63,7 @@ export function parseFields(header: string): Map<string, string> {
   return fields;
 }
 
-/** Whether the record may be a page: an HTTP response, or HTML without one. All others are skipped. */
+/** Whether the record may be a page: an HTTP response, or HTML without one. Others are skipped. */
 export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
   if (type === 'response') return contentType === null || /^application\/http\b/i.test(contentType);
   return (
@@ -71,7 +71,7 @@ export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
   );
 }
 
-/** The page of a record, whose bytes are those of the block. */
+/** The page in a record. `bytes` is the block. */
 export function pageOf(source: string, offset: number, header: RecordHeader, bytes: Uint8Array): RawPage {
   const { type, url, contentType, date, recordId } = header;
   const kind = type === 'response' ? 'http' : 'html';

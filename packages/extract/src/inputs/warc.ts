@@ -13,26 +13,26 @@ import {
 } from './warc-record.ts';
 
 /*
- * Reads WARC files, also those that are damaged: what cannot be read is a problem of its own, and reading goes on at the
- * next record that can be found. That is why members of gzip are inflated one by one. A reader that inflates the file as
- * one stream ends at the first damaged byte.
+ * Reads WARC files, even damaged ones: each part that can't be read is a problem of its own, and reading continues at the next
+ * record. That is why gzip members are inflated one by one: a reader that inflates the file as one stream stops at the first
+ * damaged byte.
  */
 
-/** The first bytes of a gzip member that is deflated. */
+/** The first bytes of a deflated gzip member. */
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** So much of a file is looked at to see what it is, and how many bytes that may be when they are inflated. */
+/** How much of a file to examine to see what it is, and the maximum size of that once inflated. */
 const PEEK = 1 << 14;
 const MOST_PEEKED = 1 << 20;
 const SMALLEST_PEEK = 64;
 
-/** Members inflate to pieces of so many bytes. Most have one. */
+/** The chunk size of inflated members. Most fit in one. */
 const MEMBER_CHUNK = 1 << 17;
 
-/** The names in the header of a member end within so many bytes. */
+/** The maximum length of the names in a member's header. */
 const MOST_NAME = 1 << 12;
 
-/** A part of a file: the records that begin in it, at offsets from `start` up to `end`, exclusive. */
+/** Part of a file: the records that start at offsets from `start` up to but not including `end`. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -40,18 +40,18 @@ export interface ByteRange {
 
 const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
 
-/** What has been found in a file. */
+/** What was found in a file. */
 export interface WARCFindings {
-  /** How many records there were, also damaged ones. If there are none, the file is something else. */
+  /** The number of records, including damaged ones. If 0, it isn't a WARC file. */
   records: number;
 }
 
 /**
- * The pages of a WARC file, compressed or not, in their order.
+ * The pages of a WARC file, compressed or not, in order.
  *
- * @param mostBytes how many bytes a block may have; longer ones are problems
- * @param found is added to
- * @param range a part of a file whose records are members of gzip; `chunks` begin at its start
+ * @param mostBytes the maximum size of a block in bytes; longer ones are problems
+ * @param found updated while reading
+ * @param range part of a file whose records are gzip members; `chunks` start at its start
  */
 export async function* readWARC(
   source: string,
@@ -78,7 +78,7 @@ export async function* readWARC(
   }
 }
 
-/** A file that is compressed as a whole. */
+/** Reads a file compressed as a whole. */
 async function* readOneMember(
   source: string,
   window: ByteWindow,
@@ -101,7 +101,7 @@ async function* readOneMember(
   }
 }
 
-/** Records that are not compressed. */
+/** Reads uncompressed records. */
 async function* readPlain(
   source: string,
   window: ByteWindow,
@@ -127,7 +127,7 @@ async function* readPlain(
     if (contentLength > mostBytes) {
       if (mayBePage(header)) yield problem(header, 'too-large', tooLarge(contentLength, mostBytes));
       window.consume(length);
-      // NB: not by the length, which may be wrong.
+      // NB: don't rely on the length, which may be wrong.
       await skipToRecord(window);
       continue;
     }
@@ -144,14 +144,14 @@ async function* readPlain(
       await skipToRecord(window);
       continue;
     }
-    // NB: a copy, since the window moves on.
+    // NB: a copy, because the window moves on.
     if (mayBePage(header))
       yield pageOf(source, offset, header, new Uint8Array(window.bytes.subarray(length, end)));
     window.consume(end);
   }
 }
 
-/** Records that are members of gzip. */
+/** Reads records that are gzip members. */
 async function* readMembers(
   source: string,
   window: ByteWindow,
@@ -182,10 +182,9 @@ async function* readMembers(
 }
 
 /**
- * How much work damaged members may make. After one, the next is searched from its second byte on, since what was damaged
- * may be what says where it ends. But a member that inflates to much may hold thousands of beginnings of others, which
- * do so, too. So what is inflated in vain has a budget that grows with the bytes that have been passed. When it is spent,
- * the search begins where inflating ended.
+ * Limits the work that damaged members cause. After one, the search for the next starts at its second byte, because the damage
+ * may be in what says where it ends. But a large member may contain thousands of apparent starts of others, each as large. So
+ * inflating in vain has a budget, which grows with the bytes passed. Once it is spent, the search starts where inflating ended.
  */
 class Repairs {
   readonly #start: number;
@@ -196,13 +195,13 @@ class Repairs {
     this.#start = start;
   }
 
-  /** Whether there may be members within a damaged one, at an offset, which was inflated to so many bytes. */
+  /** Whether to search for members inside a damaged one that starts at `offset` and was inflated to `inflated` bytes. */
   maySearchWithin(offset: number, inflated: number): boolean {
     this.#inflated += inflated;
     return this.#inflated <= FREE_BYTES + BYTES_PER_BYTE * (offset - this.#start);
   }
 
-  /** Whether it may be looked what begins at an offset. */
+  /** Whether the budget allows examining what starts at an offset. */
   mayPeek(offset: number): boolean {
     if (this.#peeks > FREE_PEEKS + (offset - this.#start) / BYTES_PER_PEEK) return false;
     this.#peeks++;
@@ -215,7 +214,7 @@ const BYTES_PER_BYTE = 64;
 const FREE_PEEKS = 1 << 13;
 const BYTES_PER_PEEK = 256;
 
-/** The records of a member: mostly one. */
+/** The records in a member: usually one. */
 function* recordsOf(
   source: string,
   offset: number,
@@ -242,7 +241,7 @@ function* recordsOf(
   }
 }
 
-/** The bytes; a copy of them if they would keep more than twice as many in memory. */
+/** The bytes, copied if they would keep more than twice as many in memory. */
 function ownBytes(bytes: Buffer): Uint8Array {
   return bytes.buffer.byteLength <= 2 * bytes.length ? bytes : new Uint8Array(bytes);
 }
@@ -251,7 +250,7 @@ type Member =
   | { readonly bytes: Buffer; readonly length: number }
   | { readonly error: ProblemCode; readonly message: string };
 
-/** Inflates the member at the start of the window, reading as much of the input as it has. */
+/** Inflates the member at the start of the window, reading input as needed. */
 async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Member> {
   for (;;) {
     const { bytes } = window;
@@ -276,17 +275,17 @@ async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Mem
       if (code !== 'Z_BUF_ERROR') return { error: 'broken-record', message: `gzip: ${message}` };
     }
     const { length } = window;
-    // Deflated data is a little longer than what it holds at worst, unless it has blocks of nothing.
+    // At worst, deflated data is a little longer than its content, unless it has empty blocks.
     const mostLength = mostBytes + (mostBytes >> 3) + MOST_HEADER;
     if (length >= mostLength)
       return { error: 'too-large', message: `the record has more than ${mostLength} compressed bytes` };
-    // NB: twice as much each time, or inflating it again would cost quadratic time.
+    // NB: doubled each time, or inflating it again would take quadratic time.
     await window.ensure(Math.min(length * 2, mostLength));
     if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
   }
 }
 
-/** Where the deflated data of a gzip member begins (RFC 1952); -1 if it is none. */
+/** Where the deflated data of a gzip member starts (RFC 1952); -1 if it isn't one. */
 function startOfDeflated(bytes: Buffer): number {
   if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
   const flags = bytes[3] as number;
@@ -303,19 +302,19 @@ function startOfDeflated(bytes: Buffer): number {
 }
 
 interface Look {
-  /** The first bytes, inflated. */
+  /** The first inflated bytes. */
   readonly first: Buffer;
-  /** How many bytes there were until the member ended, was damaged, or had more than it may. */
+  /** How many bytes could be inflated until the member ended, was damaged, or exceeded the limit. */
   readonly inflated: number;
-  /** How many bytes of the input that took at most. */
+  /** At most how many input bytes that took. */
   readonly read: number;
 }
 
 /**
- * Inflates what there is of a member, and keeps the beginning.
+ * Inflates what is available of a member, and keeps its start.
  *
- * @param mostBytes when to stop
- * @param mostFirst how many bytes are kept
+ * @param mostBytes the size to stop at
+ * @param mostFirst how many bytes to keep
  */
 function lookInto(bytes: Buffer, mostBytes: number, mostFirst: number): Promise<Look> {
   const start = startOfDeflated(bytes);
@@ -331,7 +330,7 @@ function lookInto(bytes: Buffer, mostBytes: number, mostFirst: number): Promise<
     };
     const feed = (): void => {
       if (read >= bytes.length || inflated > mostBytes) return end();
-      // NB: what is inflated of a damaged piece is lost. So the first are small.
+      // NB: a damaged chunk yields no output at all, so the first chunks are small.
       const piece = bytes.subarray(read, read + Math.min(Math.max(read - start, SMALLEST_PEEK), PEEK));
       read += piece.length;
       engine.write(piece, (error) => (error ? end() : feed()));
@@ -347,7 +346,7 @@ function lookInto(bytes: Buffer, mostBytes: number, mostFirst: number): Promise<
   });
 }
 
-/** Whether what begins here is a member that begins with a record. Inflates a few bytes at first. */
+/** Whether a member that starts with a record starts here. Inflates only a few bytes at first. */
 function beginsRecord(bytes: Buffer): boolean {
   const start = startOfDeflated(bytes);
   if (start < 0) return false;
@@ -402,7 +401,7 @@ async function skipToRecord(window: ByteWindow): Promise<void> {
   }
 }
 
-/** Whether a record may end at a position: another one or the end of the file follows. */
+/** Whether a record can end at a position: another one or the end of the file follows. */
 async function endsRecord(window: ByteWindow, end: number): Promise<boolean> {
   await window.ensure(end + 4 + 5);
   const rest = window.bytes.subarray(end, end + 9);
@@ -419,7 +418,7 @@ async function skipLineBreaks(window: ByteWindow): Promise<void> {
   }
 }
 
-/** How many bytes at the start are line breaks. */
+/** The number of line break bytes at the start. */
 function lineBreaks(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length && (bytes[at] === 0x0d || bytes[at] === 0x0a)) at++;

@@ -1,13 +1,13 @@
 import { canParseURL } from 'domwright/internal/arguments';
 import type { Redis } from 'ioredis';
 
-/** Milliseconds until Redis counts as away. */
+/** The time limit for connecting to Redis, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** And until an answer counts as missing. A thousand jobs are added at once. */
+/** The time limit for an answer, in milliseconds. Up to a thousand jobs are added in one command. */
 const COMMAND_PATIENCE = 60_000;
 
-/** Where Redis is, and who asks. */
+/** The address of Redis, and the credentials. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
@@ -18,10 +18,10 @@ export interface RedisAddress {
 }
 
 /**
- * How to connect to Redis.
+ * The connection options for a Redis URL.
  *
- * @param redis its URL. It may hold a password, so no message has it
- * @throws TypeError if it is not the URL of Redis
+ * @param redis its URL; it may contain a password, so no message repeats it
+ * @throws TypeError if it isn't a Redis URL
  */
 export function connectionOf(redis: string): RedisAddress {
   const url = typeof redis === 'string' && canParseURL(redis) ? new URL(redis) : null;
@@ -52,9 +52,9 @@ export function connectionOf(redis: string): RedisAddress {
 }
 
 /**
- * Connects for a few commands, and does not wait for a Redis that is away.
+ * Connects for a few commands, without waiting if Redis can't be reached.
  *
- * @throws TypeError as `connectionOf`; Error if Redis cannot be reached
+ * @throws TypeError as `connectionOf`; Error if Redis can't be reached
  */
 export async function connect(redis: string): Promise<Redis> {
   const options = connectionOf(redis);

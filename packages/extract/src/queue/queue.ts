@@ -20,12 +20,12 @@ import {
 } from './shards.ts';
 
 /*
- * Work for many machines. The queue is BullMQ's, in Redis: it gives out shards, waits before it repeats one that failed, and
- * gives a shard whose worker has died to another. A shard is a file of its own, which appears when it is whole, and the same
- * each time. So a shard that is done twice counts once.
+ * Distributes work to many machines. The queue is BullMQ's, in Redis: it hands out shards, retries failed ones with delays, and
+ * reassigns a shard whose worker died. A shard's result is a file of its own, which appears when it is complete and is always the
+ * same, so doing a shard twice is harmless.
  *
- * What is to be done is in the folder that the workers are given. A job only says which shard it is, and Redis is not
- * trusted with more: its jobs can neither name a file or a URL nor say where to write.
+ * What to do is listed in the workers' folder. A job only has the number of a shard, because Redis isn't trusted: its jobs can't
+ * name files or URLs to read, or say where to write.
  */
 
 /** The name of a folder's queue in Redis. */
@@ -33,30 +33,30 @@ function queueOf(folder: string): string {
   return `domwright-extract-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
 }
 
-/** How often a shard is tried, and how many milliseconds are between the first two; the time doubles. */
+/** How often a shard is tried, and the delay after the first failure in milliseconds; it doubles each time. */
 const ATTEMPTS = 4;
 const BACKOFF = 1000;
 
-/** After so many milliseconds without a sign of its worker, a shard is given to another. */
+/** After this many milliseconds without a sign of life, a worker's shard goes to another. */
 const STALLED = 30_000;
 
-/** How often a shard may lose its worker. */
+/** How often a shard may lose its worker before it fails. */
 const MOST_STALLED = 20;
 
-/** How many shards are added at once. */
+/** How many shards to add at once. */
 const BULK = 1000;
 
-/** How many bytes of a WARC file are a shard. */
+/** The size of a shard of a WARC file, in bytes. */
 const RANGE = 1 << 28;
 
-/** What Redis is given of a shard. */
+/** What Redis stores for a shard. */
 interface ShardJob {
   /** The id of the run. */
   readonly run: string;
   readonly shard: number;
 }
 
-/** A reason of a failure is no longer than this when it is shown. */
+/** The maximum length of a failure's reason. */
 const MOST_REASON = 1000;
 
 /** Options of `enqueue`. */
@@ -65,19 +65,19 @@ export interface EnqueueOptions
     ExtractOptions,
     'fields' | 'select' | 'scripting' | 'edition' | 'format' | 'escapeFormulas' | 'publicOnly'
   > {
-  /** The folder that the workers write to, which all machines see under this name. */
+  /** The folder that the workers write to. All machines must see it under this name. */
   readonly folder: string;
-  /** How many bytes of a compressed WARC file are a shard. Default 256 MiB. */
+  /** The size of a shard of a compressed WARC file, in bytes. Default 256 MiB. */
   readonly rangeBytes?: number;
 }
 
 /**
- * Adds inputs to the queue, in shards. Shards that have been done, or given up, are done again. One that somebody works on is
- * not added twice.
+ * Splits inputs into shards and adds them to the queue. Shards that are done or have failed are done again; shards in progress
+ * are not added twice.
  *
- * @param redis the URL of Redis, such as `redis://localhost:6379`
- * @param inputs names of files, which all machines see under these names, and URLs
- * @returns how many shards there are
+ * @param redis the Redis URL, such as `redis://localhost:6379`
+ * @param inputs URLs and names of files; all machines must see the files under these names
+ * @returns the number of shards
  */
 export async function enqueue(
   redis: string,
@@ -129,26 +129,26 @@ function idOf(run: ShardRun, { index }: Shard): string {
 /** Options of `work`. */
 export interface WorkOptions
   extends Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'> {
-  /** The folder that inputs were enqueued with. Its `run.json` says what to read; jobs only name parts of it. */
+  /** The folder passed to `enqueue`. Its `run.json` lists what to read; jobs only refer to its entries. */
   readonly folder: string;
-  /** Whether to wait for more when the queue is empty. Default false. */
+  /** Whether to wait for more shards when the queue is empty. Default false. */
   readonly wait?: boolean;
-  /** After how many milliseconds without a sign of its worker a shard is given to another. Default 30,000. */
+  /** After how many milliseconds without a sign of life a worker's shard goes to another. Default 30,000. */
   readonly stalledAfter?: number;
   /** Called when a shard is done. */
   readonly onShard?: (file: string) => void;
   /**
-   * Called when a shard has failed, with the reason; it may be tried again. A job that is not of the run has the folder's
-   * name, and is not tried again.
+   * Called with the reason when a shard has failed; it may be tried again. For a job that isn't part of the run, `file` is the
+   * folder, and the job isn't tried again.
    */
   readonly onFailure?: (file: string, reason: string) => void;
 }
 
 /**
- * Works on the shards of a folder, one after the other, each with all threads. Ends when there are none that wait, that
- * others work on, or that will be tried again. While Redis cannot be reached, it waits.
+ * Processes the shards of a folder one by one, each with all threads. Ends when no shards are waiting, in progress elsewhere, or
+ * due for a retry. While Redis can't be reached, it waits.
  *
- * @returns how many shards were done
+ * @returns the number of shards done
  * @throws ShardError if nothing was enqueued for the folder
  */
 export async function work(redis: string, options: WorkOptions): Promise<number> {
@@ -177,7 +177,7 @@ export async function work(redis: string, options: WorkOptions): Promise<number>
   const { Queue, UnrecoverableError, Worker } = await import('bullmq');
   const queue = new Queue(queueOf(absolute), { connection });
   const runJob = async ({ data }: Job): Promise<void> => {
-    // NB: each time, because inputs may have been enqueued again.
+    // NB: read each time, because inputs may have been enqueued again.
     run = readRun(absolute);
     let shard: Shard;
     try {
@@ -203,7 +203,7 @@ export async function work(redis: string, options: WorkOptions): Promise<number>
     onShard?.(name(job));
   });
   worker.on('failed', (job, error) => onFailure?.(name(job), error.message.slice(0, MOST_REASON)));
-  // Redis may be away for a while. Both try again until it is back.
+  // Redis may be unreachable for a while. Both retry until it is back.
   worker.on('error', () => {});
   queue.on('error', () => {});
   try {
@@ -220,20 +220,20 @@ async function isEmpty(queue: { getJobCounts(...types: string[]): Promise<Record
   return Object.values(counts).every((count) => count === 0);
 }
 
-/** @throws Error if the input cannot be read or the output not be written: then it is tried again */
+/** @throws Error if the input can't be read or the output can't be written; the shard is then tried again */
 async function runShard(
   folder: string,
   { fields, select, scripting, edition, format, escapeFormulas }: ShardRun,
   { index, input, start, end }: Shard,
   options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'>,
 ): Promise<void> {
-  // Another worker may still be at it, if this one was given it because the other was not heard of.
+  // Another worker may still be working on this shard, if it was only slow to report.
   const own = `${shardFile(folder, index)}.${randomUUID()}`;
   try {
     await extract([input], {
       ...options,
       ...{ fields, select, scripting, edition, escapeFormulas },
-      // The footer of Parquet is written when all shards are there.
+      // Parquet is written when all shards are complete.
       format: format === 'parquet' ? 'ndjson' : format,
       output: own,
       ...(start !== null && end !== null && { range: { start, end } }),
@@ -245,7 +245,7 @@ async function runShard(
   }
 }
 
-/** The shard of a job; null if it is none of the run. */
+/** The shard of a job; null if it isn't part of the run. */
 function shardIn(run: ShardRun, job: unknown): Shard | null {
   try {
     return shardOfJob(run, job);
@@ -255,19 +255,19 @@ function shardIn(run: ShardRun, job: unknown): Shard | null {
   }
 }
 
-/** What is in the queue. */
+/** The number of shards in each state. */
 export interface QueueStatus {
   /** Waiting for a worker. */
   readonly waiting: number;
   /** Being worked on. */
   readonly active: number;
-  /** Waiting to be tried again. */
+  /** Waiting for a retry. */
   readonly delayed: number;
   /** Done. */
   readonly completed: number;
-  /** Given up. */
+  /** Failed in every try. */
   readonly failed: number;
-  /** The shards that were given up, and why. At most 1000. Jobs that are not of the run have no input. */
+  /** Up to 1000 failed shards, and why they failed. Jobs that aren't part of the run have no input. */
   readonly failures: readonly {
     readonly input: string | null;
     readonly shard: number | null;
@@ -276,9 +276,9 @@ export interface QueueStatus {
 }
 
 /**
- * How far the work on a folder has come.
+ * The progress of the work on a folder.
  *
- * @throws Error if Redis cannot be reached; ShardError if nothing was enqueued for the folder
+ * @throws Error if Redis can't be reached; ShardError if nothing was enqueued for the folder
  */
 export async function queueStatus(redis: string, folder: string): Promise<QueueStatus> {
   const absolute = path.resolve(folder);

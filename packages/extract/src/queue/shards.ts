@@ -25,21 +25,21 @@ import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import { HTTPInput, type HTTPOptions, isURL } from '../inputs/http-input.ts';
 
-/** A part of the work: an input, or a part of one. */
+/** A unit of work: an input, or part of one. */
 export interface Shard {
   readonly index: number;
   readonly input: string;
-  /** The records that begin at these offsets; null for the whole input. */
+  /** The range of offsets that its records start at; null for the whole input. */
   readonly start: number | null;
   readonly end: number | null;
 }
 
 /**
- * All shards, and what they have in common. It is in the file `run.json` of the folder that the workers write to, and
- * they believe it: jobs only name a shard of it.
+ * All shards, and the options they share. Stored as `run.json` in the folder that the workers write to. Workers trust it; jobs
+ * only refer to its shards.
  */
 export interface ShardRun {
-  /** A hash of all else. */
+  /** A hash of everything else. */
   readonly id: string;
   readonly shards: readonly Shard[];
   readonly fields: readonly FieldName[];
@@ -50,16 +50,16 @@ export interface ShardRun {
   readonly escapeFormulas: boolean;
 }
 
-/** Something that is wrong with the inputs or the folder of a queue. */
+/** A problem with the inputs or the folder of a queue. */
 export class ShardError extends Error {}
 
-/** How many inputs are looked at at once. */
+/** How many inputs to examine at once. */
 const LOOKS = 16;
 
 /**
- * The shards of inputs. A WARC file that is compressed record by record is cut into ranges of this length.
+ * Splits inputs into shards. WARC files compressed record by record are cut into ranges of this length.
  *
- * @throws ShardError for an input that cannot be read
+ * @throws ShardError for an input that can't be read
  */
 export async function shardsOf(
   inputs: readonly string[],
@@ -84,7 +84,7 @@ export async function shardsOf(
   return shards;
 }
 
-/** How many bytes a compressed file has; 0 for others, and if a server does not say. */
+/** The size of a compressed file in bytes; 0 for others, and if a server doesn't say. */
 async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
     return isURL(name) ? await fetchedGzipLength(name, http) : isGzipFile(name) ? statSync(name).size : 0;
@@ -114,39 +114,39 @@ function isGzipFile(file: string): boolean {
   }
 }
 
-/** The file of a shard. */
+/** The file with the result of a shard. */
 export function shardFile(folder: string, index: number): string {
   return path.join(folder, `shard-${String(index).padStart(7, '0')}`);
 }
 
-/** Puts what a worker has written in the place of the shard. */
+/** Moves a worker's output to the file of the shard. */
 export function putShard(own: string, file: string): void {
   if (existsSync(`${own}.errors.ndjson`)) renameSync(`${own}.errors.ndjson`, `${file}.errors.ndjson`);
   else rmSync(`${file}.errors.ndjson`, { force: true });
   renameSync(own, file);
 }
 
-/** Removes what a worker has written of a shard that failed. */
+/** Removes a worker's output for a failed shard. */
 export function removeOwn(own: string): void {
   for (const end of ['', '.errors.ndjson', '.partial', '.errors.partial', '.journal'])
     rmSync(`${own}${end}`, { force: true });
 }
 
-/** What workers have left that were ended. */
+/** Files left behind by workers that were killed. */
 const leftover = /^shard-\d+\.[\da-f]{8}-/;
 
-/** The id of a run: the same inputs and options have the same. */
+/** The id of a run: the same for equal inputs and options. */
 export function idOfRun(run: Omit<ShardRun, 'id'>): string {
   return createHash('sha256').update(JSON.stringify(run)).digest('hex').slice(0, 32);
 }
 
-/** @throws ShardError if the folder is that of another run */
+/** @throws ShardError if the folder belongs to another run */
 export function writeRun(folder: string, run: ShardRun): void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'run.json');
-  // NB: the files of its shards would count as those of this run.
+  // NB: otherwise its shard files would count as those of this run.
   if (existsSync(file) && readRun(folder).id !== run.id)
-    throw new ShardError(`${folder} is the folder of a run with other inputs or options`);
+    throw new ShardError(`${folder} belongs to a run with other inputs or options`);
   replaceFile(file, `${JSON.stringify(run)}\n`, { root: folder });
 }
 
@@ -163,7 +163,7 @@ export function readRun(folder: string): ShardRun {
   return run;
 }
 
-/** Null if the text is not that of a run. */
+/** Parses a run; null if the text isn't a valid one. */
 function runIn(text: string): ShardRun | null {
   try {
     const { id, ...others } = JSON.parse(text) as ShardRun;
@@ -183,22 +183,22 @@ function isShard({ index, input, start, end }: Shard, at: number): boolean {
 }
 
 /**
- * The shard that a job names. Whoever can write to Redis can add jobs, so nothing else of them counts.
+ * The shard that a job refers to. Anyone who can write to Redis can add jobs, so everything else in a job is ignored.
  *
- * @param job what Redis has of it
- * @throws ShardError if it is not a job of the run
+ * @param job the job's data in Redis
+ * @throws ShardError if the job isn't part of the run
  */
 export function shardOfJob(run: ShardRun, job: unknown): Shard {
   const { run: id, shard } = (typeof job === 'object' && job !== null ? job : {}) as Record<string, unknown>;
   const found = id === run.id && Number.isSafeInteger(shard) ? run.shards[shard as number] : undefined;
-  if (found === undefined) throw new ShardError('the job names no shard of this run');
+  if (found === undefined) throw new ShardError('the job does not refer to a shard of this run');
   return found;
 }
 
 /**
- * Puts the shards of a folder together, in the order of the inputs.
+ * Joins the shards of a folder, in the order of the inputs.
  *
- * @returns how many shards there were
+ * @returns the number of shards
  * @throws ShardError if shards are missing
  */
 export async function collectShards(folder: string, output: string): Promise<number> {
@@ -212,12 +212,12 @@ export async function collectShards(folder: string, output: string): Promise<num
     selections: Object.keys(run.select),
     escapeFormulas: run.escapeFormulas,
   };
-  // The beginning of each shard, of which one is enough.
+  // Each shard has a header; keep only the first one.
   const start = run.format === 'csv' ? Buffer.byteLength(formats.csv.start(context)) : 0;
   const place = placeOf(output);
   const result = new FileReplacement(place);
   const problems = new FileReplacement(placeOf(`${output}.errors.ndjson`));
-  // Parquet is made of lines of JSON.
+  // Parquet is converted from lines of JSON.
   const rows = run.format === 'parquet' ? new FileReplacement(place) : result;
   let hasProblems = false;
   try {
@@ -228,7 +228,7 @@ export async function collectShards(folder: string, output: string): Promise<num
       hasProblems = true;
     }
     if (rows !== result) await writeParquet(rows.temporary, result.descriptor, context);
-    // NB: the output comes last. If its name is there, its errors are, too.
+    // NB: the output comes last, so that once it exists, its errors exist as well.
     if (hasProblems) problems.commit();
     else rmSync(`${output}.errors.ndjson`, { force: true });
     result.commit();

@@ -28,83 +28,82 @@ import { FileOutput, type ResultOutput, StreamOutput } from './outputs.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
 import { movedTo, SharedMemory } from './shared-memory.ts';
 
-/** How many pages are given to a thread at once, and how many bytes. */
+/** How many pages a thread gets at once, and how many bytes. */
 const BATCH_PAGES = 32;
 const BATCH_BYTES = 1 << 21;
 
-/** How much memory a batch takes. It ends with the page that exceeds its bytes, and few pages are larger than this allows. */
+/** The memory for a batch. A batch ends with the page that exceeds its bytes; few pages are larger than the reserve. */
 const BATCH_MEMORY = BATCH_BYTES + (1 << 20);
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
 
-/** And so do their bytes, which are many if pages are large. */
+/** The same limit in bytes, for large pages. */
 const AHEAD_BYTES = 1 << 25;
 
-/** Megabytes for a thread. */
+/** The default memory of a thread, in megabytes. */
 const THREAD_MEMORY = 192;
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between reports of progress. */
 const PROGRESS = 500;
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface ExtractProgress {
-  /** Pages that have been written, in this run and in those that it resumes. */
+  /** Pages written, in this run and in those that it resumes. */
   readonly pages: number;
-  /** Responses that are not HTML. */
+  /** Responses skipped because they aren't HTML. */
   readonly skipped: number;
-  /** Pages, or parts of an input, that are reported as problems. */
+  /** Pages, or parts of inputs, reported as problems. */
   readonly errors: number;
-  /** Bytes that have been read from the inputs. */
+  /** Bytes read from the inputs. */
   readonly bytes: number;
-  /** Pages that this run has not extracted itself, but found in the output that it resumes. */
+  /** Pages that were already in the output this run resumes. */
   readonly resumed: number;
-  /** Since the run began. */
+  /** Seconds since the run began. */
   readonly seconds: number;
 }
 
 /** Options of `extract`. */
 export interface ExtractOptions
   extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'> {
-  /** Default `'ndjson'`. */
+  /** The output format. Default `'ndjson'`. */
   readonly format?: FormatName;
   /**
-   * The name of a file, or a stream. A file appears when all inputs have been read, and `.errors.ndjson` beside it if
-   * there are problems. If the name ends with `.gz`, the file is compressed. Default: standard output. Parquet needs a
-   * file.
+   * A file name or a stream. Default: standard output. Parquet needs a file. A file appears once all inputs have been read, and
+   * so do its problems, in a file with `.errors.ndjson` added to the name. If the name ends with `.gz`, the output is compressed.
    */
   readonly output?: string | Writable;
   /**
-   * Whether cells of CSV that spreadsheets would take for formulas begin with an apostrophe: those that begin with `=`, `+`,
-   * `-`, `@`, a tab or a line break. Default false.
+   * Whether to put an apostrophe before CSV cells that spreadsheets would take for formulas: those that start with `=`, `+`, `-`,
+   * `@`, a tab or a line break. Default false.
    */
   readonly escapeFormulas?: boolean;
-  /** How many threads extract. Default: as many as there are processors. */
+  /** The number of threads. Default: the number of processors. */
   readonly threads?: number;
-  /** Whether results are in the order of the inputs. Default true. */
+  /** Whether to write results in the order of the inputs. Default true. */
   readonly ordered?: boolean;
-  /** How many milliseconds a page may take. Default 10,000. */
+  /** The time limit for a page in milliseconds. Default 10,000. */
   readonly pageTimeout?: number;
-  /** How many bytes a page may have, decompressed. Default 16 MiB. */
+  /** The maximum size of a page in bytes, decompressed. Default 16 MiB. */
   readonly pageBytes?: number;
   /**
-   * How many megabytes a thread may use. Three quarters are for objects and strings; the rest is for trees, so this limits
-   * the nodes of a page, too. Default 192, with which a page may have some 500,000 nodes.
+   * The memory limit of a thread in megabytes. Three quarters are for objects and strings, the rest for trees, which limits the
+   * nodes of a page. The default, 192, allows about 500,000 nodes.
    */
   readonly threadMemory?: number;
-  /** Whether to go on with the output of a run that was cut short, if there is one. Default false. */
+  /** Whether to continue the output of an interrupted run, if there is one. Default false. */
   readonly resume?: boolean;
-  /** Whether inputs that are URLs may not be of private networks, also after redirects. Default false. */
+  /** Whether to refuse URLs in private networks, even after redirects. Default false. */
   readonly publicOnly?: boolean;
-  /** What the inputs are, if they are not an array: a run with other ones is not resumed. */
+  /** Identifies the inputs if they aren't an array: `resume` only continues a run with the same name. */
   readonly inputsName?: string;
   /** Called for each problem. */
   readonly onProblem?: (problem: Problem) => void;
   /** Called twice a second. */
   readonly onProgress?: (progress: ExtractProgress) => void;
-  /** @internal A part of each input. */
+  /** @internal Part of each input. */
   readonly range?: ByteRange;
-  /** @internal For tests, which end threads. */
+  /** @internal For tests that kill threads. */
   readonly onThread?: (end: () => Promise<void>) => void;
 }
 
@@ -135,11 +134,11 @@ export const extractOptionNames: readonly string[] = [
 ];
 
 /**
- * An input that cannot be read, so that the output would not be whole. What could be read before it stays beside the
- * output, and a run with `resume` goes on there.
+ * Thrown for an input that can't be read, because the output would be incomplete. What was read before is kept beside the
+ * output, and a run with `resume` continues from there.
  */
 export class UnreadableInputError extends Error {
-  /** Which input it is, and why it cannot be read. */
+  /** The input, and why it can't be read. */
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -149,15 +148,15 @@ export class UnreadableInputError extends Error {
 }
 
 /**
- * Extracts data from all pages of the inputs, in threads. Each page becomes a part of the output, or a problem, or is
- * skipped because it is not HTML. Memory is bounded, whatever the number of pages.
+ * Extracts data from all pages of the inputs, in threads. Each page ends up in the output or as a problem, or is skipped because
+ * it isn't HTML. Memory is bounded, whatever the number of pages.
  *
- * @param inputs names of WARC files (also compressed), NDJSON files and HTML files, or their URLs (http, https), which are
- *   fetched; `'-'` is standard input
- * @returns how many there were
- * @throws TypeError for a wrong option; OutputError if another run writes the output, if files of a run that was cut
- *   short stand beside it and `resume` is false, or if they do not fit; UnreadableInputError if the output is a file and
- *   an input cannot be read; an error of the file system if the output cannot be written
+ * @param inputs names or URLs (http, https) of WARC files (compressed or not), NDJSON files and HTML files; URLs are fetched;
+ *   `'-'` is standard input
+ * @returns the number of pages, problems and skipped responses
+ * @throws TypeError for an invalid option; OutputError if another run is writing the output, if files of an interrupted run are
+ *   beside it and `resume` is false, or if they belong to a different run; UnreadableInputError if the output is a file and an
+ *   input can't be read; a file system error if the output can't be written
  */
 export async function extract(
   inputs: Iterable<string> | AsyncIterable<string>,
@@ -170,9 +169,9 @@ export async function extract(
 }
 
 /**
- * Reports the files that are not there before hours are spent on the others.
+ * Reports missing files before spending hours on the others.
  *
- * @throws UnreadableInputError for the first of them
+ * @throws UnreadableInputError for the first one
  */
 function checkFiles(inputs: readonly string[], { onProblem }: Pick<ExtractOptions, 'onProblem'>): void {
   const problems = inputs
@@ -243,7 +242,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
 
 interface NumberedBatch extends Batch<RawPage | Problem> {
   readonly index: number;
-  /** Where the bytes of its pages are. */
+  /** The memory that holds the bytes of its pages. */
   readonly memory: SharedArrayBuffer;
 }
 
@@ -259,7 +258,7 @@ class Run {
   readonly #read: ReadCounts = { bytes: 0 };
   readonly #resumed: number;
   readonly #started = performance.now();
-  /** The input at which a run ends whose output is a file. */
+  /** The unreadable input that ended the run, if the output is a file. */
   #unread: Problem | null = null;
 
   constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
@@ -281,7 +280,7 @@ class Run {
       typeof output === 'string'
         ? new FileOutput({
             ...{ name: output, format, context, start: bytes, resume },
-            // NB: a page that took too much memory may be tried again with more.
+            // NB: limits may change, so that a page that took too much memory can be retried with more.
             settings: hashOf({ ...this.#settings, limits: null, inputsName }),
           })
         : new StreamOutput(output, bytes);
@@ -298,7 +297,7 @@ class Run {
       failed: (page, failure) => this.#failed(page, failure),
       timeout: pageTimeout,
       worker: {
-        // NB: options of the process such as --input-type, which it would inherit, are not for files.
+        // NB: don't inherit options such as --input-type, which Node rejects for files.
         execArgv: [],
         resourceLimits: { maxOldGenerationSizeMb: limitsFor(threadMemory).heap },
         stdout: true,
@@ -326,7 +325,7 @@ class Run {
     return this.#progress();
   }
 
-  /** The problem of a page that has ended its thread, or has taken too long. */
+  /** The problem for a page that ended its thread or took too long. */
   #failed({ source, offset, url }: RawPage, { kind, error }: ThreadFailure): Problem {
     const { pageTimeout, threadMemory } = this.#options;
     if (kind === 'timeout')
@@ -380,10 +379,10 @@ class Run {
   }
 
   /**
-   * The pages of all inputs, always in the same batches, without those that have been written before. If the output is a
-   * file, they end at an input that cannot be read.
+   * The pages of all inputs, always in the same batches, without batches already written. If the output is a file, they end at an
+   * unreadable input.
    *
-   * @throws OutputError if what has been written before is of other inputs
+   * @throws OutputError if what is already written belongs to other inputs
    */
   async *#batches(): AsyncGenerator<NumberedBatch> {
     const { done } = this.#output;
@@ -391,7 +390,7 @@ class Run {
     let found = 0;
     const limits = { entries: BATCH_PAGES, bytes: BATCH_BYTES, bytesOf: bytesOfEntry };
     for await (const batch of batchesOf(this.#entries(), limits)) {
-      // Its last batch would have had more.
+      // The last batch is incomplete.
       if (this.#unread !== null) return;
       const count = done.get(index);
       if (count === undefined) yield this.#shared(index, batch);
@@ -402,7 +401,7 @@ class Run {
     if (this.#unread === null && found < done.size) throw this.#otherInputs();
   }
 
-  /** The batch with its pages in memory that threads share. */
+  /** Moves the pages of a batch to memory shared with the threads. */
   #shared(index: number, { entries, bytes }: Batch<RawPage | Problem>): NumberedBatch {
     const memory = this.#memory.take(bytes);
     let offset = 0;
@@ -415,7 +414,7 @@ class Run {
     return { index, entries: shared, bytes, memory };
   }
 
-  /** The pages of all inputs. If the output is a file, they end at an input that cannot be read. */
+  /** The pages of all inputs. If the output is a file, they end at an unreadable input. */
   async *#entries(): AsyncGenerator<RawPage | Problem> {
     const isFile = typeof this.#options.output === 'string';
     const { pageBytes, range, publicOnly } = this.#options;
@@ -432,7 +431,7 @@ class Run {
 
   #otherInputs(): OutputError {
     const { output } = this.#options;
-    return new OutputError('other-run', `the journal of ${output} is of a run with other inputs`, []);
+    return new OutputError('other-run', `the journal of ${output} belongs to a run with other inputs`, []);
   }
 
   async #write({ index, entries }: NumberedBatch, results: readonly PageResult[]): Promise<void> {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, readFileSync, writeSync } from 'no
 import { OutputError } from './output-error.ts';
 import { createOwn, openLeft } from './own-files.ts';
 
-/** How much was in the files when a batch had been written. */
+/** The lengths of the files after a batch was written. */
 export interface Lengths {
   readonly output: number;
   readonly errors: number;
@@ -16,15 +16,15 @@ export interface Counts {
 
 interface Entry extends Lengths {
   readonly batch: number;
-  /** What all batches so far came to. */
+  /** The totals of all batches so far. */
   readonly pages: number;
   readonly skipped: number;
   readonly errorCount: number;
 }
 
-/** How far another process had come. */
+/** The progress of an earlier process. */
 export interface Resumed extends Omit<Entry, 'batch'> {
-  /** By the number of a batch: how many pages and problems it has. */
+  /** The number of pages and problems in each batch, by batch number. */
   readonly batches: ReadonlyMap<number, number>;
 }
 
@@ -33,12 +33,12 @@ const none: Resumed = {
   batches: new Map(),
 };
 
-/** A longer journal is not ours: it would be one of 20 million batches. */
+/** A longer journal isn't ours: it would have 20 million batches. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * Beside an output that is not whole yet: which batches have been written, and how long the files were then. What a
- * process wrote after its last entry is cut off when another goes on.
+ * A file beside an incomplete output that records which batches have been written, and the lengths of the files after each. On
+ * resuming, whatever was written after the last entry is cut off.
  */
 export class Journal {
   readonly #name: string;
@@ -49,9 +49,9 @@ export class Journal {
   }
 
   /**
-   * Begins a new journal, which must not be there.
+   * Starts a new journal. Fails if it exists.
    *
-   * @param settings what has to be the same to go on
+   * @param settings identifies the run: only one with the same settings can be resumed
    */
   begin(settings: string): Resumed {
     this.#descriptor = createOwn(this.#name);
@@ -60,16 +60,16 @@ export class Journal {
   }
 
   /**
-   * Goes on with the journal that is there.
+   * Continues an existing journal.
    *
-   * @param there how long the files are
-   * @throws OutputError if it is of a run with other settings, or has a line that no run has written
+   * @param there the current lengths of the files
+   * @throws OutputError if it belongs to a run with other settings, or has an invalid line
    */
   resume(settings: string, there: Lengths): Resumed {
     this.#descriptor = openLeft(this.#name);
     const size = fstatSync(this.#descriptor).size;
     if (size > MOST_BYTES) throw this.#damaged(1);
-    // NB: a process that is killed may have written a part of the last line.
+    // NB: a process that was killed may have written only part of the last line.
     const lines = readFileSync(this.#descriptor, 'latin1').split('\n').slice(0, -1);
     const [first, ...rest] = lines;
     if (first === undefined) {
@@ -78,7 +78,7 @@ export class Journal {
       return none;
     }
     if (this.#settingsOf(first) !== settings)
-      throw new OutputError('other-run', `${this.#name} is of a run with other inputs or options`, [
+      throw new OutputError('other-run', `${this.#name} belongs to a run with other inputs or options`, [
         this.#name,
       ]);
     const batches = new Map<number, number>();
@@ -88,7 +88,7 @@ export class Journal {
     for (const [index, line] of rest.entries()) {
       const entry = this.#entryOf(line, index + 2, last);
       if (batches.has(entry.batch)) throw this.#damaged(index + 2);
-      // After a crash of the machine, the files may be shorter than the journal says.
+      // After a machine crash, the files may be shorter than the journal says.
       isLost ||= entry.output > there.output || entry.errors > there.errors;
       if (isLost) break;
       batches.set(entry.batch, countOf(entry) - countOf(last));
@@ -105,7 +105,7 @@ export class Journal {
     return settings;
   }
 
-  /** An entry, checked. All that it counts only grows. */
+  /** Parses and validates an entry. Its counts may only grow. */
   #entryOf(line: string, number: number, last: Omit<Entry, 'batch'>): Entry {
     const entry = this.#objectOf(line, number, [...growing, 'batch']) as Record<keyof Entry, unknown>;
     const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -129,7 +129,7 @@ export class Journal {
   }
 
   #damaged(line: number): OutputError {
-    return new OutputError('not-ours', `line ${line} of ${this.#name} is not of a run`, [this.#name]);
+    return new OutputError('not-ours', `line ${line} of ${this.#name} is invalid`, [this.#name]);
   }
 
   add(entry: Entry): void {

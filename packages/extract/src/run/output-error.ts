@@ -1,19 +1,19 @@
-/** Why an output is not written. */
+/** Why an output is refused. */
 export type OutputErrorCode =
-  /** Another run writes it. */
+  /** Another run is writing it. */
   | 'locked'
-  /** Files of a run that was cut short stand beside it. */
+  /** Files of an interrupted run are beside it. */
   | 'unfinished'
-  /** Those files are of a run with other inputs or options. */
+  /** Those files belong to a run with other inputs or options. */
   | 'other-run'
-  /** Those files are damaged, or are not ours. */
+  /** Those files are damaged or aren't ours. */
   | 'not-ours';
 
-/** An output that is refused, before anything is changed. */
+/** Thrown for an output that is refused. Nothing has been changed. */
 export class OutputError extends Error {
   /** Why it is refused. */
   readonly code: OutputErrorCode;
-  /** The files that stand in the way. Without them, a run begins anew. */
+  /** The files in the way. After you remove them, a run starts over. */
   readonly files: readonly string[];
 
   constructor(code: OutputErrorCode, message: string, files: readonly string[]) {

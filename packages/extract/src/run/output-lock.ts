@@ -15,24 +15,24 @@ import { hostname } from 'node:os';
 import { OutputError } from './output-error.ts';
 import { createOwn } from './own-files.ts';
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between signs of life. */
 const BEAT = 5000;
 
 /** A lock not renewed for this many milliseconds is stale. */
 const STALE = 30_000;
 
 interface Holder {
-  /** Processes of the same machine see the same process numbers. */
+  /** Identifies the machine, or the container: process ids are unique within it. */
   readonly machine: string;
   readonly pid: number;
-  /** When the process started, in the units of its machine; null if that cannot be told. */
+  /** When the process started, in the machine's own units; null if unknown. */
   readonly started: string | null;
 }
 
 /**
- * Keeps other runs from an output: a file beside it that only one can create. Node cannot lock files, so the file names
- * its process, and its time of change is a sign of life. A lock whose process has ended is taken over at once; one of
- * another machine, after half a minute without a sign.
+ * Keeps other runs away from an output, by a file beside it that only one of them can create. Node can't lock files, so the file
+ * names its process, and its modification time is a sign of life. A lock whose process has ended is taken over at once; one from
+ * another machine after half a minute without a sign of life.
  */
 export class OutputLock {
   readonly #name: string;
@@ -48,7 +48,7 @@ export class OutputLock {
     this.#timer.unref();
   }
 
-  /** @throws OutputError if another run has it; an error of the file system */
+  /** @throws OutputError if another run holds the lock; a file system error */
   static take(output: string): OutputLock {
     const name = `${output}.lock`;
     for (;;) {
@@ -63,7 +63,7 @@ export class OutputLock {
       const left = `${name}.${randomUUID()}`;
       try {
         renameSync(name, left);
-        // Another run may have taken it over in between. It gets its lock back.
+        // Another run may have taken it over in between: give it back.
         if (isHeld(left)) linkSync(left, name);
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
@@ -72,14 +72,14 @@ export class OutputLock {
     }
   }
 
-  /** Whether it is still this one's: another run may have taken it over, if this process stood still for long. */
+  /** Whether this process still holds the lock. If it was suspended for long, another run may have taken it over. */
   isHeld(): boolean {
     const own = fstatSync(this.#descriptor, { bigint: true });
     const there = lstatSync(this.#name, { bigint: true, throwIfNoEntry: false });
     return there?.ino === own.ino && there.dev === own.dev;
   }
 
-  /** @throws OutputError if it is another's */
+  /** @throws OutputError if another run holds the lock */
   check(): void {
     if (!this.isHeld())
       throw new OutputError('locked', `another run has taken over ${this.#output}`, [this.#name]);
@@ -96,7 +96,7 @@ function refuseIfHeld(output: string, name: string): void {
   if (!isHeld(name)) return;
   const holder = holderOf(name);
   const who = holder === null ? '' : ` (process ${holder.pid})`;
-  throw new OutputError('locked', `another run${who} writes ${output}; its lock is ${name}`, [name]);
+  throw new OutputError('locked', `another run${who} is writing ${output}; its lock is ${name}`, [name]);
 }
 
 function isHeld(name: string): boolean {
@@ -108,7 +108,7 @@ function isHeld(name: string): boolean {
   return Math.abs(Date.now() - stats.mtimeMs) <= STALE;
 }
 
-/** Null if it cannot be read, or is not written yet. */
+/** The holder of a lock; null if it can't be read or isn't written yet. */
 function holderOf(name: string): Holder | null {
   try {
     const value = JSON.parse(readFileSync(name, 'utf8')) as Partial<Holder> | null;
@@ -124,7 +124,7 @@ function self(): Holder {
   return { machine: machine(), pid: process.pid, started: startOf(process.pid) };
 }
 
-/** NB: containers have process numbers of their own, so on Linux that is the boot and the namespace. */
+/** NB: containers have their own process ids, so on Linux this is the boot id and the PID namespace. */
 function machine(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -134,10 +134,10 @@ function machine(): string {
   }
 }
 
-/** When a process started: its number may be another's by now. Null where that cannot be told. */
+/** When a process started, because its id may have been reused. Null if unknown. */
 function startOf(pid: number): string | null {
   try {
-    // The second field is a name in parentheses, which may have spaces. The 22nd is the time.
+    // The second field is a name in parentheses, which may contain spaces. The 22nd is the start time.
     return (
       readFileSync(`/proc/${pid}/stat`, 'latin1')
         .replace(/^.*\) /s, '')

@@ -9,26 +9,26 @@ import { OutputError } from './output-error.ts';
 import { OutputLock } from './output-lock.ts';
 import { isThere, openLeft } from './own-files.ts';
 
-/** Where results go. */
+/** The destination of results. */
 export interface ResultOutput {
-  /** The batches that have been written before, by another process, and how many entries each has. */
+  /** The batches that an earlier process wrote, and the number of entries in each. */
   readonly done: ReadonlyMap<number, number>;
-  /** What those came to. */
+  /** The totals of those batches. */
   readonly counts: Counts;
-  /** Writes what comes of a batch. `counts` has that of all batches so far. */
+  /** Writes the results of a batch. `counts` has the totals of all batches so far. */
   write(
     batch: number,
     pieces: readonly Uint8Array[],
     problems: readonly Problem[],
     counts: Counts,
   ): Promise<void>;
-  /** Everything has been written. */
+  /** Called when everything has been written. */
   finish(): Promise<void>;
-  /** The run has failed. */
+  /** Called when the run has failed. */
   abort(): void;
 }
 
-/** An output that takes bytes as they come, such as standard output. */
+/** An output that is written as results arrive, such as standard output. */
 export class StreamOutput implements ResultOutput {
   readonly done: ReadonlyMap<number, number> = new Map();
   readonly counts: Counts = { pages: 0, skipped: 0, errors: 0 };
@@ -74,12 +74,12 @@ export interface FileOutputOptions {
   readonly format: FormatName;
   readonly context: FormatContext;
   readonly start: Uint8Array;
-  /** What has to be the same to go on with the output of another process. */
+  /** Identifies the run: only one with the same settings can be resumed. */
   readonly settings: string;
   readonly resume: boolean;
 }
 
-/** The names of what stands beside an output while it is not whole. */
+/** The names of the files beside an incomplete output. */
 function besides(name: string): Record<'output' | 'errors' | 'journal' | 'parquet', string> {
   return {
     output: `${name}.partial`,
@@ -90,33 +90,33 @@ function besides(name: string): Record<'output' | 'errors' | 'journal' | 'parque
 }
 
 /**
- * A file, and beside it one for problems. Both have other names until they are whole, and a journal beside them, so that
- * another process can go on. A lock keeps other runs away.
+ * A file, and another one for problems. Both have temporary names until they are complete, and a journal beside them, so that
+ * another process can resume. A lock keeps other runs away.
  */
 export class FileOutput implements ResultOutput {
   readonly done: ReadonlyMap<number, number>;
   readonly counts: Counts;
   readonly #options: FileOutputOptions;
-  /** Where both files are moved in the end. */
+  /** Where both files are finally moved. */
   readonly #place: Place;
   readonly #errorsPlace: Place;
   readonly #names: ReturnType<typeof besides>;
   readonly #lock: OutputLock;
   readonly #journal: Journal;
-  /** Those of the output and of its errors; -1 when they are closed. */
+  /** The descriptors of the output and of its errors; -1 when closed. */
   #output = -1;
   #errors = -1;
   #outputLength: number;
   #errorsLength: number;
-  /** Whether another process has something to go on with. */
+  /** Whether there is something for another process to resume. */
   #hasBatches: boolean;
   #isAborted = false;
 
-  /** @throws OutputError, or an error of the file system */
+  /** @throws OutputError, or a file system error */
   constructor(options: FileOutputOptions) {
     this.#options = options;
     this.#place = placeOf(options.name);
-    // NB: a file is moved within its folder only, since another may be on another disk.
+    // NB: a file is only moved within its folder, because other folders may be on another disk.
     const isLink = lstatSync(options.name, { throwIfNoEntry: false })?.isSymbolicLink() === true;
     const name = isLink ? this.#place.file : options.name;
     this.#errorsPlace = placeOf(`${name}.errors.ndjson`);
@@ -136,7 +136,7 @@ export class FileOutput implements ResultOutput {
     } catch (error) {
       this.#close();
       this.#lock.release();
-      // Whoever begins anew has to remove all that is there.
+      // To start over, all of these files have to be removed.
       const { code, message } = error as OutputError;
       throw error instanceof OutputError ? new OutputError(code, message, this.#there()) : error;
     }
@@ -146,17 +146,17 @@ export class FileOutput implements ResultOutput {
     return Object.values(this.#names).filter(isThere);
   }
 
-  /** Opens the files; those that are there, if the run goes on with another. */
+  /** Opens the files, or the existing ones when resuming. */
   #open(): Resumed {
     const { settings, resume } = this.#options;
     const { output, errors, journal, parquet } = this.#names;
     const there = this.#there();
     if (there.length > 0 && !resume)
-      throw new OutputError('unfinished', `${there[0]} is there, of a run that was cut short`, there);
+      throw new OutputError('unfinished', `${there[0]} exists, from an interrupted run`, there);
     if (there.length > 0 && !there.includes(journal))
       throw new OutputError('not-ours', `${there[0]} has no journal`, there);
     const sizeOf = (file: string): number => lstatSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    // NB: the journal first. If it is refused, nothing has been created, and what is written always has one.
+    // NB: the journal comes first. If it is refused, nothing has been created, and no output is ever without one.
     const before =
       there.length === 0
         ? this.#journal.begin(settings)
@@ -206,7 +206,7 @@ export class FileOutput implements ResultOutput {
     }
     this.#lock.check();
     this.#close();
-    // NB: the output comes last. If its name is there, it is whole, and so are its errors.
+    // NB: the output comes last, so that once it exists, it is complete and so are its errors.
     if (this.#errorsLength > 0) {
       moveTo(this.#errorsPlace, errors);
     } else {
@@ -219,7 +219,7 @@ export class FileOutput implements ResultOutput {
     this.#lock.release();
   }
 
-  /** The files stay if they hold anything: the next run can go on with them. */
+  /** Keeps the files if they contain anything, so that the next run can resume. */
   abort(): void {
     if (this.#isAborted) return;
     this.#isAborted = true;
@@ -238,7 +238,7 @@ export class FileOutput implements ResultOutput {
   }
 }
 
-/** Writes all bytes at a position. Returns how many. */
+/** Writes all bytes at a position. Returns their number. */
 function append(descriptor: number, bytes: Uint8Array, position: number): number {
   let written = 0;
   while (written < bytes.length)

@@ -2,14 +2,14 @@ import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { OutputError } from './output-error.ts';
 
 /*
- * The files that a run keeps beside its output have names that anybody can guess, and the folder may be one that others
- * write to. So they are created, never overwritten, and no link is followed.
+ * The files that a run keeps beside its output have predictable names, and others may be able to write to the folder. So files
+ * are created, never overwritten, and links aren't followed.
  */
 
-/** Windows has no such flag. */
+/** Windows lacks this flag. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
-/** Whether something has this name, be it a link to nothing. */
+/** Whether the name is taken, even by a dangling link. */
 export function isThere(name: string): boolean {
   return lstatSync(name, { throwIfNoEntry: false }) !== undefined;
 }
@@ -17,21 +17,21 @@ export function isThere(name: string): boolean {
 /**
  * Creates a file for reading and writing.
  *
- * @throws an error of the file system; EEXIST if anything has this name, a link, too
+ * @throws a file system error; EEXIST if the name is taken, even by a link
  */
 export function createOwn(name: string, mode = 0o666): number {
   return openSync(name, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW, mode);
 }
 
 /**
- * Opens a file that an earlier run has left, for reading and writing.
+ * Opens a file that an earlier run left, for reading and writing.
  *
- * @throws OutputError for a link, what has a second name, and what is no file
+ * @throws OutputError for links, files with several names, and anything but a file
  */
 export function openLeft(name: string): number {
   const refusal = (): OutputError =>
     new OutputError('not-ours', `${name} is not a file of an earlier run`, [name]);
-  // NB: to open a pipe would wait for its other end.
+  // NB: opening a pipe would block.
   if (lstatSync(name).isFile() === false) throw refusal();
   const descriptor = openSync(name, constants.O_RDWR | NO_FOLLOW);
   const stats = fstatSync(descriptor);

@@ -11,7 +11,7 @@ import { problemOf } from '../inputs/warc-record.ts';
 import type { PageLimits } from '../page-limits.ts';
 import { withZlib } from '../threads/end-of-thread.ts';
 
-/** What a thread is told when it starts. */
+/** The settings that a thread starts with. */
 export interface JobSettings {
   readonly fields: readonly FieldName[];
   readonly select: Selections;
@@ -24,7 +24,7 @@ export interface JobSettings {
   readonly limits: PageLimits;
 }
 
-/** What comes of a page: the bytes to write, a problem, or null if it is no HTML. */
+/** The result of a page: bytes to write, a problem, or null if it isn't HTML. */
 export type PageResult = Uint8Array | Problem | null;
 
 /** Extracts pages and formats them. */

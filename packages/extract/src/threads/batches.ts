@@ -1,20 +1,20 @@
 import { ownOptions } from 'domwright/internal/arguments';
 
-/** What is worked on at once. */
+/** Entries that are processed together. */
 export interface Batch<Entry> {
   readonly entries: readonly Entry[];
   readonly bytes: number;
 }
 
 export interface BatchLimits<Entry> {
-  /** How many entries a batch has at most. */
+  /** The maximum number of entries in a batch. */
   readonly entries: number;
-  /** A batch with so many bytes gets no more. Default: no limit. */
+  /** A batch with this many bytes gets no more entries. Default: no limit. */
   readonly bytes?: number;
   readonly bytesOf?: (entry: Entry) => number;
 }
 
-/** Entries in batches, which are always cut the same way. */
+/** Groups entries into batches, always in the same way. */
 export async function* batchesOf<Entry>(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   limits: BatchLimits<Entry>,

@@ -1,17 +1,17 @@
 import { ownOptions } from 'domwright/internal/arguments';
 
-/** How much may be on its way at once. Results wait for earlier ones, so this bounds the memory. */
+/** How much may be in progress at once. Results wait for earlier ones, so this bounds the memory. */
 export interface Ahead<Item> {
   readonly items: number;
-  /** With more bytes than this, only one item is on its way. Default: no limit. */
+  /** If an item has more bytes than this, it is the only one in progress. Default: no limit. */
   readonly bytes?: number;
   readonly bytesOf?: (item: Item) => number;
 }
 
 /**
- * Works on several items at once, and gives the results in the order of the items.
+ * Processes several items at once, and yields the results in the order of the items.
  *
- * @throws what `work` rejects with
+ * @throws whatever `work` rejects with
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -23,7 +23,7 @@ export async function* inOrder<Item, Result>(
   let bytes = 0;
   for await (const item of items) {
     const result = work(item);
-    // A rejection is thrown below, in its turn.
+    // A rejection is thrown below, when its turn comes.
     result.catch(() => {});
     pending.push({ result, bytes: bytesOf(item) });
     bytes += bytesOf(item);

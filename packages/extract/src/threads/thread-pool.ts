@@ -4,62 +4,62 @@ import { ownOptions } from 'domwright/internal/arguments';
 import { mayEnd } from './end-of-thread.ts';
 import type { ThreadData } from './thread-program.ts';
 
-/** How often threads are looked at, in milliseconds. */
+/** How often to check the threads, in milliseconds. */
 const WATCH = 50;
 
-/** When threads end again and again before they do anything, their jobs are given up. */
+/** After this many threads in a row have ended before doing anything, their jobs fail. */
 const MOST_FAILURES = 20;
 
 /** Why a job has no result. */
 export interface ThreadFailure {
   readonly kind: 'ended' | 'timeout';
-  /** What the thread threw; null if it ended without that. */
+  /** What the thread threw; null if it ended without an error. */
   readonly error: NodeJS.ErrnoException | null;
 }
 
 export interface ThreadPoolOptions<Job, Result> {
   /** The program of the threads, which calls `answerJobs`. */
   readonly program: URL;
-  /** What `threadSettings` gives the program. */
+  /** What `threadSettings` returns in the program. */
   readonly settings: unknown;
-  /** How many threads there are at most. */
+  /** The maximum number of threads. */
   readonly threads: number;
-  /** The result of a job that has ended its thread, or has taken too long. */
+  /** Makes the result of a job that ended its thread or took too long. */
   readonly failed: (job: Job, failure: ThreadFailure) => Result;
-  /** Milliseconds for a job. Default: no limit. */
+  /** The time limit for a job in milliseconds. Default: none. */
   readonly timeout?: number;
-  /** Whether to end a thread after these results, to free the memory that it has taken. */
+  /** Whether to end a thread after these results, to free its memory. */
   readonly isSpent?: (results: readonly Result[]) => boolean;
   readonly worker?: Omit<WorkerOptions, 'workerData'>;
-  /** @internal For tests, which end threads. */
+  /** @internal For tests that kill threads. */
   readonly onThread?: (end: () => Promise<void>) => void;
 }
 
 interface Task<Job, Result> {
   readonly jobs: readonly Job[];
-  /** The results so far, by the indexes of the jobs. */
+  /** The results so far, by job index. */
   readonly results: (Result | undefined)[];
   readonly resolve: (results: Result[]) => void;
-  /** Whether its jobs are given to threads one by one, because nobody knows which of them ended one. */
+  /** Whether threads get its jobs one by one, because it is unknown which of them ended a thread. */
   isSplit: boolean;
 }
 
 interface Thread<Job, Result> {
   readonly worker: Worker;
-  /** The index of the job that the thread is at, in the list that it was given; -1 for none. */
+  /** The index of the thread's current job in its list; -1 for none. */
   readonly current: Int32Array;
   readonly lock: Int32Array;
   task: Task<Job, Result> | null;
-  /** The indexes of the jobs that the thread was given. */
+  /** The indexes of the thread's jobs. */
   given: number[];
-  /** Which job it was at when somebody looked last, and since when. */
+  /** Its current job at the last check, and since when. */
   seen: number;
   since: number;
 }
 
 /**
- * Threads of a program that is sent lists of jobs. If a job hangs or ends its thread, it has failed; the other jobs of its
- * list are given to another thread.
+ * Threads that receive lists of jobs. A job that hangs or ends its thread fails; the other jobs in its list go to another
+ * thread.
  */
 export class ThreadPool<Job, Result> {
   readonly #options: ThreadPoolOptions<Job, Result>;
@@ -67,7 +67,7 @@ export class ThreadPool<Job, Result> {
   readonly #waiting: Task<Job, Result>[] = [];
   readonly #watch: NodeJS.Timeout | undefined;
   #closed = false;
-  /** How many threads in a row have ended without a result, and not because of a job. */
+  /** How many threads in a row ended without a result, and not because of a job. */
   #failures = 0;
 
   constructor(options: ThreadPoolOptions<Job, Result>) {
@@ -75,7 +75,7 @@ export class ThreadPool<Job, Result> {
     if (this.#options.timeout !== undefined) this.#watch = setInterval(() => this.#endHanging(), WATCH);
   }
 
-  /** Does jobs in one of the threads. Never rejects. */
+  /** Runs jobs in one of the threads. Never rejects. */
   run(jobs: readonly Job[]): Promise<Result[]> {
     return new Promise((resolve) => {
       const results = new Array<Result | undefined>(jobs.length).fill(undefined);
@@ -84,7 +84,7 @@ export class ThreadPool<Job, Result> {
     });
   }
 
-  /** Ends all threads. What they have not done is never answered. */
+  /** Terminates all threads. Unfinished jobs never get a result. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#watch);
@@ -146,7 +146,7 @@ export class ThreadPool<Job, Result> {
     else task.resolve(task.results as Result[]);
   }
 
-  /** A thread has ended, or is ended. The job that it was at gets the blame. */
+  /** Called when a thread has ended or is terminated. Its current job gets the blame. */
   #onEnd(thread: Thread<Job, Result>, failure: ThreadFailure): void {
     if (!this.#threads.delete(thread)) return;
     const { task, given } = thread;
@@ -180,7 +180,7 @@ export class ThreadPool<Job, Result> {
   }
 }
 
-/** Ends a thread. */
+/** Terminates a thread. */
 async function end<Job, Result>({ worker, lock }: Thread<Job, Result>): Promise<void> {
   while (!mayEnd(lock)) await setTimeout(1);
   await worker.terminate();

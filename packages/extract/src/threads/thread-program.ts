@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setLock } from './end-of-thread.ts';
 
-/** The data that a thread gets when it starts. */
+/** The data that a thread starts with. */
 export interface ThreadData {
   readonly settings: unknown;
-  /** Two words: the index of the job that the thread is at, and the lock of `end-of-thread.ts`. */
+  /** Two words: the index of the thread's current job, and the lock of `end-of-thread.ts`. */
   readonly progress: SharedArrayBuffer;
 }
 
-/** What a thread answers to a list of jobs. */
+/** A thread's answer to a list of jobs. */
 export interface Answer<Result> {
   /** One for each job. */
   readonly results: readonly Result[];
-  /** What is moved to the other thread, not copied. */
+  /** Buffers to transfer to the main thread instead of copying them. */
   readonly transferred?: readonly ArrayBuffer[];
 }
 
@@ -22,10 +22,10 @@ export function threadSettings<Settings>(): Settings {
 }
 
 /**
- * The program of a thread of a `ThreadPool`, which answers each list of jobs. What `answer` throws ends the thread.
+ * The main loop of a thread in a `ThreadPool`: answers each list of jobs. An error thrown by `answer` ends the thread.
  *
- * @param answer calls `begin` with the index of each job before it does anything with it: if the thread does not survive the
- *   job, this tells which it was
+ * @param answer must call `begin` with the index of each job before it starts, so that the pool knows which job ended the
+ *   thread
  */
 export function answerJobs<Job, Result>(
   answer: (jobs: readonly Job[], begin: (index: number) => void) => Answer<Result> | Promise<Answer<Result>>,
@@ -43,7 +43,7 @@ export function answerJobs<Job, Result>(
   };
   parentPort?.on('message', (jobs: readonly Job[]) => {
     answerOne(jobs).catch((error: unknown) => {
-      // Not a rejection, which options of the process may let pass.
+      // Throw instead of rejecting: process options may ignore rejections.
       process.nextTick(() => {
         throw error;
       });

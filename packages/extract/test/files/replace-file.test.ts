@@ -46,7 +46,7 @@ function file(folder: string, name: string, content = 'old', mode = 0o644): stri
 
 const contentOf = (name: string): string => readFileSync(name, 'utf8');
 
-/** With the rights of a user who is not the super-user. */
+/** Runs `work` with the permissions of an unprivileged user. */
 function asNobody<Result>(work: () => Result): Result {
   process.setegid!(65_534);
   process.seteuid!(65_534);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchesOf, inOrder } from '../../src/threads/index.ts';
 
-/** Works until it is told to end, and notes how many do so at once. */
+/** Jobs that run until told to end, and a record of how many run at once. */
 function workshop() {
   const ends = new Map<number, () => void>();
   let most = 0;
@@ -37,7 +37,7 @@ test('with many bytes, one is on its way', async () => {
   const { work, ends, most } = workshop();
   const timer = setInterval(() => [...ends.values()].at(-1)?.());
   const limits = { items: 9, bytes: 10, bytesOf: () => 11 };
-  // NB: the next one begins while the one before it is waited for.
+  // NB: the next one starts while the previous one is awaited.
   expect(await collected(inOrder([1, 2, 3, 4], work, limits))).toEqual([...'1234']);
   clearInterval(timer);
   expect(most()).toBe(2);

@@ -1,4 +1,4 @@
-// The program of the threads of thread-pool.test.ts: a job says what becomes of its thread.
+// The program of the threads of thread-pool.test.ts: a job says what happens to its thread.
 import { answerJobs, threadSettings } from '../../dist/threads.js';
 
 /** @type {{ factor: number }} */

@@ -6,13 +6,13 @@ import { parseJSON } from '../../inputs/read-json.ts';
 import { shownName } from '../../inputs/shown-name.ts';
 import { openOutput } from '../../output/output-files.ts';
 
-/** The version of the file's shape. */
+/** The version of the file format. */
 const VERSION = 1;
 
-/** A baseline that cannot be used; the message says which and why. */
+/** An unusable baseline; the message says which and why. */
 export class BaselineError extends Error {}
 
-/** The findings that a project lives with: their fingerprints, by file. */
+/** The known findings of a project: their fingerprints, by file. */
 export class Baseline {
   readonly #file: string;
   readonly #root: string | undefined;
@@ -25,9 +25,9 @@ export class Baseline {
   }
 
   /**
-   * Reads a baseline; with `isNew` it need not be there yet.
+   * Reads a baseline. With `isNew`, it may be missing.
    *
-   * @param root the folder that no link may lead out of; undefined for a file that somebody has named
+   * @param root the folder that links may not lead out of; undefined for a file named on the command line
    * @throws BaselineError
    * @throws InputError if it is not JSON
    */
@@ -39,18 +39,18 @@ export class Baseline {
       text = readFileSync(file, 'utf8');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const hint = code === 'ENOENT' && file !== '' ? '; write it with --update-baseline' : '';
+      const hint = code === 'ENOENT' && file !== '' ? '; create it with --update-baseline' : '';
       throw new BaselineError(`cannot read ${shownName(file)}: ${reasonOf(error)}${hint}`);
     }
     return new Baseline(file, root, findingsIn(text, file));
   }
 
-  /** The fingerprints of the findings that are known in an input. */
+  /** The fingerprints of an input's known findings. */
   of(name: string): readonly string[] {
     return this.#findings.get(this.#key(name)) ?? [];
   }
 
-  /** The known findings of an input from now on. */
+  /** Replaces the known findings of an input. */
   set(name: string, fingerprints: readonly string[]): void {
     const key = this.#key(name);
     if (fingerprints.length > 0) this.#findings.set(key, [...fingerprints].sort());
@@ -77,7 +77,7 @@ export class Baseline {
     return { findings: count, files: Object.keys(findings).length };
   }
 
-  /** An input's path from the baseline's folder, with solidi, so that both can be moved together. */
+  /** An input's path relative to the baseline's folder, with `/`, so that both can be moved together. */
   #key(name: string): string {
     if (name === STANDARD_INPUT) return name;
     const relative = path.relative(path.dirname(path.resolve(this.#file)), path.resolve(name));
@@ -88,7 +88,7 @@ export class Baseline {
 function findingsIn(text: string, file: string): Map<string, readonly string[]> {
   const { version, findings } = (parseJSON(text, file) ?? {}) as { version?: unknown; findings?: unknown };
   if (version !== VERSION || typeof findings !== 'object' || findings === null) {
-    throw new BaselineError(`${file} is not a baseline of this version; write one with --update-baseline`);
+    throw new BaselineError(`${file} is not a baseline of this version; create one with --update-baseline`);
   }
   const entries = Object.entries(findings);
   for (const [key, list] of entries) {

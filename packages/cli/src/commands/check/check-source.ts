@@ -38,7 +38,6 @@ import { type FindingCollector, findValueFindings } from './value-findings.ts';
 /** The level of each code with a rule. A code without a rule keeps its own severity. */
 export type Rules = Readonly<Record<string, 'off' | Severity>>;
 
-/** How an input is checked. */
 export interface FileSettings {
   readonly context?: string;
   readonly scripting: boolean;
@@ -52,7 +51,7 @@ export interface FileSettings {
   /** Code of template languages, which is not checked. */
   readonly skipPatterns?: readonly SkipPattern[];
   readonly rules: Rules;
-  /** How many findings of an input are kept; the others are counted. */
+  /** How many findings of an input are kept; the rest are only counted. */
   readonly maxFindings: number;
   /** Default: that of the other commands. */
   readonly maxNodes?: number;
@@ -67,25 +66,25 @@ export interface CheckedSource {
   readonly encoding: DocumentEncoding;
   /** In the order of the source. */
   readonly findings: readonly Finding[];
-  /** How many were found, with those that were not kept. */
+  /** How many were found, including those not kept. */
   readonly errors: number;
   readonly warnings: number;
-  /** How many of each code. */
+  /** The number of findings by code. */
   readonly counts: Counts;
-  /** Those that were left out because the baseline has them. */
+  /** Those that were left out because they are in the baseline. */
   readonly known: readonly Finding[];
   readonly text: CheckedText;
-  /** What of it was not checked, if anything was not. */
+  /** What was not checked; null if everything was. */
   readonly note: string | null;
 }
 
-/** The decoded text of an input, and its lines. Both are created on demand, unless they are those of a document. */
+/** The decoded text of an input, and its lines. Both are created on demand; a document's lines are reused. */
 export class CheckedText {
   readonly #textOf: () => string;
   #text: string | null = null;
   #lines: Pick<LineTable, 'lineCount' | 'positionAt' | 'offsetAt'> | null;
 
-  /** `document`: whose input it is, if that was parsed to its end. */
+  /** @param document the document parsed from the input, if it was parsed to its end */
   constructor(textOf: () => string, document: Document | null = null) {
     this.#textOf = textOf;
     this.#lines = document;
@@ -105,7 +104,7 @@ export class CheckedText {
     return this.#lineTable.lineCount;
   }
 
-  /** The line and column of an offset; an offset after the text counts as its end. */
+  /** The line and column of an offset; an offset past the end counts as the end. */
   positionAt(offset: number): Position {
     return this.#lineTable.positionAt(Math.min(offset, this.text.length));
   }
@@ -116,7 +115,7 @@ export class CheckedText {
     return { start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   }
 
-  /** Where a line begins and where it ends, without its line break. */
+  /** The range of a line, without its line break. */
   lineAt(line: number): { start: number; end: number } {
     const lines = this.#lineTable;
     const start = lines.offsetAt(line, 1);
@@ -127,7 +126,7 @@ export class CheckedText {
   }
 }
 
-/** How many findings of an input are kept where some of them may be left out. Those after them are only counted. */
+/** How many findings of an input are kept if some of them may be left out later. The rest are only counted. */
 const MOST_KEPT = 100_000;
 
 /**
@@ -270,7 +269,7 @@ function isChosen(group: Group, groups: readonly RuleGroup[]): boolean {
   return group === 'comment' || groups.includes(group);
 }
 
-/** NB: rules are an ordinary object, which inherits `constructor` and any other member of its prototype. */
+/** NB: `rules` is an ordinary object, which inherits `constructor` and other members from its prototype. */
 function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
   return Object.hasOwn(rules, code) ? rules[code] : undefined;
 }
@@ -287,7 +286,7 @@ interface Kept {
   readonly bytes: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** Takes findings as they come, by the rules. */
+/** Collects findings and applies the rules to them. */
 class Collector implements FindingCollector {
   errors = 0;
   warnings = 0;
@@ -301,7 +300,7 @@ class Collector implements FindingCollector {
   #sorted = true;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Kept[] = [];
-  /** Findings after this offset are not among the first ones. */
+  /** Findings after this offset are beyond the limit. */
   #reach = Number.POSITIVE_INFINITY;
 
   constructor(rules: Rules, groups: readonly RuleGroup[], limit: number, skipped: SkippedCode | null) {
@@ -329,7 +328,7 @@ class Collector implements FindingCollector {
     if (start <= this.#reach) this.#keep(finding, severity, bytes);
   }
 
-  /** Counts a finding. Returns whether it is to be added by `keep`, so that no other needs an object. */
+  /** Counts a finding, and returns whether to add it with `keep`. Only then does it need an object. */
   wants(code: string, start: number, end: number, given?: Severity): boolean {
     const severity = given ?? this.#severityOf(code);
     return severity !== null && this.#counts(code, severity, start, end) && start <= this.#reach;
@@ -363,7 +362,7 @@ class Collector implements FindingCollector {
     else this.counts.delete(code);
   }
 
-  /** The severity of a code by default; null if it is one that has to be asked for, and is not. */
+  /** The default severity of a code; null if it is optional and no rule enables it. */
   #severityOf(code: string): Severity | null {
     const { severity = 'error', isOptional = false } = descriptionOf(code) ?? {};
     return isOptional && ruleOf(this.#rules, code) === undefined ? null : severity;
@@ -389,7 +388,7 @@ class Collector implements FindingCollector {
     const { code, start, end, message, related, fixes } = finding;
     const severity = (ruleOf(this.#rules, code) ?? given) as Severity;
     this.#kept.push({ code, start, end, severity, message, related, fixes, bytes });
-    // Sorting now and then keeps the memory bounded and the first ones of the source.
+    // Bounds the memory and keeps the findings that come first in the source.
     if (this.#kept.length >= 2 * this.#limit + 1000) this.#cut();
   }
 

@@ -1,7 +1,7 @@
 import { answerJobs, threadSettings } from 'domwright-extract/threads';
 import { checkJobs, type Job, type ReportSettings, type Result } from './job.ts';
 
-// A thread that checks inputs: it is sent a list of jobs, and answers with a list of results.
+// A thread that checks inputs: it receives a list of jobs and answers with a list of results.
 
 const settings = threadSettings<ReportSettings>();
 

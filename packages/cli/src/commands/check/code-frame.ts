@@ -3,13 +3,13 @@ import type { Paint } from '../../output/paint.ts';
 import type { CheckedText } from './check-source.ts';
 import type { Finding, Range, Severity } from './finding.ts';
 
-/** A part of one line that is underlined. */
+/** An underlined part of a line. */
 interface Mark {
   readonly line: number;
-  /** UTF-16 offsets within the line; equal for a place between two characters. */
+  /** UTF-16 offsets within the line; equal for a position between two characters. */
   readonly from: number;
   readonly to: number;
-  /** Whether this is the range of the finding, not another place. */
+  /** Whether this is the finding itself, not a related place. */
   readonly primary: boolean;
   /** Empty for none. */
   readonly label: string;
@@ -21,15 +21,15 @@ interface Row {
   readonly marks: readonly Mark[];
 }
 
-/** Fewer columns than this are not enough to show anything. */
+/** The minimum width in columns. */
 const LEAST_WIDTH = 20;
 
-/** How far into its last line a range of several lines is searched for its first character. */
+/** In the last line of a range: how far to look for the first character after the indentation. */
 const INDENTATION = 200;
 
 /**
- * The lines of the source that a finding is about, with line numbers and underlined: `^` for the mistake, `-` for other
- * places. Lines that are too long are cut around these. `width` is in columns.
+ * The source lines of a finding, numbered and underlined: `^` for the mistake, `-` for related places. Long lines are cut
+ * around these. `width` is in columns.
  */
 export function codeFrame(finding: Finding, source: CheckedText, width: number, paint: Paint): string[] {
   const marks = marksOf(finding.range, '', true, source);
@@ -54,10 +54,10 @@ export function codeFrame(finding: Finding, source: CheckedText, width: number, 
   return output;
 }
 
-/** A range is underlined on its line; of several lines on the first and the last. */
+/** A range of several lines is underlined on the first and the last. */
 function marksOf(range: Range, label: string, primary: boolean, source: CheckedText): Mark[] {
   const first = source.lineAt(range.line);
-  // An end at the beginning of a line counts as the end of the line before.
+  // A range that ends at the start of a line ends on the previous line.
   const last = range.endLine > range.line && range.endColumn === 1 ? range.endLine - 1 : range.endLine;
   if (last === range.line) {
     const from = Math.min(range.start, first.end);
@@ -74,7 +74,7 @@ function marksOf(range: Range, label: string, primary: boolean, source: CheckedT
   ];
 }
 
-/** All marks of a line in one row if they fit, otherwise each in its own. */
+/** All marks of a line in one row if they fit, otherwise one row each. */
 function rowsOf(line: number, marks: readonly Mark[], available: number, source: CheckedText): Row[] {
   if (marks.length === 1) return [{ line, marks }];
   const from = Math.min(...marks.map((mark) => mark.from));
@@ -88,20 +88,20 @@ function rowsOf(line: number, marks: readonly Mark[], available: number, source:
   return fits ? [{ line, marks }] : marks.map((mark) => ({ line, marks: [mark] }));
 }
 
-/** The piece of a line that is shown. */
+/** The part of a line that is shown. */
 interface Cut {
   readonly pieces: readonly Shown[];
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
 }
 
-/** As much of the line around the marks as there is room for. */
+/** As much of the line around the marks as fits. */
 function cutAround(source: CheckedText, { line, marks }: Row, available: number): Cut {
   const { text } = source;
   const { start, end } = source.lineAt(line);
   const focus = Math.min(...marks.map((mark) => mark.from));
   const focusEnd = Math.max(...marks.map((mark) => mark.to));
-  // No more is looked at than could be shown, however long the line is.
+  // However long the line, look only at what could be shown.
   let from = Math.max(start, focus - available);
   let to = Math.min(end, Math.max(focus, Math.min(focusEnd, focus + available)) + available);
   if (from > start && isLowSurrogate(text, from)) from++;
@@ -111,7 +111,7 @@ function cutAround(source: CheckedText, { line, marks }: Row, available: number)
   if (from === start && to === end && widthOfAll <= available) {
     return { pieces: all, cutBefore: false, cutAfter: false };
   }
-  // A column at each side for an ellipsis, and one for a place after the last character.
+  // One column on each side for an ellipsis, and one for a mark after the last character.
   const room = available - 3;
   let first = all.findIndex((piece) => piece.end > focus);
   if (first < 0) first = all.length;
@@ -120,7 +120,7 @@ function cutAround(source: CheckedText, { line, marks }: Row, available: number)
   while (next < all.length && all[next].start < focusEnd && used + all[next].width <= room) {
     used += all[next++].width;
   }
-  // Both sides share the remaining width. The left side gets what the right side does not need.
+  // Both sides share the remaining width; the left side gets what the right side doesn't need.
   let after = 0;
   for (let i = next; i < all.length; i++) after += all[i].width;
   const spare = room - used;
@@ -143,14 +143,14 @@ function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** A mark with the columns it takes. */
+/** A mark and its columns. */
 interface Placed {
   readonly mark: Mark;
   readonly column: number;
   readonly width: number;
 }
 
-/** The text of a row, the line under it, and the lines of labels. */
+/** The text of a row, its underline, and the lines of labels. */
 function renderRow(
   row: Row,
   source: CheckedText,
@@ -172,7 +172,7 @@ function renderRow(
   });
   const styleOf = ({ primary }: Mark) => (primary ? severity : 'secondary');
 
-  // The mark in each column: mistakes above other places, longer ranges below shorter ones.
+  // The mark in each column: mistakes cover related places, shorter ranges cover longer ones.
   const columns: (Mark | undefined)[] = [];
   for (const { mark, column, width } of [...placed].sort(
     (a, b) => Number(a.mark.primary) - Number(b.mark.primary) || b.width - a.width,

@@ -12,7 +12,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional' | 'anchor' | 'se
   },
   {
     code: UNUSED_CODE,
-    message: 'A comment disables a code that the next line does not have.',
+    message: 'A comment disables a code that does not occur in the next line.',
     example: '<!-- domwright-disable-next-line duplicate-attribute -->\n<p id=a>',
     repair: '<p id=a>',
     isOptional: true,
@@ -21,7 +21,7 @@ const rules: readonly Omit<Description, 'group' | 'provisional' | 'anchor' | 'se
 
 const start = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n';
 
-/** Rules for comments that disable codes. The codes are ours. */
+/** Rules for comments that disable codes. The standard has no such codes; these are our own. */
 export const commentDescriptions: readonly Description[] = rules.map((rule) => ({
   ...rule,
   example: start + rule.example,

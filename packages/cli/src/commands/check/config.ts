@@ -27,17 +27,16 @@ export interface FileConfig {
   readonly skipPatterns?: readonly SkipPattern[];
 }
 
-/** A configuration. */
 export interface Config extends FileConfig {
-  /** Its file, and the folder of that, from which its globs count. */
+  /** The file, and the folder it is in, which its globs are relative to. */
   readonly path: string;
   readonly folder: string;
-  /** Whether it was looked for and not named. Then all files that it names must be in its folder. */
+  /** Whether it was found rather than named on the command line. If so, all files it names must be in its folder. */
   readonly isFound: boolean;
   /** What to check if the command line names nothing. */
   readonly files?: readonly string[];
   readonly ignore?: readonly string[];
-  /** A file, from the folder of the configuration. */
+  /** A file, relative to the configuration's folder. */
   readonly baseline?: string;
   readonly format?: FormatName;
   readonly maxWarnings?: number;
@@ -46,10 +45,10 @@ export interface Config extends FileConfig {
   readonly overrides?: readonly (FileConfig & { readonly files: readonly string[] })[];
 }
 
-/** A configuration that cannot be used; the message names the file, the key and what was expected. */
+/** An invalid configuration; the message names the file, the key and what was expected. */
 export class ConfigError extends Error {}
 
-/** The configuration of the folder or of the nearest one above it; null if there is none. */
+/** The configuration in a folder or its nearest ancestor that has one; null if none has. */
 export function findConfig(folder: string): string | null {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const file = path.join(at, CONFIG_NAME);
@@ -61,7 +60,7 @@ export function findConfig(folder: string): string | null {
 /**
  * Reads a configuration.
  *
- * @param isFound whether it was looked for and not named
+ * @param isFound whether it was found rather than named on the command line
  * @throws ConfigError
  * @throws InputError if it is not JSON
  */
@@ -79,7 +78,7 @@ export function readConfig(file: string, isFound: boolean): Config {
   return config;
 }
 
-/** Whoever wrote a configuration that was found is perhaps not who runs the program. */
+/** The author of a configuration that was found may not be the user: it can only name files in its folder. */
 function checkNames({ path: file, folder, files = [], baseline }: Config): void {
   const isOutside = (name: string): boolean => {
     const full = path.resolve(folder, name);
@@ -88,10 +87,12 @@ function checkNames({ path: file, folder, files = [], baseline }: Config): void 
   const wrong =
     baseline !== undefined && isOutside(baseline) ? 'baseline' : files.some(isOutside) ? 'files' : null;
   if (wrong !== null)
-    throw new ConfigError(`${file}: ${wrong} must be in its folder, unless --config names the configuration`);
+    throw new ConfigError(
+      `${file}: ${wrong} must be in the same folder, unless you pass the configuration with --config`,
+    );
 }
 
-/** Checks a value and returns its meaning. Throws the expectation, for a message that names the key. */
+/** Checks a value and returns what it means. Throws `Expected`, from which the caller makes a message that names the key. */
 type Check = (value: unknown, file: string, key: string) => unknown;
 
 /** A key of a configuration. */
@@ -327,7 +328,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value of JSON, for a message. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -6,19 +6,18 @@ import { encodingDescriptions } from './encoding-descriptions.ts';
 import type { Group } from './finding.ts';
 import { valueDescriptions } from './value-descriptions.ts';
 
-/** The description of a code. */
 export interface Description extends Omit<ParseErrorDescription, 'code' | 'alsoRaises'> {
   readonly code: string;
   readonly alsoRaises?: readonly string[];
   readonly group: Group;
-  /** Whether it is only reported if a rule or an option asks for it. */
+  /** Whether it is only reported if a rule or an option enables it. */
   readonly isOptional?: boolean;
 }
 
-/** The code of the parser that is about bytes. */
+/** The parser's code for bytes that can't be decoded. */
 export const MALFORMED = 'malformed-byte-sequence';
 
-/** All codes that `check` knows, sorted within their groups. */
+/** All codes of `check`, sorted within their groups. */
 export const descriptions: readonly Description[] = [
   ...parseErrorDescriptions.map(
     (description): Description => ({
@@ -32,7 +31,7 @@ export const descriptions: readonly Description[] = [
   ...commentDescriptions,
 ];
 
-/** Everything that `explain-code` can explain. */
+/** All codes and words that `explain-code` knows. */
 const names: ReadonlySet<string> = new Set([
   ...descriptions.map(({ code }) => code),
   ...words.map(({ word }) => word),

@@ -7,35 +7,35 @@ import type { Finding } from './finding.ts';
 
 const COMMAND = 'domwright-disable-next-line';
 
-/** The command in UTF-8 and similar encodings, and in the two kinds of UTF-16. */
+/** The command in ASCII-compatible encodings, UTF-16LE and UTF-16BE. */
 const spellings: readonly Buffer[] = [
   Buffer.from(COMMAND),
   Buffer.from(COMMAND, 'utf16le'),
   Buffer.from(COMMAND, 'utf16le').swap16(),
 ];
 
-/** Whether an input may have a comment with the command. */
+/** Whether an input may contain the command. */
 export function mayDisableLines(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return spellings.some((spelling) => buffer.includes(spelling));
 }
 
 interface Disabled {
-  /** UTF-16 offsets of the text; `end` counts, too, since a finding may be at the end of a line. */
+  /** UTF-16 offsets; `end` is inclusive, because a finding may be at the end of a line. */
   readonly start: number;
   end: number;
-  /** The codes, with the places where comments name them. */
+  /** The codes, and where comments name them. */
   readonly codes: Map<string, Named[]>;
 }
 
-/** A code in a comment: UTF-16 offsets of the text. */
+/** A code in a comment, in UTF-16 offsets. */
 interface Named {
   readonly code: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The lines after comments that disable codes there: `<!-- domwright-disable-next-line code code -- why -->`. */
+/** The lines for which comments disable codes: `<!-- domwright-disable-next-line code code -- why -->`. */
 export class DisabledLines {
   readonly #lines: readonly Disabled[];
 
@@ -47,7 +47,7 @@ export class DisabledLines {
       const { sourceRange } = comment;
       if (codes === null || sourceRange === null) continue;
       const { line } = source.positionAt(sourceRange.end);
-      // NB: after the last line there is none, but the codes are looked at.
+      // NB: a comment on the last line disables nothing, but its codes are still checked.
       const { start, end } = line < source.lineCount ? source.lineAt(line + 1) : { start: Infinity, end: -1 };
       const disabled = lines.get(line) ?? { start, end, codes: new Map<string, Named[]>() };
       for (const named of placesOf(codes, source.text, sourceRange)) {
@@ -57,7 +57,7 @@ export class DisabledLines {
       }
       lines.set(line, disabled);
     }
-    // A start tag that begins in the line counts as a whole, because it cannot contain a comment.
+    // A start tag that begins in the line counts as part of it to its end, because a tag can't contain a comment.
     if (lines.size > 0) {
       for (const { startTagRange } of elements) {
         if (startTagRange === null) continue;
@@ -68,12 +68,12 @@ export class DisabledLines {
     this.#lines = [...lines.values()].sort((a, b) => a.start - b.start);
   }
 
-  /** Whether a code is disabled where a finding begins. */
+  /** Whether a code is disabled at the start of a finding. */
   has(code: string, start: number): boolean {
     return this.#lineOf(start)?.codes.has(code) === true;
   }
 
-  /** Codes that do not exist, and comments that name none. */
+  /** Reports codes that don't exist, and comments without a code. */
   unknownCodes(): RawFinding[] {
     return this.#named()
       .filter(({ code }) => descriptionOf(code) === undefined)
@@ -84,7 +84,7 @@ export class DisabledLines {
       });
   }
 
-  /** Codes without a finding. `isReported` says whether findings of a code would be reported. */
+  /** Reports codes without a finding. `isReported` says whether findings of a code would be reported. */
   unusedCodes(findings: readonly Finding[], isReported: (code: string) => boolean): RawFinding[] {
     const used = new Set<Named>();
     for (const { code, range } of findings) {
@@ -94,7 +94,7 @@ export class DisabledLines {
       .filter((named) => !used.has(named) && descriptionOf(named.code) !== undefined)
       .filter(({ code }) => code !== UNUSED_CODE && isReported(code))
       .map(({ code, start, end }) => {
-        const message = `A comment disables ${code}, which the next line does not have.`;
+        const message = `A comment disables ${code}, which does not occur in the next line.`;
         return { code: UNUSED_CODE, start, end, message };
       });
   }
@@ -103,7 +103,7 @@ export class DisabledLines {
     return this.#lines.flatMap(({ codes }) => [...codes.values()].flat());
   }
 
-  /** The line, with the rest of a tag, that an offset is in. */
+  /** The line that an offset is in, including the rest of a tag that begins there. */
   #lineOf(start: number): Disabled | undefined {
     let low = 0;
     let high = this.#lines.length;
@@ -117,7 +117,7 @@ export class DisabledLines {
   }
 }
 
-/** The codes that a comment names, separated by spaces or commas; the text after `--` is the reason. Null for other comments. */
+/** The codes in a comment, separated by spaces or commas; the text after `--` is a reason. Null for other comments. */
 function codesIn(data: string): string[] | null {
   const [command, ...words] = data.trim().split(/[\s,]+/);
   if (command !== COMMAND) return null;
@@ -125,7 +125,7 @@ function codesIn(data: string): string[] | null {
   return (reason < 0 ? words : words.slice(0, reason)).filter((word) => word !== '');
 }
 
-/** Where the codes of a comment stand; the whole comment for one that the text spells otherwise. */
+/** Where the codes of a comment are; the whole comment for a code that is spelled differently in the source. */
 function placesOf(codes: readonly string[], text: string, range: { start: number; end: number }): Named[] {
   if (codes.length === 0) return [{ code: '', ...range }];
   let from = text.indexOf(COMMAND, range.start) + COMMAND.length;
@@ -137,7 +137,7 @@ function placesOf(codes: readonly string[], text: string, range: { start: number
   });
 }
 
-/** All comments and elements, also those in templates and shadow roots. */
+/** All comments and elements, including those in templates and shadow roots. */
 function nodesOf(tree: Node): { comments: Comment[]; elements: Element[] } {
   const comments: Comment[] = [];
   const elements: Element[] = [];

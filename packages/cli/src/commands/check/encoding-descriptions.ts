@@ -7,9 +7,9 @@ const CHARSET = 'https://html.spec.whatwg.org/multipage/semantics.html#charset';
 const filler = `<!--${' filler'.repeat(146)} -->`;
 
 /**
- * Rules for the encoding of documents that are not the parser's. The codes are ours.
+ * Rules for the encoding of documents, apart from the parser's. The standard has no such codes; these are our own.
  *
- * A missing declaration is only a warning: a server may send one.
+ * A missing declaration is only a warning, because the server may send it.
  */
 const rules: readonly Omit<Description, 'group' | 'provisional'>[] = [
   {

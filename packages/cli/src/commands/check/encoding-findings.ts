@@ -3,38 +3,38 @@ import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'dom
 import { Decoder, declaredEncoding, sniffEncoding } from 'domwright/encoding';
 import type { Fix } from './finding.ts';
 
-/** A finding without the parts that can be looked up. Offsets are UTF-16 code units of the decoded text. */
+/** A finding before lines and columns are looked up. Offsets are UTF-16 code units of the decoded text. */
 export interface RawFinding {
   readonly code: string;
   readonly start: number;
   readonly end: number;
-  /** Says more than the sentence of the code. */
+  /** More specific than the message of the code. */
   readonly message?: string;
   readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[];
   readonly fixes?: readonly Fix[];
 }
 
-/** A `meta` element that is to declare the encoding. */
+/** A `meta` element meant to declare the encoding. */
 interface Declaration {
-  /** The name of the encoding that the parser takes from it; null if it names none. */
+  /** The name of the encoding that the parser takes from it; null if there is none. */
   readonly encoding: string | null;
-  /** The value that names it, or that should. */
+  /** The value that names it, or should. */
   readonly value: SourceRange;
-  /** The value that names no encoding, though it should; null if there is none. */
+  /** The value that should name an encoding but doesn't; null if there is none. */
   readonly unknown: SourceRange | null;
   readonly tag: SourceRange;
 }
 
-/** How many bytes the declaration must end within. */
+/** The declaration must be within this many bytes from the start. */
 const DECLARATION_LIMIT = 1024;
 
-/** Why a document is read in its encoding. */
+/** What determined the encoding of a document. */
 const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   bom: 'because of its byte order mark',
   'user override': 'because of --encoding',
   transport: 'because of --content-type',
   prescan: 'because of a declaration in its first 1,024 bytes',
-  container: 'because of its container',
+  container: 'because of its container document',
   likely: 'because it is the likely one',
   autodetection: 'because it was detected',
   'utf-8 detection': 'because its bytes are valid UTF-8',
@@ -43,7 +43,7 @@ const reasons: Readonly<Record<DocumentEncoding['step'], string>> = {
   declaration: 'because of a declaration',
 };
 
-/** Finds problems with the encoding of a document, except malformed bytes, which the parser reports. */
+/** Finds problems with the encoding of a document, except malformed bytes: the parser reports those. */
 export function findEncodingErrors(
   document: Document,
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export function findEncodingErrors(
     findings.push({ code: 'encoding/several-declarations', ...tag, related });
   }
   if (first !== undefined && bytes.length > DECLARATION_LIMIT) {
-    // The text of the first bytes. As in the whole text, a byte order mark is not part of it.
+    // As in the whole text, a byte order mark doesn't count.
     const limit = new Decoder(encoding).decode(bytes.subarray(0, DECLARATION_LIMIT), false).length;
     for (const { tag } of declarations) {
       if (tag.end > limit) findings.push({ code: 'encoding/declaration-too-late', ...tag });
@@ -94,12 +94,12 @@ export function findEncodingErrors(
   return findings;
 }
 
-/** Whether the transport layer specifies an encoding. A Content-Type need not. */
+/** Whether a Content-Type names an encoding. */
 function namesAnEncoding(contentType: string | undefined): boolean {
   return contentType !== undefined && sniffEncoding(new Uint8Array(0), { contentType }).step === 'transport';
 }
 
-/** The declarations of a document, in tree order, wherever they are, because the parser accepts them anywhere. */
+/** The declarations of a document, in tree order. They may be anywhere, because the parser accepts them anywhere. */
 function declarationsOf(document: Document): Declaration[] {
   const declarations: Declaration[] = [];
   const metas = document.getElementsByTagName('meta');
@@ -114,7 +114,7 @@ function declarationsOf(document: Document): Declaration[] {
     if (encoding === null && charset === null) {
       if (content === null || !/charset[\t\n\f\r ]*=/i.test(content.value)) continue;
     }
-    // An unknown charset leaves it to the pragma.
+    // If the charset is unknown, the pragma counts.
     const isOfPragma =
       charset === null || (encoding !== null && declaredEncoding(charset.value, null) === null);
     const value = valueRange((isOfPragma ? content : charset) as Attr);
@@ -129,7 +129,7 @@ function valueRange(attribute: Attr): SourceRange {
   return (attribute.valueRange ?? attribute.sourceRange) as SourceRange;
 }
 
-/** The offset of the first character that is not ASCII; 0 if there is none. */
+/** The first character that isn't ASCII; offset 0 if all are. */
 function firstBeyondASCII(text: string): SourceRange {
   const start = text.search(/[^\0-\x7f]/);
   if (start < 0) return { start: 0, end: 0 };

@@ -1,17 +1,16 @@
 import path from 'node:path';
 import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
 
-/** How files are named on this system. */
+/** What file names are relative to, and their syntax. */
 export interface FileNames {
-  /** The folder in which the program runs, absolute. */
+  /** The current folder, absolute. */
   readonly cwd: string;
-  /** Whether paths are those of Windows. */
+  /** Whether paths have the syntax of Windows. */
   readonly windows: boolean;
 }
 
 /**
- * A file as a URI reference: relative to the folder in which the program runs, if it is in there, otherwise a file URL.
- * Null for standard input, which has none.
+ * A file as a URI reference: relative if it is in the current folder, otherwise a file URL. Null for standard input.
  */
 export function uriOf(name: string, { cwd, windows }: FileNames): { uri: string; relative: boolean } | null {
   if (name === STANDARD_INPUT) return null;
@@ -24,13 +23,13 @@ export function uriOf(name: string, { cwd, windows }: FileNames): { uri: string;
   return { uri: fileURL(full, windows), relative: false };
 }
 
-/** The URL of a folder, with a solidus at the end. */
+/** The URL of the current folder, with a slash at the end. */
 export function folderURL({ cwd, windows }: FileNames): string {
   const url = fileURL(cwd, windows);
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** A file's path with solidi: relative to the folder in which the program runs, if it is in there. */
+/** A file's path with slashes: relative if it is in the current folder. */
 export function pathOf(name: string, { cwd, windows }: FileNames): string {
   if (name === STANDARD_INPUT) return name;
   const paths = windows ? path.win32 : path.posix;

@@ -12,20 +12,20 @@ export type Group = RuleGroup | 'comment';
 
 export type Severity = 'error' | 'warning';
 
-/** A range of an input, in UTF-16 code units of the decoded text; `end` and its line and column are exclusive. */
+/** A range of an input, in UTF-16 code units of the decoded text; `end`, `endLine` and `endColumn` are exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
-  /** All four are 1-based. */
+  /** Lines and columns are 1-based. */
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
 }
 
-/** Another place that a finding is about. */
+/** A place related to a finding. */
 export interface Related {
-  /** A label for the place, in a few words. */
+  /** A short label. */
   readonly message: string;
   readonly range: Range;
 }
@@ -40,7 +40,7 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** Something wrong in an input. */
+/** A mistake in an input. */
 export interface Finding {
   readonly code: string;
   readonly group: Group;
@@ -55,6 +55,6 @@ export interface Finding {
   readonly fingerprint: string;
   /** The URL of the rule; empty if there is none. */
   readonly anchor: string;
-  /** Of bytes that could not be decoded: their offsets in the input, `end` exclusive. */
+  /** For bytes that can't be decoded: their offsets in the input, `end` exclusive. */
   readonly bytes?: { readonly start: number; readonly end: number };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CheckedText } from './check-source.ts';
 
-/** How much of a line counts before and after the beginning of a finding. Lines may be very long. */
+/** How much of a line counts before and after the start of a finding. Lines may be very long. */
 const BEFORE = 80;
 const BEHIND = 160;
 
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Names findings by their codes and by the text around them, so that a name stays the same when lines are added or
- * removed elsewhere. Findings that are alike are numbered in the order of the source.
+ * Identifies findings by their codes and the text around them, so that a fingerprint stays the same when lines are added or
+ * removed elsewhere. Equal ones are numbered in source order.
  */
 export class Fingerprints {
   readonly #findings: readonly Place[];

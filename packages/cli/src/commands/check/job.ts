@@ -13,14 +13,14 @@ import { type FormatName, formats } from './formats/formats.ts';
 /** An input to check. */
 export interface Job {
   readonly name: string;
-  /** For a file that nobody has named: the folder that it was found in. */
+  /** For a file found in a folder or by a glob: the folder that was searched. */
   readonly root?: string;
   readonly settings: FileSettings;
-  /** The fingerprints of the findings that are left out; null for no baseline. */
+  /** The fingerprints of findings to leave out; null without a baseline. */
   readonly baseline: readonly string[] | null;
 }
 
-/** How to write reports, as data that can be sent to another thread. */
+/** How to write reports, in a form that can be sent to another thread. */
 export interface ReportSettings extends FileNames {
   readonly format: FormatName;
   readonly colour: boolean;
@@ -46,11 +46,11 @@ export interface Result {
   readonly counts: Counts;
   /** How many findings were fixed. */
   readonly fixed: number;
-  /** How many findings were left out because the baseline has them. */
+  /** How many findings were left out because they are in the baseline. */
   readonly known: number;
-  /** Those of the findings, if a baseline is to be written of them. */
+  /** Of the findings, with `fingerprintsOnly`. */
   readonly fingerprints: readonly string[];
-  /** Why the input could not be checked. */
+  /** Why the input could not be checked; null if it could. */
   readonly problem: string | null;
   /** What of it was not checked or fixed, if it was in part. */
   readonly note: string | null;
@@ -61,9 +61,9 @@ export function contextOf({ colour, width, version, cwd, windows }: ReportSettin
 }
 
 /**
- * Checks inputs one after the other; they are all read at once.
+ * Reads all inputs at once and checks them one by one.
  *
- * @param begin is called with the index of each job, before it is done
+ * @param begin called with the index of each job before it starts
  */
 export async function checkJobs(
   jobs: readonly Job[],

@@ -10,30 +10,29 @@ import { formats, patches } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
 import type { Settings } from './settings.ts';
 
-/** How many inputs are given to a thread at once. */
+/** How many inputs a thread gets at once. */
 const BATCH = 16;
 
-/** How many inputs are worth a thread. */
+/** How many inputs justify another thread. */
 const WORTH_A_THREAD = 48;
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
 
-/** What to check, and how. */
 export interface Check {
   readonly inputs: readonly NamedInput[];
   readonly settings: Settings;
   readonly report: ReportSettings;
-  /** How many threads may be used. */
+  /** The maximum number of threads. */
   readonly threads: number;
   readonly output: TextOutput;
-  /** The findings to leave out; with `fingerprintsOnly` it gets the findings instead. */
+  /** The findings to leave out; with `fingerprintsOnly`, it receives the findings instead. */
   readonly baseline: Baseline | null;
 }
 
 /**
- * Checks inputs and writes the report as results arrive, in the order of the inputs. Reports inputs that cannot be
- * checked on standard error, and checks all others.
+ * Checks inputs and writes the report as results arrive, in the order of the inputs. Inputs that can't be checked are reported
+ * on standard error; all others are still checked.
  */
 export async function runCheck(check: Check): Promise<Summary> {
   const { inputs, report, output, baseline } = check;
@@ -95,7 +94,7 @@ export async function runCheck(check: Check): Promise<Summary> {
 
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
-/** The results of the inputs, in their order. */
+/** The results, in the order of the inputs. */
 async function* results(check: Check): AsyncGenerator<AnyResult> {
   const { inputs, report, threads } = check;
   const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
@@ -119,7 +118,7 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
   }
 }
 
-/** Checks inputs, those that are files in a thread if there are threads. */
+/** Checks inputs. With threads, files are checked in one of them. */
 async function checkBatch(
   inputs: readonly NamedInput[],
   { settings, report, baseline }: Check,
@@ -129,7 +128,7 @@ async function checkBatch(
     name,
     ...(root !== undefined && { root }),
     settings: settings.of(name),
-    // A baseline that is written has all findings, also those it had before.
+    // A new baseline has all findings, including those in the old one.
     baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
   });
   const lists: Promise<AnyResult[]>[] = [];
@@ -142,7 +141,7 @@ async function checkBatch(
       flush();
       lists.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
     } else if (entry.input === STANDARD_INPUT) {
-      // Threads have none.
+      // Standard input isn't sent to threads.
       flush();
       lists.push(checkJobs([jobOf(entry)], report));
     } else {

@@ -4,16 +4,15 @@ import { MAX_NODES } from '../../options/limit-options.ts';
 import type { FileSettings, Rules } from './check-source.ts';
 import type { Config, FileConfig } from './config.ts';
 
-/** The default limit for the findings of an input. */
+/** The default limit for findings per input. */
 const MAX_FINDINGS = 10_000;
 
-/** The settings of the command line. They override the configuration. */
+/** The settings from the command line. They override the configuration. */
 export interface GivenSettings extends FileConfig {
   readonly maxFindings?: number;
   readonly maxNodes?: number;
 }
 
-/** How each input is checked. */
 export class Settings {
   readonly #config: Config | null;
   readonly #given: GivenSettings;
@@ -29,7 +28,7 @@ export class Settings {
     });
   }
 
-  /** How an input is checked: the same object for inputs that are checked alike. */
+  /** The settings of an input: the same object for inputs with equal settings. */
   of(name: string): FileSettings {
     const file = this.#config === null ? '' : pathIn(this.#config.folder, name);
     const layers = [
@@ -50,7 +49,7 @@ export class Settings {
   }
 }
 
-/** The later beat those before. */
+/** Merges settings; later ones override earlier ones. */
 function merged(
   layers: readonly FileConfig[],
   limits: Pick<FileSettings, 'maxFindings' | 'maxNodes'>,
@@ -75,7 +74,7 @@ function merged(
   return { ...settings, rules, ...limits } as FileSettings;
 }
 
-/** Returns a test for ignored files: those that a glob matches, and all in a folder that a glob matches. */
+/** Returns a test for ignored files: those that a glob matches, and those in a folder that a glob matches. */
 export function ignoredBy(
   lists: readonly { folder: string; globs: readonly string[] }[],
 ): (file: string) => boolean {
@@ -85,7 +84,7 @@ export function ignoredBy(
   return (name) => tests.some(({ folder, glob }) => glob.matchesOrContains(pathIn(folder, name)));
 }
 
-/** A file's path from a folder, with solidi. */
+/** A file's path relative to a folder, with slashes. */
 function pathIn(folder: string, name: string): string {
   const relative = path.relative(folder, path.resolve(name));
   return path.sep === '/' ? relative : relative.replaceAll(path.sep, '/');

@@ -4,8 +4,7 @@ import type { Description } from './descriptions.ts';
 const HTML = 'https://html.spec.whatwg.org/multipage/';
 
 /**
- * Harmless mistakes, in which the value still means what the author wanted, and values that may be defined in the
- * future.
+ * Harmless mistakes, where the value still means what the author intended, and values that may be defined in the future.
  */
 const warnings: ReadonlySet<ValueCode> = new Set([
   'value/invalid-boolean',
@@ -13,7 +12,7 @@ const warnings: ReadonlySet<ValueCode> = new Set([
   'value/unknown-media-feature',
 ]);
 
-/** The rule, an example and its repair, both without the DOCTYPE and the declaration of the encoding. */
+/** The rule, an example and its repair, both without the DOCTYPE and the encoding declaration. */
 const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string, repair: string]>> = {
   'value/invalid-boolean': [
     'common-microsyntaxes.html#boolean-attributes',
@@ -146,14 +145,14 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
   ],
 };
 
-/** Markup around an example, so that it has no other mistakes. */
+/** Surrounds an example with markup, so that it has no other mistakes. */
 const around = (part: string): string => {
   const open = /^<(p|a|time|meter|output)\b/.exec(part);
   const before = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n';
   return `${before}${part}${open === null || open[1] === 'p' ? '' : `</${open[1]}>`}`;
 };
 
-/** Codes of the rules for attribute values, which are ours. */
+/** Codes of the rules for attribute values. The standard has no such codes; these are our own. */
 export const valueDescriptions: readonly Description[] = (Object.keys(rows) as ValueCode[])
   .sort()
   .map((code) => {

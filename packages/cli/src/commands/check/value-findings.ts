@@ -26,7 +26,7 @@ const validators: ValueValidators = {
   'non-empty-url': (value) => withinSentence(validateNonEmptyURLPotentiallySurroundedBySpaces(value)),
 };
 
-/** A problem whose reason can follow a colon. */
+/** A problem with its reason worded to follow a colon. */
 function withinSentence(problem: URLProblem | null): URLProblem | null {
   if (problem === null) return null;
   return {
@@ -35,14 +35,13 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
   };
 }
 
-/** Takes findings. */
 export interface FindingCollector {
-  /** Counts a finding. Returns whether it is to be kept. */
+  /** Counts a finding, and returns whether to keep it. */
   wants(code: string, start: number, end: number, severity?: Severity): boolean;
   keep(finding: RawFinding, severity?: Severity): void;
 }
 
-/** Looks for attribute values that authors may not write. */
+/** Finds attribute values that aren't valid for authors. */
 export function findValueFindings(root: Document | DocumentFragment, collector: FindingCollector): void {
   const isDocument = root instanceof Document;
   for (const finding of findValueErrors(root, { validators })) {
@@ -62,7 +61,7 @@ export function findValueFindings(root: Document | DocumentFragment, collector: 
   }
 }
 
-/** Of the declarations in a document, the group `encoding` reports those that do not name UTF-8. */
+/** Encoding declarations in a document that don't name UTF-8 are reported in the group `encoding` instead. */
 function isEncodingFinding({ code, element, attribute, value }: ValueFinding): boolean {
   if (code !== 'value/invalid-charset' || element.localName !== 'meta') return false;
   const named =

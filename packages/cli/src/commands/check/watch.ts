@@ -3,22 +3,22 @@ import path from 'node:path';
 import type { NamedInput } from '../../inputs/named-inputs.ts';
 import type { Config } from './config.ts';
 
-/** Editors write a file in several steps; that many milliseconds without another count as one change. */
+/** Editors write a file in several steps. Changes less than this many milliseconds apart count as one. */
 const QUIET = 100;
 
-/** Tells when files in some folders change. */
+/** Waits for changes of files in some folders. */
 export class FileChanges {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #isOwn: (file: string) => boolean;
   #isChanged = false;
   #notify: (() => void) | null = null;
 
-  /** `isOwn` says of a file, an absolute path, that its changes do not count: the program makes them. */
+  /** @param isOwn whether the program itself writes a file (an absolute path), so that its changes don't count */
   constructor(isOwn: (file: string) => boolean) {
     this.#isOwn = isOwn;
   }
 
-  /** Watches these folders and no others. One that cannot be watched is left out. */
+  /** Watches these folders, and stops watching all others. One that can't be watched is skipped. */
   watch(folders: ReadonlySet<string>): void {
     for (const [folder, watcher] of this.#watchers) {
       if (folders.has(folder)) continue;
@@ -42,7 +42,7 @@ export class FileChanges {
     }
   }
 
-  /** Resolves when something has changed since the last time, and has then been quiet for a moment. */
+  /** Resolves when something has changed since the last call, once there have been no changes for a moment. */
   async next(): Promise<void> {
     if (!this.#isChanged) {
       await new Promise<void>((resolve) => {
@@ -67,8 +67,7 @@ export class FileChanges {
 }
 
 /**
- * The folders of files, and those above them as far as the folder in which the program runs, where folders with other
- * files may come to be.
+ * The folders of files and their ancestors up to the current folder, because new folders may appear in those.
  */
 export function foldersOf(files: readonly string[], cwd: string): Set<string> {
   const folders = new Set<string>();
@@ -84,7 +83,7 @@ export function foldersOf(files: readonly string[], cwd: string): Set<string> {
   return folders;
 }
 
-/** A string that is another one when any of the files, their list or the configuration is. */
+/** A string that changes whenever one of the files, their list or the configuration does. */
 export function stateOf(inputs: readonly NamedInput[], config: Config | null): string {
   const states = inputs.map((entry) =>
     'input' in entry ? `${entry.input}: ${stampOf(entry.input)}` : entry.problem,

@@ -15,7 +15,7 @@ export interface Difference {
   readonly rule: Rule;
   /** In UTF-16 code units of the source. */
   readonly start: number;
-  /** The element in which the difference is: `html > body > p[2]`, from the sixth ancestor on. */
+  /** The path of the parent of the differing nodes: `html > body > p[2]`, at most six elements. */
   readonly path: string;
   readonly old: string;
   readonly living: string;
@@ -23,36 +23,36 @@ export interface Difference {
 
 type Tree = Document | DocumentFragment;
 
-/** Two parents that stand for each other in the trees. */
+/** Two corresponding parents in the trees. */
 interface Pair {
   readonly old: Node;
   readonly living: Node;
   readonly place: Place;
 }
 
-/** Where a pair is. */
+/** The path to a pair, and what it is inside of. */
 interface Place {
   readonly above: Place | null;
-  /** Its name, and which of its siblings of this name it is. */
+  /** Its name, and its index among siblings of this name. */
   readonly name: string;
   readonly index: number;
   readonly isInSelect: boolean;
   readonly isInSelectedcontent: boolean;
-  /** It is in the contents of a template with a `for` attribute, which has found no marker. */
+  /** Whether it is in the contents of a template with a `for` attribute that found no marker. */
   readonly isInPatch: boolean;
 }
 
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** How many ancestors a path has. */
+/** How many elements a path has at most. */
 const LONGEST_PATH = 6;
 
 /**
- * Compares the trees of a text in the editions of 2024 and living. Nodes stand for each other if they come from the same
- * place in the source. It takes a time that grows with the source, and recursion does not come up.
+ * Compares the trees of a text in the editions of 2024 and living. Nodes correspond if they come from the same place in the
+ * source. Takes linear time, without recursion.
  *
- * NB: for shadow roots, it takes the trees apart.
+ * NB: empties the hosts of shadow roots.
  */
 export function compareTrees(old: Tree, living: Tree): Difference[] {
   const comparison = new Comparison(old, living);
@@ -66,7 +66,7 @@ class Comparison {
   private readonly found: (Omit<Difference, 'rule'> & { rule: Rule | null })[] = [];
   private readonly left: Pair[] = [];
   private readonly shadowRoots: { old: ShadowRoot; living: ShadowRoot; place: Place }[] = [];
-  /** Where templates with a `for` attribute begin and end, in the order of the source. */
+  /** The ranges of templates with a `for` attribute, in source order. */
   private readonly patches: readonly { start: number; end: number }[];
 
   constructor(old: Tree, living: Tree) {
@@ -93,7 +93,7 @@ class Comparison {
       this.compareShadowRoots(root.old, root.living, root.place);
 
     const differences = this.found.sort((a, b) => a.start - b.start);
-    // What follows from another difference has the rule of the one before it.
+    // A difference caused by an earlier one gets its rule.
     let rule = differences.find((difference) => difference.rule !== null)?.rule ?? 'select';
     return differences.map((difference) => {
       rule = difference.rule ?? rule;
@@ -112,7 +112,7 @@ class Comparison {
     }
     if (a === null && b === null) return;
 
-    /** The other children in the living edition, and their indexes by their keys. */
+    /** The remaining children in the living edition, and their indexes by key. */
     const rest: Node[] = [];
     const byKey = new Map<string, { readonly indexes: number[]; used: number }>();
     for (; b !== null; b = b.nextSibling) {
@@ -141,7 +141,7 @@ class Comparison {
     this.report(only, rest.slice(at), old, place);
   }
 
-  /** Compares two nodes that come from the same place, and has what is in them compared later. */
+  /** Compares two nodes from the same place, and queues their children. */
   private compareNodes(a: Node, b: Node, above: Place, indexes: Map<string, number>): void {
     const index = count(indexes, a);
     if (a.nodeType !== ELEMENT) {
@@ -188,7 +188,7 @@ class Comparison {
     }
   }
 
-  /** In fragments, the parser of the living edition associates no control with a form. */
+  /** In fragments, the parser of the living edition doesn't associate controls with forms. */
   private compareForms(old: Element, living: Element, place: Place): void {
     const [a, b] = [old.form, living.form];
     if (a === null ? b === null : b !== null && startOf(a) === startOf(b)) return;
@@ -201,7 +201,7 @@ class Comparison {
     );
   }
 
-  /** Compares how shadow roots are written; what they were attached to is emptied for that. */
+  /** Compares how shadow roots are serialized. Empties their hosts to serialize nothing else. */
   private compareShadowRoots(old: ShadowRoot, living: ShadowRoot, place: Place): void {
     const [a, b] = [old, living].map((root) => {
       const { host } = root;
@@ -256,8 +256,7 @@ const FORM_ASSOCIATED = new Set([
 ]);
 
 /**
- * What nodes have in common that come from the same place: their kind, name and start, or that they are implied. Texts have
- * the same length, too.
+ * The same for nodes that come from the same place: kind, name and start (or that it is implied), and the length of a text.
  */
 function keyOf(node: Node): string {
   const start = node.sourceRange?.start ?? '';
@@ -273,7 +272,7 @@ function count(indexes: Map<string, number>, node: Node): number {
   return index;
 }
 
-/** Where a node starts in the source; if it is implied, its first descendant with a place, or else its parent. */
+/** Where a node starts in the source. For an implied node: its first descendant that isn't, or else its parent. */
 function startOf(node: Node): number {
   let tries = 16;
   for (let at: Node | null = node; at !== null && tries > 0; at = following(at, node), tries--)
@@ -299,7 +298,7 @@ function pathOf(place: Place): string {
   return names.reverse().join(' > ');
 }
 
-/** Where templates with a `for` attribute are in the source, in its order, without those in one another. */
+/** The ranges of templates with a `for` attribute in source order, without nested ones. */
 function patchesIn(tree: Tree): { start: number; end: number }[] {
   const patches: { start: number; end: number }[] = [];
   const trees: Node[] = [tree];

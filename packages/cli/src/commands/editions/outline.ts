@@ -1,15 +1,15 @@
 import type { Comment, DocumentType, Element, Node, ProcessingInstruction } from 'domwright';
 import { visible } from '../../output/display-width.ts';
 
-/** How long an outline is at most, in code units, and each text in it. */
+/** The maximum length of an outline and of each text in it, in code units. */
 const LONGEST = 60;
 const LONGEST_TEXT = 24;
 
-/** Nodes in few words: `<b>"x"</b>`, without attributes and without what would be too long. */
+/** Nodes in short form: `<b>"x"</b>`, without attributes, cut if too long. */
 export function outline(nodes: readonly Node[]): string {
   if (nodes.length === 0) return 'nothing';
   let text = '';
-  /** What is still to be written, the next one last. */
+  /** What is left to write, the next item last. */
   const left: (Node | string)[] = nodes.slice(0, LONGEST).reverse();
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (text.length > LONGEST) return `${text}…`;
@@ -49,7 +49,7 @@ function start(node: Node): string {
   }
 }
 
-/** A text as a string of JSON, without the middle of a long one. */
+/** A text as a JSON string; a long one without its middle. */
 export function quoted(text: string): string {
   return JSON.stringify(shortened(text));
 }

@@ -1,7 +1,7 @@
 import type { Element, Node } from 'domwright';
 import { following } from '../../tree-order.ts';
 
-/** The rules of the living edition that make other trees, as docs/using/editions.md lists them. */
+/** The rules of the living edition that build different trees, as listed in docs/using/editions.md. */
 export const rules = [
   'select',
   'selectedcontent',
@@ -15,14 +15,14 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** Where two trees differ: the nodes that only one of them has there, one after another. */
+/** A place where two trees differ: the consecutive nodes that only one of them has. */
 export interface Region {
   readonly old: readonly Node[];
   readonly living: readonly Node[];
-  /** The place is in a `select`, or in a `selectedcontent`. */
+  /** Whether the place is in a `select`, or in a `selectedcontent`. */
   readonly isInSelect: boolean;
   readonly isInSelectedcontent: boolean;
-  /** The documents have different modes. */
+  /** Whether the documents have different modes. */
   readonly modesDiffer: boolean;
 }
 
@@ -30,17 +30,17 @@ const ELEMENT = 1;
 const COMMENT = 8;
 const PROCESSING_INSTRUCTION = 7;
 
-/** Which nodes of a region are looked at; more of them say nothing else. */
+/** How many nodes of a region are examined; more would not change the result. */
 const MOST = 64;
 
-/** The names of elements that the rules for `select` speak of. */
+/** Elements that the rules for `select` mention. */
 const OF_SELECT = new Set(['select', 'option', 'optgroup', 'selectedcontent']);
 
 /**
- * The rule that makes a difference: what the differing nodes are, and where they are, shows it. Null if nothing does: then the
- * difference follows from an earlier one, such as an element that is still open.
+ * The rule that causes a difference, judging by the differing nodes and where they are. Null if these don't show it: the
+ * difference then follows from an earlier one, such as an element that is still open.
  *
- * `isPatched`: whether an offset is in a template with a `for` attribute
+ * @param isPatched whether an offset is in a template with a `for` attribute
  */
 export function ruleOf(region: Region, isPatched: (offset: number) => boolean): Rule | null {
   const old = someOf(region.old);
@@ -71,7 +71,7 @@ function nameOf(node: Node): string {
   return node.nodeType === ELEMENT ? (node as Element).localName : '';
 }
 
-/** Some of the nodes, with what is in them: in tree order, the first ones. */
+/** The first `MOST` nodes, including descendants, in tree order. */
 function someOf(nodes: readonly Node[]): Node[] {
   const found: Node[] = [];
   for (const root of nodes) {

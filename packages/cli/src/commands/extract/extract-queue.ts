@@ -27,7 +27,7 @@ export interface QueueOptions {
   readonly folder?: string;
 }
 
-/** Runs `domwright extract --queue`. The first argument says what to do. */
+/** Runs `domwright extract --queue`. The first argument is the action. */
 export async function runQueue(
   [action = '', ...names]: readonly string[],
   inputsOf: (names: readonly string[], wantsAll: boolean) => Promise<string[] | null>,
@@ -91,7 +91,7 @@ export async function runQueue(
   }
 }
 
-/** The URL of Redis in a message: its user name, password and query may be secret. */
+/** The Redis URL for a message, without user name, password and query, which may be secret. */
 function hostOf(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;

@@ -1,6 +1,5 @@
 /**
- * Cuts a text such as `img@loading=lazy` at the first separator that is not in the selector: no bracket, string or escape of a
- * selector is searched.
+ * Splits a text such as `img@loading=lazy` at the first separator outside the selector's brackets, strings and escapes.
  *
  * @returns the selector and the rest; null if there is no separator
  */

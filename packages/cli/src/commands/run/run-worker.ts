@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageError, RunPageOptions } from 'domwright-run-page';
 
-/** The data for the thread of `domwright run`. */
+/** The input of the thread of `domwright run`. */
 export interface PageTask {
   readonly bytes: Uint8Array;
-  /** Whether the tree is wanted instead of HTML. */
+  /** Whether to return the tree instead of HTML. */
   readonly tree: boolean;
   readonly options: RunPageOptions;
 }
@@ -15,7 +15,7 @@ export interface ReportedError extends Omit<PageError, 'cause' | 'kind'> {
   readonly kind: PageError['kind'] | 'out-of-memory';
 }
 
-/** The answer of the thread. */
+/** The result of the thread. */
 export interface PageReport {
   readonly status: string;
   readonly encoding: string | null;
@@ -28,15 +28,15 @@ export interface PageReport {
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
-    // NB: a function of the page's that inspects its objects would be given functions of the host's.
+    // NB: a custom inspection function of the page would receive functions of the host.
     return inspect(value, { customInspect: false });
   } catch {
-    // A getter of the page's has thrown.
+    // A getter of the page threw.
     return '[an object that cannot be inspected]';
   }
 }
 
-/** The packages that this command needs and the command line does not install. */
+/** The packages that this command needs, but that aren't installed with the command line. */
 const optional = ['domwright-run-page', 'jsdom'];
 
 const { bytes, tree, options } = workerData as PageTask;

@@ -1,7 +1,7 @@
 import type { Document, DocumentFragment, Element, ShadowRoot } from 'domwright';
 import { following } from '../../tree-order.ts';
 
-/** All shadow roots of a tree, open and closed, also those in template contents and in other shadow trees. */
+/** All shadow roots of a tree, open and closed, including those in template contents and other shadow trees. */
 export function shadowRootsOf(root: Document | DocumentFragment): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
   const trees: (Document | DocumentFragment)[] = [root];

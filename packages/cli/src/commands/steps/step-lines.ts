@@ -10,20 +10,20 @@ import type {
 import { LineTable } from 'domwright/tokens';
 import { visible } from '../../output/display-width.ts';
 
-/** How much of a text is shown. */
+/** How many code units of a text are shown. */
 const SHOWN = 60;
 
-/** Steps as lines for readers. */
+/** Steps as lines for people. */
 export class StepLines {
   readonly #text: string;
   readonly #lines: LineTable;
   readonly #withBranches: boolean;
-  /** By number: what a node is called. */
+  /** The displayed name of each node, by number. */
   readonly #names: string[];
 
   /**
-   * @param text what is parsed
-   * @param withBranches whether the branches of the rules are shown, too
+   * @param text the source
+   * @param withBranches whether to show the branches of the rules
    */
   constructor(text: string, isFragment: boolean, withBranches: boolean) {
     this.#text = text;
@@ -32,7 +32,7 @@ export class StepLines {
     this.#names = [isFragment ? 'html' : '#document'];
   }
 
-  /** The lines of a step, and of the state after it. Names of elements, too, can have any characters. */
+  /** The lines of a step, and of the state after it. Even the names of elements can contain any characters. */
   linesOf(step: Step, state: ParserState | null): string[] {
     return this.#linesOf(step, state).map(visible);
   }
@@ -88,7 +88,7 @@ export class StepLines {
     return number === null ? 'none' : this.#node(number);
   }
 
-  /** A new node, which gets a name. */
+  /** Names a new node. */
   #new(number: number, name: string): string {
     this.#names[number] = name;
     return this.#node(number);
@@ -99,7 +99,7 @@ export class StepLines {
     return `into ${this.#node(parent)}${where}${fosterParented === true ? ' (foster parented)' : ''}`;
   }
 
-  /** What was done, in words. */
+  /** An operation in words. */
   #sentence(operation: Exclude<StepOperation, { type: 'endAlgorithm' }>): string {
     switch (operation.type) {
       case 'createElement':
@@ -218,7 +218,7 @@ export class StepLines {
     }
   }
 
-  /** Why an element was made, if its tag does not say it. */
+  /** Why an element was created, if not for its tag. */
   #reason({ origin, original }: Extract<StepOperation, { type: 'createElement' }>): string {
     switch (origin) {
       case 'written':

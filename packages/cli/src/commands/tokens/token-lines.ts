@@ -5,10 +5,10 @@ import type { Token } from 'domwright/tokens';
 export class TokenLines {
   readonly tokens: string[] = [];
   readonly errors: string[] = [];
-  /** The ends of `tokens` and the starts of `errors`. */
+  /** The end offsets of the tokens and the start offsets of the errors. */
   readonly #tokenEnds: number[] = [];
   readonly #errorStarts: number[] = [];
-  /** The characters since the last other token. */
+  /** The characters since the last token of another type. */
   #characters: string[] = [];
   #start = 0;
   #end = 0;
@@ -28,7 +28,7 @@ export class TokenLines {
         break;
       }
       case 'StartTag': {
-        // Names that are integers would come first in an object.
+        // In an object, names that are integers would come first.
         const attributes = token.attributes.map(
           ({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
         );
@@ -56,7 +56,7 @@ export class TokenLines {
     this.#errorStarts.push(start);
   }
 
-  /** The tokens, each after the errors that begin in it or before it; at the end the errors after the last one. */
+  /** The tokens, each after the errors that start in or before it, then the errors after the last token. */
   get inOrder(): string[] {
     const lines: string[] = [];
     let error = 0;

@@ -1,47 +1,46 @@
-/** A glob that cannot be used; the message says why. */
+/** An invalid glob; the message says why. */
 export class GlobError extends Error {}
 
-/** How deeply braces and parentheses may be nested. */
+/** The maximum nesting of braces and parentheses. */
 const DEEPEST = 50;
 
-/** A state of the automaton, from which one character, or none, leads on. */
+/** A state of the automaton. Its transitions take one character or none. */
 interface State {
-  /** The character that leads on; null if it takes none. */
+  /** Whether the transitions take a character; null if they take none. */
   takes: ((character: string, isFirst: boolean) => boolean) | null;
-  /** Where it leads to. */
+  /** The states they lead to. */
   next: number[];
 }
 
-/** The states that a beginning of a path leads to. None means that nothing that begins so matches. */
+/** The states after a prefix of a path. If there are none, no path with this prefix matches. */
 export interface Progress {
   readonly states: readonly number[];
   /** Whether the next character is the first of a name. */
   readonly isFirst: boolean;
 }
 
-/** Whether a name is a glob and not simply the name of a file. */
+/** Whether a name contains wildcards. */
 export function isGlob(name: string): boolean {
   return new Brackets(name).hasWildcards;
 }
 
 /**
- * A glob, with `*`, `**`, `?`, `[a-z]`, `{a,b}`, `?(a|b)`, `*(a|b)`, `+(a|b)` and `@(a|b)`. A path has solidi.
+ * A glob, with `*`, `**`, `?`, `[a-z]`, `{a,b}`, `?(a|b)`, `*(a|b)`, `+(a|b)` and `@(a|b)`. Paths are separated by `/`.
  *
- * It is an automaton that is in several states at once, so the time of a match grows with the length of the path and of the
- * glob, whatever they are. Regular expressions go back and try again: `*a*a*a*b` takes a time that grows with the fourth
- * power.
+ * It is a nondeterministic automaton, so matching takes time proportional to the length of the path times that of the glob.
+ * Regular expressions backtrack: for `*a*a*a*b`, the time grows with the fourth power.
  */
 export class Glob {
   readonly #states: State[] = [];
   readonly #end: number;
   readonly #start: Progress;
   readonly #matchesDots: boolean;
-  /** When a state was last added to a list, so that none is added twice. */
+  /** The number of the list that a state was last added to, so that none is added twice. */
   readonly #added: Uint32Array;
   #round = 0;
 
   /**
-   * @param matchesDots whether wildcards match names that begin with a full stop
+   * @param matchesDots whether wildcards match names that start with a dot
    * @throws GlobError
    */
   constructor(pattern: string, matchesDots: boolean) {
@@ -53,12 +52,12 @@ export class Glob {
     this.#start = { states: this.#closure([start]), isFirst: true };
   }
 
-  /** Before any character. */
+  /** The progress before the first character. */
   get start(): Progress {
     return this.#start;
   }
 
-  /** After some characters more. */
+  /** The progress after `text`. */
   advance({ states, isFirst }: Progress, text: string): Progress {
     for (const character of text) {
       if (states.length === 0) break;
@@ -73,7 +72,7 @@ export class Glob {
     return { states, isFirst };
   }
 
-  /** Whether what has been read matches. */
+  /** Whether the prefix itself matches. */
   accepts({ states }: Progress): boolean {
     return states.includes(this.#end);
   }
@@ -82,7 +81,7 @@ export class Glob {
     return this.accepts(this.advance(this.#start, path));
   }
 
-  /** Whether a path matches, or a folder that it is in. */
+  /** Whether a path or a folder that contains it matches. */
   matchesOrContains(path: string): boolean {
     let progress = this.#start;
     const names = path.split('/');
@@ -93,7 +92,7 @@ export class Glob {
     return false;
   }
 
-  /** All states that are reached from these without a character. */
+  /** All states reachable from these without a character. */
   #closure(from: readonly number[]): number[] {
     const round = ++this.#round;
     const states: number[] = [];
@@ -111,18 +110,18 @@ export class Glob {
 
 const CLASS = /^\[([!^]?)(\]?(?:\\.|[^\]\\])*)\]/su;
 
-/** How long a class, such as `[a-z]`, can be. */
+/** The maximum length of a class such as `[a-z]`. */
 const LONGEST_CLASS = 1000;
 
-/** `[a-z]` at an offset; null if there is no end. */
+/** `[a-z]` at an offset; null if it isn't closed. */
 function classAt(pattern: string, at: number): RegExpExecArray | null {
   const match = CLASS.exec(pattern.slice(at, at + LONGEST_CLASS));
   return match === null || match[2] === '' ? null : match;
 }
 
-/** Which braces and parentheses belong together; all others are characters. */
+/** Which braces and parentheses match each other; all others are literal. */
 class Brackets {
-  /** The offsets of `{` with a comma or a range, and of `(` after `@` and its like, that have an end. */
+  /** The offsets of every closed `{` with a comma or a range, and of every closed `(` after `@`, `?`, `*` or `+`. */
   readonly opening = new Set<number>();
   hasWildcards = false;
 
@@ -158,7 +157,7 @@ function rangeAt(pattern: string, at: number): RegExpExecArray | null {
   return /^\{([^}])\.\.([^}])\}/su.exec(pattern.slice(at, at + 10));
 }
 
-/** The first and the last state of a piece of a glob. */
+/** The first and the last state for part of a glob. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -180,11 +179,11 @@ class Parser {
   }
 
   parse(): Piece {
-    if (this.#pattern.startsWith('!')) throw new GlobError('a glob cannot begin with !');
+    if (this.#pattern.startsWith('!')) throw new GlobError('a glob cannot start with !');
     return this.#sequence('', true);
   }
 
-  /** Pieces up to one of some characters, or to the end. `isFirst` says whether a name begins here. */
+  /** Parses up to one of the characters in `until`, or to the end. `isFirst`: whether a name starts here. */
   #sequence(until: string, isFirst: boolean): Piece {
     const start = this.#state();
     let end = start;
@@ -226,7 +225,7 @@ class Parser {
     }
   }
 
-  /** Any character of a name, but no full stop that begins one. */
+  /** Any character of a name, except a dot at its start. */
   get #wildcard(): NonNullable<State['takes']> {
     return this.#matchesDots
       ? (character) => character !== '/'
@@ -238,7 +237,7 @@ class Parser {
     return this.#one((other) => other === character);
   }
 
-  /** `**` for whole names is any number of them; otherwise it is `*`. */
+  /** `**` in place of a name matches any number of names; elsewhere, it is the same as `*`. */
   #stars(isFirst: boolean): Piece {
     let count = 0;
     while (this.#pattern[this.#at] === '*') {
@@ -256,7 +255,7 @@ class Parser {
     return this.#optional({ start: names.start, end: last.end });
   }
 
-  /** A solidus; if nothing but `**` follows, all of that may be missing. */
+  /** A `/`; if only `**` follows, all of that is optional. */
   #solidus(): Piece {
     while (this.#pattern[this.#at] === '/') this.#at++;
     const solidus = this.#one((character) => character === '/');
@@ -267,7 +266,7 @@ class Parser {
     return this.#optional({ start: solidus.start, end: names.end });
   }
 
-  /** Names with solidi between them. */
+  /** Names separated by `/`. */
   #names(): Piece {
     const name = this.#repeated(this.#one(this.#wildcard), 1);
     const solidus = this.#one((character) => character === '/');
@@ -276,7 +275,7 @@ class Parser {
     return name;
   }
 
-  /** `[a-z]`; null if there is no end. */
+  /** `[a-z]`; null if it isn't closed. */
   #class(): Piece | null {
     const match = classAt(this.#pattern, this.#at);
     if (match === null) return null;
@@ -319,7 +318,7 @@ class Parser {
     });
   }
 
-  /** `@(a|b)` and its like */
+  /** `@(a|b)`, `?(a|b)`, `*(a|b)` or `+(a|b)` */
   #group(isFirst: boolean): Piece {
     const kind = this.#pattern[this.#at] as string;
     if (kind === '!') throw new GlobError('!(…) is not supported in a glob');
@@ -329,10 +328,10 @@ class Parser {
     return kind === '?' ? this.#optional(either) : this.#repeated(either, kind === '+' ? 1 : 0);
   }
 
-  /** What is between separators, up to the end. */
+  /** The alternatives between separators, up to the end. */
   #alternatives(separator: string, end: string, isFirst: boolean): Piece[] {
     if (++this.#depth > DEEPEST)
-      throw new GlobError(`a glob can have ${DEEPEST} braces and parentheses in one another at most`);
+      throw new GlobError(`braces and parentheses in a glob can be nested at most ${DEEPEST} deep`);
     const pieces: Piece[] = [];
     do pieces.push(this.#sequence(separator + end, isFirst));
     while (this.#pattern[this.#at++] === separator);

@@ -3,37 +3,37 @@ import path from 'node:path';
 import { isInside, reasonOf } from 'domwright-extract/files';
 import { Glob, type Progress } from './glob.ts';
 
-/** What a search has found: files, and what could not be read or is not followed, as messages. Both are sorted. */
+/** The result of a search: files, and messages about what could not be read or is not followed. Both are sorted. */
 export interface Found {
   readonly files: readonly string[];
   readonly problems: readonly string[];
-  /** Whether files or folders that match were ignored. */
+  /** Whether any matching files or folders were ignored. */
   readonly hasIgnored: boolean;
-  /** The folder that was searched, without links; null if it is not there. */
+  /** The folder that was searched, with links resolved; null if it doesn't exist. */
   readonly root: string | null;
 }
 
 export interface SearchOptions {
   readonly isIgnored: (file: string) => boolean;
-  /** Whether links to what is in the folder are followed. */
+  /** Whether to follow links that stay in the folder. */
   readonly followLinks: boolean;
-  /** Whether folders called node_modules are left out. */
+  /** Whether to skip folders called node_modules. */
   readonly skipsPackages: boolean;
 }
 
 const PACKAGES = 'node_modules';
 
-/** Which names a search takes, and which folders it enters. A state is what is known of the folder. */
+/** Which files a search takes, and which folders it enters. A state is what the rules know about a folder. */
 interface Rules<State> {
   readonly start: State;
-  /** Of a folder in one; null if nothing in it is taken. */
+  /** The state of a subfolder; null if nothing in it can match. */
   enter(state: State, name: string): State | null;
   takes(state: State, name: string): boolean;
-  /** The same for equal states. */
+  /** A key that is the same for equal states. */
   keyOf(state: State): string;
 }
 
-/** The files in a folder, and in those in it, whose names have one of these endings. */
+/** The files in a folder and its subfolders whose names have one of these extensions. */
 export function searchFolder(folder: string, endings: readonly string[], options: SearchOptions): Found {
   const isHidden = (name: string): boolean => name.startsWith('.');
   const rules: Rules<true> = {
@@ -49,7 +49,7 @@ export function searchFolder(folder: string, endings: readonly string[], options
 }
 
 /**
- * The files that match a glob. The folders before its first wildcard are not searched for, so they may be links.
+ * The files that match a glob. The folders before its first wildcard may be links.
  *
  * @throws GlobError
  */
@@ -68,7 +68,7 @@ export function searchGlob(pattern: string, options: SearchOptions): Found {
   return search(folder, rules, options);
 }
 
-/** A glob's names before the first one with a wildcard, which are a folder, and all others. */
+/** Splits a glob before the first name with a wildcard: into a folder and the rest. */
 function partsOf(pattern: string): { folder: string; rest: string } {
   const names = pattern.split('/');
   let count = 0;
@@ -78,12 +78,12 @@ function partsOf(pattern: string): { folder: string; rest: string } {
 }
 
 interface Folder<State> {
-  /** The name in messages, '' for the current folder. */
+  /** The name in messages; '' for the current folder. */
   readonly name: string;
   readonly state: State;
 }
 
-/** NB: a loop over folders, so depth costs nothing. A folder is entered once in each state, so links multiply nothing. */
+/** NB: a loop, not recursion, so depth doesn't matter. It enters a folder once per state, so links can't multiply work. */
 function search<State>(start: string, rules: Rules<State>, options: SearchOptions): Found {
   const { isIgnored, followLinks, skipsPackages } = options;
   const files: string[] = [];
@@ -98,9 +98,9 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
   const seen = new Set<string>();
   const folders: Folder<State>[] = [{ name: start, state: rules.start }];
   const linked: Folder<State>[] = [];
-  /** Why a link is not followed; null if it is. */
+  /** Why a link is not followed; null if it is followed. */
   const refusalOf = (name: string): string | null => {
-    if (!followLinks) return 'it is a symbolic link (--follow-links reads it)';
+    if (!followLinks) return 'it is a symbolic link (to follow it, use --follow-links)';
     const real = realpathSync(name);
     return real === root || isInside(real, root) ? null : `it is a symbolic link out of ${start || '.'}`;
   };
@@ -117,7 +117,7 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
       if (rules.takes(state, entry.name)) problems.push(`cannot read ${name}: ${reasonOf(error)}`);
     }
   };
-  // Linked folders come last: what is in them is known by its own name, if it is found by that.
+  // Linked folders come last, so that files also found without a link are listed under their own names.
   for (let at = folders.pop() ?? linked.pop(); at !== undefined; at = folders.pop() ?? linked.pop()) {
     const { name: folder, state } = at;
     let entries: Dirent[];
@@ -128,7 +128,7 @@ function search<State>(start: string, rules: Rules<State>, options: SearchOption
       entries = readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A glob may begin in something that is no folder.
+      // The folder of a glob may not exist or not be a folder.
       if (code !== 'ENOENT' && code !== 'ENOTDIR')
         problems.push(`cannot read ${folder || '.'}: ${reasonOf(error)}`);
       continue;

@@ -69,7 +69,7 @@ describe('another DOM', () => {
     '<!DOCTYPE html PUBLIC "a" "b"><svg viewbox=x xlink:href=a xml:lang=b xmlns:xlink="http://www.w3.org/1999/xlink"><foreignobject><p>',
     '<math definitionurl=x><mi>y</mi></math><!--c-->',
     '<template><td>a<template>b</template></template>',
-    // Names that only a parser makes.
+    // Names that only a parser can create.
     '<a<b c"d=e f:g=h xmlns=i><x:y></x:y></a<b><svg><p:q r:s=t u"v=w><j"k>',
   ])('%s', (html) => {
     const document = parse(html);

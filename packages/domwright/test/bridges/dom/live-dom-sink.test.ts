@@ -40,7 +40,7 @@ function casesOf(file: string): Case[] {
   );
 }
 
-/** What the suites do not have: names that a DOM's own methods may refuse, and shadow roots. By the standard's rules. */
+/** Not in the suites: names that a DOM's own methods may refuse, and shadow roots. Expectations follow the standard's rules. */
 const odd: [string, string][] = [
   ['<a"b>x', '| <a"b>\n|   "x"'],
   ["<a'b=c d'e>", '| <a\'b=c>\n|   d\'e=""'],
@@ -99,7 +99,7 @@ function ofSelectedcontent(numbers: readonly number[], reason: string): Record<s
   return Object.fromEntries(ids.map((id) => [id, reason]));
 }
 
-/** What a DOM cannot do, by the ids it shows in. */
+/** What a DOM can't do, by the ids of the cases that show it. */
 const impossibleInJsdom: Record<string, string> = {
   'odd:10': 'jsdom keeps no clonable of a shadow root',
   ...ofSelectedcontent([1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 16, 17, 18], 'jsdom has no selectedcontent'),
@@ -129,7 +129,7 @@ describe('LiveDomSink onto jsdom', () => {
     const ways: [string, readonly Case[], (test: Case) => readonly string[]][] = [
       ['whole', cases, ({ data }) => [data]],
       ['in random chunks', cases, ({ data, id }) => randomChunks(data, id)],
-      // Of long inputs one case in sixteen: each write puts its text into the tree.
+      // One in sixteen cases with long inputs, because each write inserts its text into the tree.
       [
         'one code unit at a time',
         cases.filter(({ data }, i) => data.length < 200 || i % 16 === 0),

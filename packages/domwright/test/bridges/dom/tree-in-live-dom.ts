@@ -5,7 +5,7 @@ import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
 type Any = any;
 
-/** A tree construction test, as far as it says what is parsed. */
+/** The input of a tree construction test. */
 export interface LiveDomCase {
   readonly data: string;
   /** The context element: `div`, `svg path`, `math mi`. */
@@ -50,7 +50,7 @@ export function treeInLiveDom(implementation: Any, test: LiveDomCase, chunks: re
   return formatLiveTree(root);
 }
 
-/** What a browser is asked to do with a list of cases. */
+/** The function that a browser runs on a list of cases. */
 export function treesInLiveDom(implementation: Any, cases: readonly LiveDomCase[]): string[] {
   return cases.map((test) => {
     try {

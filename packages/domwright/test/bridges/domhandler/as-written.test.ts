@@ -10,7 +10,7 @@ import { runs } from '../../runs.mjs';
 
 const contexts = ['div', 'table', 'template', 'select', 'style', 'textarea', 'plaintext'];
 
-/** As cheerio writes a tree in which references are not decoded. */
+/** Serializes as cheerio does for a tree with undecoded references. */
 const written = (document: Document) =>
   load(document, { xml: { decodeEntities: false, xmlMode: false } }).html();
 
@@ -80,7 +80,7 @@ describe('decodeEntities: false', () => {
     for (const scripting of [false, true]) expect(source(html, { ...asWritten, scripting })).toBe(html);
   });
 
-  /** The same from the decoded tree, every text escaped. */
+  /** Makes the same from the decoded tree by escaping every text. */
   function escapeAll(document: Document, scripting: boolean): Document {
     const raw = `style script xmp iframe noembed noframes plaintext ${scripting ? 'noscript' : ''}`.split(
       ' ',

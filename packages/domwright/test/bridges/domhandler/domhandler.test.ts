@@ -19,7 +19,7 @@ const withAdapter = (html: string): Document =>
     scriptingEnabled: false,
   }) as unknown as Document;
 
-/** What differs between two trees: a loop, so that no depth is too deep. `places` counts indexes that differ. */
+/** The differences between two trees. A loop, so depth doesn't matter. `places` counts differing indexes. */
 function compare(
   ours: Document,
   theirs: Document,

@@ -12,8 +12,8 @@ import { standardParser } from '../../property/parse5-corrected.mjs';
  */
 
 /**
- * Whether ours is theirs: what hast-util-from-html makes of it or, where parse5 has other rules than the standard, what
- * hast-util-from-parse5 makes of parse5 with the standard's. The order of the properties of objects counts, too.
+ * Compares our tree with that of hast-util-from-html or, where parse5's rules differ from the standard's, with that of
+ * hast-util-from-parse5 on a corrected parse5. Even the order of object properties counts.
  *
  * @param {import('hast').Root} ours
  * @param {string} html
@@ -55,7 +55,7 @@ function contextOf(fragment) {
 }
 
 /**
- * All that is asked of a file is its text.
+ * A stand-in for a file: only its text is read.
  *
  * @param {string} html
  * @returns {any}
@@ -74,11 +74,11 @@ function firstDifference(theirs, ours) {
   return `theirs: …${left.slice(from, at + 80)}…\n  ours: …${right.slice(from, at + 80)}…`;
 }
 
-/** Names that Object.prototype has, too: it loses such attributes, or throws. */
+/** Names of properties of Object.prototype: it loses such attributes, or throws. */
 const lostNames = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()));
 
 /**
- * Why they differ on an input, if they do for one of the reasons that docs/inside/deviations.md has.
+ * Why the trees for an input differ, if it is for one of the reasons in docs/inside/deviations.md.
  *
  * @param {string} html
  * @param {import('hast').Root} ours

@@ -15,7 +15,7 @@ import { nastyInput } from '../../property/nasty-html.mjs';
 import { EVERY_PAGE, runs, VERY_MANY } from '../../runs.mjs';
 import { compareHast, reasonToDiffer } from './compare-hast.mjs';
 
-/** Assignable to the types that everybody else uses. */
+/** Assignable to the common types. */
 const typed: Root = parseToHast('<p>');
 void typed;
 
@@ -148,7 +148,7 @@ describe('hast', () => {
       return [head, p!.children[0], pre!.children[0]].map((node) => node!.position?.end.offset);
     });
     expect(source).toEqual([13, 28, 39]);
-    // The head ends with what comes into it later; what is made again has no position.
+    // The head ends with content added to it later; reconstructed elements have no position.
     expect(theirs).toEqual([14, undefined, 39]);
   });
 

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { rewritePieces, rewrite as stream } from './rewrite.mjs';
 
 /*
- * The rules that both editors of source text have in common. What is expected follows from the standard's states and
- * modes; trees are those of parse5.
+ * The rules that both source editors share. Expectations follow from the standard's states and modes; trees come from parse5.
  */
 
 type Verb =
@@ -59,7 +58,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     ['<noscript><a title="</noscript><b></b>', 'b', 'append', ['" onclick="x()'], { scripting: true }],
     ['<noscript><a title="</noscript>', 'noscript', 'append', ['x'], { scripting: true }],
     ['<select><style>a</style></select>', 'style', 'append', ['<script>x()</script>'], { edition: 'living' }],
-    // What stays would be read by other rules.
+    // The rest would be read by other rules.
     ['<svg><![CDATA[><img src=x onerror=x()>]]></svg>', 'svg', 'removeAndKeepContent', []],
     ['<svg><![CDATA[><img src=x onerror=x()>]]></svg>', 'svg', 'rename', ['div']],
     ['<math><mi>a</mi></math>', 'math', 'rename', ['p']],
@@ -163,7 +162,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     expect(treeOf(edited(html, selector, verb, its, {}))).toBe(treeOf(tree));
   });
 
-  /** Prefixes of every kind of markup; what a tree has of them at the end of a page, as text. */
+  /** Prefixes of every kind of markup, and the text they leave in the tree at the end of a page. */
   const prefixes: readonly [prefix: string, text: string][] = [
     ...['<', '</', '&', '&#', '&#x', '&a', '&am', ']', ']]', ']]>', 'a\r'].map(
       (it) => [it, it] as [string, string],
@@ -216,7 +215,7 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
   test.each(prefixes)('keeps %j apart from what is inserted after it', (prefix, own) => {
     for (const isHTML of [false, true]) {
       for (const insertion of insertions) {
-        // As markup, an insertion has the meaning that it has where nothing comes before it.
+        // Inserted markup means the same as it does with nothing before it.
         const text = isHTML ? (parse(`<body>|${insertion}`).body!.textContent ?? '').slice(1) : insertion;
         for (const [verb, ending] of [
           ['append', ''],
@@ -335,14 +334,14 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
 
 describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited) => {
   test.each<[html: string, selector: string, verb: Verb, its: Arguments, tree: string]>([
-    // Content that would not begin the element has its start tag before it.
+    // Content that would not start the element gets the start tag in front.
     ['</b>', 'body', 'prepend', ['\n'], '<body>\n'],
     ['<ul>', 'body', 'setInnerContent', [' '], '<body> '],
     ['<p>', 'body', 'setInnerContent', ['<meta>', asHTML], '<body><meta>'],
     ['x<button>', 'head', 'append', ['<!--c-->', asHTML], '<head><!--c--></head><body>x<button>'],
     ['<img>', 'img', 'before', ['<!--c-->', asHTML], '<body><!--c--><img>'],
     ['<table><td>x', 'td', 'before', [' '], '<table><tbody><tr> <td>x'],
-    // Content that would not end the element has its end tag before it.
+    // Content that would not end the element gets the end tag in front.
     ['<div>', 'head', 'after', ['\n'], '<head></head>\n<body><div>'],
     ['<img>', 'body', 'before', ['\n'], '<head></head>\n<body><img>'],
     ['<title>t</title></', 'body', 'before', ['\n'], '<title>t</title></head>\n<body>&lt;/'],
@@ -373,7 +372,7 @@ describe.each(Object.entries(editors))('%s: tags that are left out', (_, edited)
     // The start tag ends a form in a table: an end tag would end the form for what comes.
     ['<table><form><tr><td>', 'form', 'after', ['<!--c-->', asHTML], '<table><form><!--c--><tr><td>'],
     ['<table><form></table><form>a', 'form', 'after', ['\n'], '<table><form>\n</table><form>a'],
-    // What raw text ends in does not go on in its end tag.
+    // The end of raw text doesn't combine with its end tag.
     ['<select><style>a</style>b', 'style', 'append', ['<', asHTML], '<select><style>a<</style>b'],
     [
       '<select><script>a</script>b',

@@ -168,7 +168,7 @@ describe('Inserted text', () => {
           const output = rewritePieces([markup], (rewriter) =>
             rewriter.on('b', { element: (b) => void b[method](text) }),
           );
-          // The same with an element in the place of the text: it joins nothing.
+          // The same with an element in place of the text, which nothing joins.
           const other = rewritePieces([markup], (rewriter) =>
             rewriter.on('b', { element: (b) => void b[method]('<u></u>', html) }),
           );

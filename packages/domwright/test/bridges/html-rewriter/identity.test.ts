@@ -206,7 +206,7 @@ describe('Random bytes, cut in any way, stay as they are in all encodings', () =
   });
 });
 
-/** What a rewriter makes of bytes in pieces of these lengths, from the first again after the last. */
+/** The output of a rewriter for bytes in chunks of these lengths, in rotation. */
 function rewriteInPieces(
   bytes: Uint8Array,
   register: Register,
@@ -218,7 +218,7 @@ function rewriteInPieces(
   const output: number[] = [];
   const writer = rewriter.writer((chunk) => output.push(...chunk), options);
   for (let at = 0, i = 0; at < bytes.length; i++) {
-    // A length of 0 is a piece without bytes, but for one that would be all of them.
+    // A length of 0 is an empty chunk, except if all chunks were empty.
     const length = lengths[i % lengths.length]! || i % 2;
     writer.write(bytes.slice(at, at + length));
     at += length;

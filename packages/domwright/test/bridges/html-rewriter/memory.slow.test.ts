@@ -35,7 +35,7 @@ test('a page of 20 MB passes through without being kept', () => {
   const late = usedMemory();
   writer.end();
   expect(written).toBeGreaterThan((count * piece.length) / 2);
-  // NB: what the heap holds for a while goes up and down by some MB.
+  // NB: temporary objects make the heap vary by some MB.
   expect(late - early).toBeLessThan(8e6);
 });
 
@@ -56,11 +56,11 @@ test('a document that has ended is young garbage', () => {
   rewrite(50);
   const before = usedMemory();
   rewrite(200);
-  // NB: what the first of these has promoted is old garbage.
+  // NB: the first collection promotes garbage to the old space.
   collectGarbage({ type: 'minor' });
   collectGarbage({ type: 'minor' });
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   expect(written).toBe(250 * page.length);
-  // Their texts are 7 MB, and as long as anything old refers to one of them, none is collected.
+  // Their texts take 7 MB. As long as any old object refers to one of them, none are collected.
   expect(heapUsed + arrayBuffers - before).toBeLessThan(4e6);
 });

@@ -79,8 +79,8 @@ function outcome(run: () => string): string {
 }
 
 /**
- * Without `</>` and CDATA sections: what is inserted behind text stands before or behind `</>` and `]]>`. And without `&` that
- * begins no reference with a semicolon: before what is inserted, it may be escaped or not, which means the same.
+ * Without `</>` and CDATA sections, because insertions after text may end up before or after `</>` and `]]>`. And without `&`
+ * that doesn't start a reference with a semicolon, because before an insertion it may be escaped or not, which means the same.
  */
 const inputs = nastyInput.map((input) => input.replace(/<\/(?=>)|\[CDATA\[|&(?!#?\w+;)/g, ''));
 
@@ -105,7 +105,7 @@ test('edits do not depend on how the input is cut, nor on the fast path', () => 
 test('edits of bytes are those of text', () => {
   fc.assert(
     fc.property(inputs, numbers, fc.integer({ min: 1, max: 9 }), (input, its, length) => {
-      // NB: where an edit brings U+FEFF to the beginning, bytes keep it from being a byte order mark.
+      // NB: if an edit moves U+FEFF to the start, the byte output prevents it from becoming a byte order mark.
       const wellFormed = input.replace(/[\ud800-\udfff\ufeff]/g, '');
       const register = edit(its, true);
       const expected = outcome(() => rewritePieces([wellFormed], register));

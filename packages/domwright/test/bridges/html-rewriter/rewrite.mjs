@@ -5,7 +5,7 @@ import { randomChunks } from '../../conformance/chunks.mjs';
 /** @typedef {(rewriter: HTMLRewriter) => void} Register */
 
 /**
- * What a rewriter makes of text, which is written in pieces.
+ * The output of a rewriter for text written in chunks.
  *
  * @param {readonly string[]} pieces
  * @param {Register} register
@@ -29,7 +29,7 @@ export function rewritePieces(pieces, register, options) {
  * @param {string} html
  * @param {Register} register
  * @param {import('domwright/rewrite').HTMLRewriterOptions} [options]
- * @returns {string} what comes out in all ways
+ * @returns {string} the output, which is the same in all ways
  */
 export function rewrite(html, register, options) {
   const output = rewritePieces([html], register, options);
@@ -46,7 +46,7 @@ export function rewrite(html, register, options) {
 }
 
 /**
- * What a rewriter makes of bytes, in pieces of a length.
+ * The output of a rewriter for bytes in chunks of a given length.
  *
  * @param {Uint8Array} bytes
  * @param {Register} register
@@ -60,7 +60,7 @@ export function rewriteBytes(bytes, register, { length = bytes.length, options }
   const writer = rewriter.writer((chunk) => {
     for (const byte of chunk) output.push(byte);
   }, options);
-  // The memory is used again for each piece.
+  // The memory is reused for each chunk.
   const memory = new Uint8Array(Math.max(length, 1));
   for (let at = 0; at < bytes.length; at += length) {
     const piece = bytes.subarray(at, at + length);

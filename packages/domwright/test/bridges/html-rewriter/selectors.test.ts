@@ -7,7 +7,7 @@ import { rewrite, rewritePieces } from './rewrite.mjs';
 
 type EditionName = '2024' | 'living';
 
-/** Where the start tags stand of the elements that a selector matches, in the order in which handlers are called. */
+/** The positions of the start tags that a selector matches, in the order of the handler calls. */
 function matchedByRewriter(html: string, selector: string, edition: EditionName = '2024'): string[] {
   const matched: string[] = [];
   // Each tag has a number, so that elements can be told apart.

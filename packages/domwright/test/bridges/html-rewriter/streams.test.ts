@@ -212,7 +212,7 @@ describe('Encodings', () => {
     for (const length of [1, 5]) expect(rewriteBytes(bytes, register, { length })).toEqual(output);
     return [...output];
   };
-  /** So much that nothing more is searched for a declaration. */
+  /** Longer than the part that is searched for a declaration. */
   const filler = ' '.repeat(1100);
 
   test.each<[string, string, number[]]>([

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs packages that use parse5 into two empty folders, one with parse5 and one with npm overrides that put
- * domwright-parse5 in its place, runs `usage.mjs` in both and compares. Needs a build and a registry.
+ * Installs packages that use parse5 into two empty folders, one with parse5 and one with npm overrides that replace it with
+ * domwright-parse5, runs `usage.mjs` in both, and compares. Needs a build and a registry.
  *
  *   node dependants.mjs [every n-th page, default 1]
  */
@@ -24,7 +24,7 @@ const dependencies = {
   unified: '^11.0.5',
 };
 
-/** What is different, and why. An entry that is not needed any more fails. */
+/** Known differences and their reasons. Stale entries fail. */
 const known = new Map([
   [
     'hast-util-raw 88fe82fbfd668b94e6d002e15c9df8de1d957bd1ec77cc67869cadd2498e5d02.html',

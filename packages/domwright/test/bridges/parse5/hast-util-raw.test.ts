@@ -8,8 +8,8 @@ import { standardParser } from '../../property/parse5-corrected.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * hast-util-raw feeds the tokenizer raw nodes and gives the parser tokens for all other nodes, and sets the tokenizer's
- * state in between. What it makes of any tree with our facade is what it makes with parse5.
+ * hast-util-raw feeds raw nodes to the tokenizer, passes tokens for all other nodes to the parser, and sets the tokenizer's state
+ * in between. Its result for any tree must be the same with our facade as with parse5.
  */
 
 type Raw = typeof import('hast-util-raw').raw;
@@ -23,7 +23,7 @@ async function rawOver(library: object): Promise<Raw> {
   return raw;
 }
 
-/** parse5 with the standard's rules where it has others. */
+/** parse5, corrected where its rules differ from the standard's. */
 class CorrectedParser {
   constructor(options: parse5.ParserOptions<any>) {
     // biome-ignore lint/correctness/noConstructorReturn: hast-util-raw calls the constructor.
@@ -67,7 +67,7 @@ const root = (...children: Node[]): Node => ({ type: 'root', children });
 
 const ANY_TEXT = { height: 500, src: 'https://ddg.gg', title: '</iframe></textarea><b>&amp;' };
 
-/** What comes of a tree, as text; the error's name if hast-util-raw fails. */
+/** The result for a tree, as text; the error's name if hast-util-raw fails. */
 function result(run: Raw, tree: Node, options: object = {}): string {
   try {
     return JSON.stringify(run(structuredClone(tree) as Nodes, options), null, 1);
@@ -79,8 +79,8 @@ function result(run: Raw, tree: Node, options: object = {}): string {
 const rawTextNames = /iframe|noembed|noframes|script|style|textarea|title|xmp/i;
 
 /**
- * Where a raw node ends in what may be an end tag, a declaration, a script in a script or half a character, parse5 loses
- * that; we do not. Nor are its rules always the standard's.
+ * If a raw node ends in what may be an end tag, a declaration, a script in a script or half a character, parse5 loses that; we
+ * don't. Nor does it always follow the standard.
  */
 function isListedAsDifferent(tree: Node): boolean {
   let hasRawText = false;
@@ -108,7 +108,7 @@ function isListedAsDifferent(tree: Node): boolean {
   return hasDeclaration || (hasRawText && hasEndTag) || (hasScript && hasComment && hasTag);
 }
 
-/** Where the trees differ. NB: parse5 fails where a token goes on behind one from elsewhere. */
+/** The difference between the trees. NB: parse5 fails if a token continues after one from elsewhere. */
 function difference(tree: Node, options: object = {}): string {
   if (isListedAsDifferent(tree)) return '';
   const expected = result(withParse5, tree, options);
@@ -118,7 +118,7 @@ function difference(tree: Node, options: object = {}): string {
   return `${JSON.stringify(tree)}\nparse5: ${expected}\nours: ${actual}`;
 }
 
-/** Gives all nodes positions, as if they had been read from the text that is returned. */
+/** Gives all nodes positions as if they had been parsed from the returned text. */
 function place(tree: Node): string {
   let source = '';
   const here = (): Point => {
@@ -140,8 +140,8 @@ function place(tree: Node): string {
 }
 
 /**
- * NB: where a raw node ends in markup that another one goes on with, parse5 has it begin in that one. It counts a line
- * break right behind & twice.
+ * NB: if a raw node ends in markup that the next one continues, parse5 has it start in that one. It counts a line break right
+ * after & twice.
  */
 function isMisplaced(node: Node): boolean {
   if (node.type === 'raw' && /<[^>]*$|&[#\w]*$|[\r\]]$|&[\r\n]/.test(node.value!)) return true;

@@ -11,8 +11,8 @@ import { runs, someOf } from '../../runs.mjs';
 import { flatten } from './flatten.mjs';
 
 /*
- * Whoever makes a tree of parse5's in the living edition: it is the one that `parse` makes, which living.test.ts holds
- * against the fixtures. There are the same nodes at the same places with the same locations, and the same errors.
+ * All ways to build parse5's tree in the living edition give the tree of `parse`, which living.test.ts checks against the
+ * fixtures: the same nodes in the same places with the same locations, and the same errors.
  */
 
 interface Input {
@@ -26,13 +26,13 @@ type Options = ours.ParserOptions<any>;
 
 const { defaultTreeAdapter } = ours;
 
-/** Its lists of children are not the tree's. */
+/** Returns copies of the child lists instead of the tree's own. */
 const copyingAdapter: Adapter = {
   ...defaultTreeAdapter,
   getChildNodes: (node) => [...defaultTreeAdapter.getChildNodes(node)],
 };
 
-/** As of parse5 7. Text that follows a Text node is added to it there. */
+/** Like an adapter for parse5 7, where text after a Text node is added to it. */
 const { createTextNode: _, ...olderAdapter } = { ...defaultTreeAdapter };
 
 const adapters: Record<string, Adapter> = {
@@ -107,7 +107,7 @@ async function parseStream(input: Input, pieces: readonly string[], options: Opt
   return input.fragment === undefined ? stream.document : stream.getFragment();
 }
 
-/** Says where a way is different, which is nowhere. */
+/** Where a way differs, which should be nowhere. */
 async function differencesOf(input: Input): Promise<string[]> {
   const { html, fragment } = input;
   const pieces = { whole: [html], 'unit by unit': codeUnits(html), 'in chunks': randomChunks(html, html) };
@@ -188,7 +188,7 @@ describe('in large trees', () => {
     `<select><selectedcontent>${'<option selected><div>a</div></option>'.repeat(size)}`,
     `<select><selectedcontent></selectedcontent><option>${marker.repeat(size)}</option></select>${template.repeat(size)}`,
   ])('time is linear: case %#', (html) => {
-    // NB: by the letter, some are hundreds of millions of steps.
+    // NB: followed literally, some of these take hundreds of millions of steps.
     const root = ours.Parser.parse(html, { edition: 'living', treeAdapter });
     expect(root.childNodes).toHaveLength(1);
   });
@@ -208,7 +208,7 @@ describe('in large trees', () => {
     expect(made({ edition: 'living' })).toBe(`<div>${contents}${breaks}</div>`);
     const withAdapter = made({ edition: 'living', treeAdapter: copyingAdapter });
     expect(withAdapter.replaceAll('<br>', '')).toBe(`<div>${contents}</div>`);
-    // NB: each insertion before so many siblings takes long.
+    // NB: inserting before that many siblings is slow.
     expect(withAdapter).toContain('<br><i>');
   });
 });

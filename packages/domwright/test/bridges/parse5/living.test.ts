@@ -39,7 +39,7 @@ type Options = ours.ParserOptions<ours.DefaultTreeAdapterMap>;
 const parseTest = ({ data, fragment }: TreeConstructionTest, options: Options) =>
   fragment === undefined ? ours.parse(data, options) : ours.parseFragment(contextOf(fragment), data, options);
 
-/** What `parse` does with all of it, and what others do, who build the tree while parsing. */
+/** `parse`, which converts the whole tree, and the ways that build the tree while parsing. */
 const ways: Record<string, (test: TreeConstructionTest, options: Options) => unknown> = {
   parse: parseTest,
   'parse, with locations': (test, options) => parseTest(test, { ...options, sourceCodeLocationInfo: true }),
@@ -74,7 +74,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
   });
 });
 
-/** Markup of which both editions make the same tree, if processing instructions are comments. */
+/** Markup with the same tree in both editions, if processing instructions are comments. */
 const markup = fc
   .array(
     fc.constantFrom(

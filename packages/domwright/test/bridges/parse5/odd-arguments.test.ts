@@ -3,8 +3,8 @@ import * as theirs from 'parse5';
 import { describe, expect, test } from 'vitest';
 
 /*
- * Packages call parse5 with what is not a string, such as html-loader with an empty array. What comes of that is held
- * against parse5: the same markup, or an error of the same class.
+ * Packages call parse5 with values other than strings, such as html-loader with an empty array. The result must be parse5's: the
+ * same markup, or an error of the same class.
  */
 
 type API = typeof theirs;

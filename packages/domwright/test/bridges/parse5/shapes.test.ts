@@ -15,7 +15,7 @@ const snippets = [
   'x</>y<pre>\n&lt;z</pre><math><![CDATA[a]]></math><select><hr>',
 ];
 
-/** Everything in an object as text, but for what leads back to where it is. */
+/** Everything in an object as text, except references back to its containers. */
 function shape(value: unknown): string {
   return JSON.stringify(value, (key, inner) => {
     if (key === 'parentNode') return inner === null ? null : inner.nodeName;
@@ -68,7 +68,7 @@ test('what adapters and packages see of a parser', () => {
       onItemPush(item: any) {
         const { openElements, tokenizer } = parser;
         const { stackTop } = openElements;
-        // NB: parse5's arrays go on behind the top of the stack.
+        // NB: parse5's arrays extend beyond the top of the stack.
         seen.push(['push', item.tagName, stackTop, openElements.tagIDs[stackTop]]);
         seen.push([openElements.currentTagId, openElements.tmplCount, tokenizer.lastStartTagName]);
       },

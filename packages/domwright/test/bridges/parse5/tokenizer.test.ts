@@ -34,7 +34,7 @@ interface Result {
   errors: { code: string; startLine: number; startCol: number }[];
 }
 
-/** All that a handler gets. Where long characters are cut depends on the pieces, so they are put together. */
+/** Everything a handler receives. Character tokens are joined, because where they are split depends on the chunks. */
 function resultOf(library: typeof theirs, item: Case, pieces: readonly string[], options: object): Result {
   const located = (options as theirs.TokenizerOptions).sourceCodeLocationInfo;
   const tokens: [string, any][] = [];
@@ -83,8 +83,8 @@ function compare(item: Case): string {
   if (/&[\r\n]/.test(input) || (initialState === 'Script data' && /[\s\0]<!/.test(input))) return '';
   const half = input.length >> 1;
   const ways = [[input], [input.slice(0, half), input.slice(half), ''], [...input.split(''), '']];
-  // NB: where a piece ends in what may be a reference, parse5 puts what follows elsewhere if that is a line break, a
-  // surrogate pair or in error.
+  // NB: if a chunk ends in a possible reference, parse5 misplaces what follows if that is a line break, a surrogate pair or an
+  // error.
   if (/&[#\w]*[^ -~]/.test(input)) ways.length = 1;
   for (const pieces of ways) {
     for (const located of [true, false]) {
@@ -143,7 +143,7 @@ test('random markup', { timeout: 600_000 }, () => {
 describe('the living edition', () => {
   const ending = 'eof-in-processing-instruction';
 
-  /** The tokens are parse5's, but for the processing instruction in which the file ends. Returns the errors. */
+  /** Expects parse5's tokens, except for a processing instruction that the file ends in. Returns the errors. */
   function errorsIn(item: Case): string {
     const pieces = [[item.input], codeUnits(item.input), randomChunks(item.input, item.input)];
     let errors = '';
@@ -183,7 +183,7 @@ describe('the living edition', () => {
     const { tokenizer } = parser;
     tokenizer.write('<p>a<?marker na', false);
     expect(tokenizer.state).toBeGreaterThan(72);
-    // It goes on as if it began here.
+    // It continues as if it started here.
     tokenizer.currentToken = null;
     tokenizer.write('me="m"?>b', true);
     const look = (node: any): void => {

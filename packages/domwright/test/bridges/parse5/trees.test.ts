@@ -39,12 +39,12 @@ const ways: Record<string, theirs.ParserOptions<any>> = {
   'domhandler objects with errors': { treeAdapter: htmlparser2Adapter, onParseError() {} },
 };
 
-/** What is different, by case. An entry that is not needed any more fails. */
+/** Known differences, by case. Stale entries fail. */
 const differences = new Map<string, { reason: string; ways: RegExp }>([
   ['uncovered-rules.dat#9', { reason: 'search is special in the standard, and not in parse5', ways: /./ }],
 ]);
 
-/** All pages in all ways take minutes: DOMWRIGHT_ALL_PAGES=1 asks for them. Otherwise some ways get part of them. */
+/** All pages in all ways take minutes, so they need DOMWRIGHT_ALL_PAGES=1. Otherwise, some ways only get some pages. */
 const everyPage: Record<string, number> = process.env['DOMWRIGHT_ALL_PAGES']
   ? {}
   : { 'with locations': 8, 'domhandler objects': 8, 'domhandler objects with errors': 16 };
@@ -122,7 +122,7 @@ function compareOne(item: Case, wayName: string): string {
   if (isSame && isListed) return `${item.name} is listed as different, but it is not`;
   if (isSame || isListed) return '';
   const corrected = run(theirs, item, way, true);
-  // Where parse5 has other rules than the standard, ours is what parse5-corrected.mjs makes of parse5.
+  // Where parse5's rules differ from the standard's, ours must equal the parse5 of parse5-corrected.mjs.
   return corrected.tree === actual.tree && corrected.errors === actual.errors
     ? ''
     : `${item.name}: ${firstDifference(expected, actual)}`;

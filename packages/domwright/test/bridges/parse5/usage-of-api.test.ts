@@ -278,7 +278,7 @@ function shapeOf(node: unknown): string {
   return JSON.stringify(node, (key, value) => (key === 'parentNode' ? undefined : value));
 }
 
-/** What comes of it; of an error its kind only, since ours say what was expected. */
+/** The result; for errors only the class, because our messages say what was expected. */
 function outcome(use: (library: Library) => unknown, library: Library): unknown {
   try {
     return use(library);

@@ -1,7 +1,7 @@
 // @ts-nocheck — it also runs in folders without types
 /*
- * What packages that use parse5 make of pages and snippets, as lines of `name<TAB>hash` (or the text itself, with
- * --verbose). It is run twice, with parse5 and with domwright in its place; the lines have to be the same.
+ * The results of packages that use parse5 on pages and snippets, as lines of `name<TAB>hash` (or the text itself, with
+ * --verbose). It is run twice, with parse5 and with domwright in its place; the lines must be the same.
  *
  *   node usage.mjs <folder of pages> [every n-th page] [--verbose name]
  */
@@ -50,7 +50,7 @@ const print = (name, value) => {
   else if (verbose === name) console.log(text);
 };
 
-/** Parents and the like would go in circles. */
+/** Circular references, such as parents. */
 const circular = new Set(['parent', 'parentNode', 'prev', 'next', 'parser', 'tokenizer', 'root']);
 function plain(key, value) {
   return circular.has(key) ? undefined : value;
@@ -277,7 +277,7 @@ function events(stream, html) {
     for (const name of ['startTag', 'endTag', 'doctype', 'comment', 'text']) {
       stream.on(name, (token) => {
         const last = list[list.length - 1];
-        // Where a long text is cut is not promised.
+        // Where a long text is split isn't specified.
         if (name === 'text' && last?.[0] === 'text') {
           last[1].text += token.text;
           Object.assign(last[1].sourceCodeLocation, endOf(token.sourceCodeLocation));

@@ -99,7 +99,7 @@ describe('each rule, with the examples of the standard', () => {
     const coerced = coerce(html, { [option]: true });
     expect(coerced.tree).toBe(tree);
     expect(new Set(coerced.changes.map(([name]) => name))).toEqual(new Set([rule]));
-    // Switched off, it changes nothing, and tells of nothing.
+    // When switched off, it changes nothing and reports nothing.
     expect(coerce(html, {})).toEqual({ tree: before, changes: [] });
   });
 
@@ -165,7 +165,7 @@ describe('each rule, with the examples of the standard', () => {
   });
 
   it('names are those of Namespaces in XML', () => {
-    // The ends of the ranges of https://www.w3.org/TR/xml/#NT-NameStartChar, and of what comes on top in NameChar.
+    // The ends of the ranges of https://www.w3.org/TR/xml/#NT-NameStartChar, and of those that NameChar adds.
     const starts =
       '41-5a 5f-5f 61-7a c0-d6 d8-f6 f8-2ff 370-37d 37f-1fff 200c-200d 2070-218f 2c00-2fef 3001-d7ff f900-fdcf fdf0-fffd 10000-effff';
     const others = '2d-2e 30-39 b7-b7 300-36f 203f-2040';
@@ -236,7 +236,7 @@ describe('each rule, with the examples of the standard', () => {
       },
     ]);
     expect(document.doctype).toBe(null);
-    // That which is coerced itself stays.
+    // The node that is coerced stays itself.
     const other = parse('<!DOCTYPE html>');
     expect(coerceToInfoset(other.doctype!, { dropDoctypes: true }).changes).toEqual([]);
     expect(other.doctype).not.toBe(null);
@@ -278,7 +278,7 @@ describe('each rule, with the examples of the standard', () => {
       return coerceToInfoset(node, { dropFormOwners: true }).changes.map(({ rule }) => rule);
     };
     expect(rules('<form><div><b></b><input></div><input></form>')).toEqual([]);
-    // Also where the form is around what is coerced, and not just anything is.
+    // Even if the form encloses what is coerced, but only for form-associated elements.
     expect(rules('<form><div><p><input></div></form>', 'p')).toEqual([]);
     expect(rules('<form><div><p><input></div></form>', 'input')).toEqual([]);
     expect(rules('<table><form><tr><td><p><input></table>', 'p')).toEqual(['form-owner']);

@@ -10,7 +10,7 @@ import { readXML } from './xml-tree.ts';
 
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
-/** The lines that an XML parser gives for a tree, written down from the tree itself. Text next to text is one. */
+/** The lines that an XML parser should give for a tree, made from the tree itself. Adjacent texts are joined. */
 function linesOf(root: Node): string[] {
   const lines: string[] = [];
   let text = '';
@@ -60,14 +60,14 @@ function write(node: Node, options: XMLOptions = {}): { xml: string; changes: In
   return { xml, changes };
 }
 
-/** The XML is well-formed, and is read as the tree is once that is coerced. */
+/** Checks that the XML is well-formed, and is read back as the coerced tree. */
 function check(root: Node, isFragment: boolean): void {
   const { xml, changes } = write(root);
   const read = readXML(xml, isFragment);
   const before = linesOf(root).join('\n');
   const { changes: coerced } = coerceToInfoset(root);
   expect(read.join('\n') === linesOf(root).join('\n')).toBe(true);
-  // Where nothing was coerced, it is the tree as it was.
+  // If nothing was coerced, it is the original tree.
   const silent = new Set(['document-mode', 'xmlns-attribute', 'doctype']);
   if (changes.every(({ rule }) => silent.has(rule))) expect(read.join('\n') === before).toBe(true);
   expect(changes.filter(({ rule }) => !silent.has(rule))).toEqual(

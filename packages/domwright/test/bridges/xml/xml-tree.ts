@@ -1,8 +1,7 @@
 import saxes from 'saxes';
 
 /**
- * What an XML parser makes of a text: a line for each node, with namespaces. Throws what is not well-formed. Documents by
- * default, otherwise content.
+ * Parses XML with an XML parser: a line for each node, with namespaces. Throws if it isn't well-formed.
  */
 export function readXML(xml: string, fragment: boolean): string[] {
   const lines: string[] = [];

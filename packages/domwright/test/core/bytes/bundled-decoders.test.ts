@@ -6,7 +6,7 @@ import { referenceDecode, textOf } from './reference-decoder.ts';
 import { encodingEntries, hasTables, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
 
 /*
- * The build has the decoders of legacy encodings in it, in a file that is another one in bundles for browsers.
+ * The build contains the decoders of legacy encodings, in a file that browser bundles replace.
  */
 
 const build = new URL('../../../dist/', import.meta.url);
@@ -74,7 +74,7 @@ test('bundles for browsers take other files in the place of two', async () => {
   expect(read('by-web-assembly.browser.js')).not.toContain('AGFzb');
 });
 
-// Babel compiles ES modules to CommonJS for Jest, and leaves `import.meta`, which is a syntax error there.
+// For Jest, Babel compiles ES modules to CommonJS but keeps `import.meta`, which is a syntax error there.
 test('only what starts threads has `import.meta`', () => {
   const files = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(?!worker\b).*\.js$/.test(file),

@@ -6,8 +6,8 @@ import { expected, expectedByteOffsets, inPieces, randomNumbers } from './helper
 import { referenceDecode } from './reference-decoder.ts';
 import { hasTables, needsTables } from './tables.ts';
 
-// Pages of many kilobytes in old and new encodings, in any pieces. What they are to be comes from a decoder of the
-// tests' own over the Encoding Standard's tables.
+// Pages of many kilobytes in old and new encodings, in arbitrary chunks. The expected text comes from the tests' own decoder
+// over the Encoding Standard's tables.
 
 const japanese = '日本語のページです。ソースの表示能力、十予構想';
 const chinese = '中文網頁一二三四五';
@@ -177,7 +177,7 @@ describe.skipIf(!hasTables)(`pages in any pieces (${needsTables})`, () => {
       const head = `<!DOCTYPE html><title>${some}</title><!--${some}${'-'.repeat(3000)}${some.repeat(200)}${'='.repeat(9000)}--><meta charset=${encoding}>`;
       const bytes = page(encoding, head, 5000);
       check(encoding, bytes, {}, 'declaration');
-      // Bytes that have to be kept, as the text in that encoding does not have them.
+      // Bytes that must be kept, because they can't be recovered from the text in that encoding.
       for (const likely of ['euc-kr', 'utf-8'])
         if (encoding.toLowerCase() !== likely) check(encoding, bytes, { likely }, 'declaration', true);
     });

@@ -13,7 +13,7 @@ import {
   singleByteIndexes,
 } from './tables.ts';
 
-/** Without a look for a byte order mark: what the encoding's decoder does. */
+/** The encoding's decoder, without looking for a byte order mark. */
 const decode = (encoding: string, pieces: readonly Uint8Array[]) => {
   const { text, malformed } = decodePieces(encoding, pieces, { isContinuation: true });
   return { text, malformed };
@@ -43,7 +43,7 @@ function randomBytes(random: (below: number) => number, length: number): Uint8Ar
 describe('random bytes are decoded as by the standard, malformed ones found, in any pieces', () => {
   test.each(testable)('%s', (encoding) => {
     const random = randomNumbers(encoding.length * 7919);
-    // One byte is one character there: not much can go wrong.
+    // Not much can go wrong with single-byte encodings.
     const short = singleByteIndexes.has(encoding) ? 10 : isLongRun ? 100 : 30;
     for (let round = 0; round < short * 1.2; round++) {
       let bytes = randomBytes(random, 1 + random(round < short ? 40 : 3000));
@@ -88,7 +88,7 @@ describe('random bytes are decoded as by the standard, malformed ones found, in 
 });
 
 describe('long text is the same in any pieces', () => {
-  // Valid text, as far as random bytes can be made so: what decodes without an error, with markup between.
+  // Random bytes that decode without errors, with markup in between.
   test.each(testable.filter((encoding) => encoding !== 'replacement'))('%s', (encoding) => {
     const random = randomNumbers(encoding.length * 104729);
     const parts: number[] = [];
@@ -209,7 +209,7 @@ describe.skipIf(!hasTables)(`every entry of the indexes (${needsTables})`, () =>
           : encoding === 'Shift_JIS' && pointer >= 8836 && pointer <= 10715
             ? String.fromCharCode(0xe000 - 8836 + pointer)
             : String.fromCodePoint(codePoint);
-      // NB: what tells malformed bytes from others in the library.
+      // NB: the library uses it to detect malformed bytes.
       expect(codePoint).not.toBe(0xfffd);
       bytes.push(...own, 0x0a);
       text += `${character}\n`;
@@ -425,7 +425,7 @@ describe('a decoder', () => {
   });
 
   test('keeps offsets beyond 2 ** 31', () => {
-    // Nothing is that long here; the sum is.
+    // No single input is that long, but the sum is.
     const decoder = new Decoder('windows-1257');
     const piece = new Uint8Array(1 << 20).fill(0x61);
     let found: number[] = [];

@@ -3,7 +3,7 @@ import { Decoder, sniffEncoding } from 'domwright/encoding';
 import { preloadScan } from 'domwright/preload';
 import { expect, test } from 'vitest';
 
-// Callbacks that transfer the bytes that are being parsed: all of them are parsed, or the call throws.
+// If a callback transfers the bytes being parsed, either all of them are parsed or the call throws.
 
 const detach = ({ buffer }: Uint8Array) =>
   void structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
@@ -16,7 +16,7 @@ test.each([['utf-8'], ['windows-1252'], ['iso-2022-jp'], [undefined]])('in onPar
   const bytes = long();
   const options = { ...(transport && { contentType: transport }), onParseError: () => detach(bytes) };
   if (transport === undefined) {
-    // The errors wait until the encoding is certain, which is when all is parsed.
+    // Errors are held back until the encoding is certain, which is after everything is parsed.
     expect(parse(bytes, options).body!.lastChild!.textContent).toBe('end');
   } else {
     expect(() => parse(bytes, options)).toThrow(TypeError);

@@ -18,8 +18,8 @@ const STEP = isLongRun ? 1 : 7;
 /** The same in Chromium, where all encodings take a minute for every code point. */
 const STEP_IN_CHROMIUM = isLongRun ? 1 : 29;
 
-// From text to bytes. What the library's encoders, and those of @exodus/bytes that other tests compare with, should give is
-// computed here, by the Encoding Standard's text, over its tables.
+// From text to bytes. The expected output of the library's encoders, and of those of @exodus/bytes that other tests compare with,
+// is computed here from the Encoding Standard's text and tables.
 
 /** Index pointer — https://encoding.spec.whatwg.org/#index-pointer: the first, among those that are let in. */
 function pointers(name: string, isIn: (pointer: number) => boolean = () => true): Map<number, number> {
@@ -179,7 +179,7 @@ describe.skipIf(!hasTables)(`all code points to bytes (${needsTables})`, () => {
   test.each([...singleByteIndexes])('%s', (encoding, name) => {
     const encoder = createSinglebyteEncoder(encoding.toLowerCase());
     const all = pointers(name);
-    // No two bytes mean the same: so the bytes of a text can be had again.
+    // No two bytes mean the same, so the bytes of a text can be recovered.
     expect(all.size).toBe(index(name).size);
     const wrong: string[] = [];
     for (let codePoint = 0; codePoint < 0x10000; codePoint += STEP) {

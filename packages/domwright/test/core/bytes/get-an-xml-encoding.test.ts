@@ -8,7 +8,7 @@ test.each<[string, string | null]>([
   ['<?xml version="1.0" encoding="koi8-r"?>', 'KOI8-R'],
   ["<?xml version='1.0' encoding='KOI8-R' ?>", 'KOI8-R'],
   ['<?xml encoding="koi8-r">', 'KOI8-R'],
-  // What stands between is nothing to it.
+  // Anything in between is ignored.
   ['<?xmlencoding="koi8-r">', 'KOI8-R'],
   ['<?xml-stylesheet encoding="koi8-r">', 'KOI8-R'],
   ['<?xml xencoding="koi8-r">', 'KOI8-R'],

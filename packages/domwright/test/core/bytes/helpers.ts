@@ -35,7 +35,7 @@ export interface Decoded {
   malformed: [number, number, number][];
 }
 
-/** Decodes pieces, and spoils each of them afterwards: a decoder must not keep it. */
+/** Decodes chunks and overwrites each one afterwards, because a decoder must not keep it. */
 export function decodePieces(
   encoding: string,
   pieces: readonly Uint8Array[],
@@ -56,7 +56,7 @@ export function decodePieces(
   return { text, malformed, encoding: decoder.encoding };
 }
 
-/** What the reference says that a decoder should say. */
+/** The expected result of a decoder, from the reference. */
 export function expected(outputs: readonly Output[]): Decoded {
   const malformed: [number, number, number][] = [];
   let offset = 0;
@@ -67,7 +67,7 @@ export function expected(outputs: readonly Output[]): Decoded {
   return { text: textOf(outputs), malformed };
 }
 
-/** The byte offset of each code unit, and of the end, that the reference says. */
+/** The byte offset of each code unit, and of the end, from the reference. */
 export function expectedByteOffsets(encoding: string, outputs: readonly Output[], length: number): number[] {
   const unitLength = encoding.startsWith('UTF-16') ? 2 : 0;
   const offsets = outputs.flatMap(({ text, start }) =>

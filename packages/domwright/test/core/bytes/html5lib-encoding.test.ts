@@ -32,9 +32,8 @@ const behindThePrescan = 'the declaration is behind byte 1024';
 const byScript = 'the declaration is written by a script';
 
 /**
- * Cases that sniffing alone does not get right, and is not to: the parser changes the encoding when it comes to the
- * declaration. By file and number, with what is sniffed and the reason. They are run whole by parse-bytes.test.ts,
- * except for the last.
+ * Cases that sniffing alone isn't meant to get right: the parser changes the encoding when it reaches the declaration. By file
+ * and number, with the sniffed encoding and the reason. parse-bytes.test.ts runs them completely, except for the last.
  */
 const pending: Record<string, [string, string]> = {
   'tests1.dat 47': ['windows-1252', behindThePrescan],

@@ -7,8 +7,8 @@ import { multiByteTable, type TableName } from '../../../src/core/bytes/multi-by
 import { endOfCompleteSequences, familyOf } from '../../../src/core/bytes/sequences.ts';
 import { encodingEntries, hasTables, index, needsTables } from './tables.ts';
 
-// The decoders are held against the standard's tables in bundled-decoders.test.ts, against `@exodus/bytes` here: that is another
-// program, which has the tables in it.
+// Compares the decoders with `@exodus/bytes`, an independent implementation that contains the tables. bundled-decoders.test.ts
+// compares them with the standard's tables.
 
 const encodings = [
   ...['Big5', 'EUC-JP', 'EUC-KR', 'GBK', 'gb18030', 'Shift_JIS', 'UTF-16BE', 'UTF-16LE'],
@@ -24,7 +24,7 @@ const encodings = [
   ],
 ];
 
-/** Bytes of which many begin or go on with a sequence. */
+/** Bytes that often start or continue a sequence. */
 const anyBytes = fc
   .uint8Array({ maxLength: 400 })
   .chain((bytes) =>
@@ -114,7 +114,7 @@ describe('where the platform has other tables', () => {
     for (const name of ['big5', 'eucKR', 'gb18030', 'jis0208', 'jis0212'] as const)
       expect(multiByteTable(name), name).toBe(null);
     expect(legacyDecoder('EUC-JP')).toBe(null);
-    // The package's are as good.
+    // The package's decoders do as well.
     expect(decoderOf('EUC-JP')(Uint8Array.of(0xc6, 0xfc, 0x8f, 0xb0, 0xa1))).toBe('日丂');
   });
 
@@ -129,7 +129,7 @@ describe('where the platform has other tables', () => {
     );
     expect(multiByteTable('gb18030')).toBe(null);
     expect(decoderOf('gb18030')(Uint8Array.of(0xd6, 0xd0))).toBe('中');
-    // What takes one byte needs nothing of the platform.
+    // Single-byte encodings don't need the platform.
     expect(legacyDecoder('windows-1252')!(Uint8Array.of(0x80))).toBe('€');
   });
 });

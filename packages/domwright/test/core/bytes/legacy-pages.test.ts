@@ -12,7 +12,7 @@ const pages = existsSync(folder)
   ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.html\.\w+/.test(name))
   : [];
 
-/** NB: the names of the files say it. Where they do not, the pages are in ISO-8859-1, that is windows-1252. */
+/** NB: taken from the file names. Other pages are in ISO-8859-1, that is, windows-1252. */
 const encodings: Record<string, string> = {
   '.euc-jp': 'EUC-JP',
   '.euc-kr': 'EUC-KR',

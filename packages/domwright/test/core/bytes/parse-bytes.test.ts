@@ -345,7 +345,7 @@ describe('byte offsets', () => {
   });
 });
 
-// What has come is all there is: it is no byte order mark.
+// Nothing follows, so it isn't a byte order mark.
 it.each([
   ['\xef', 'ï'],
   ['\xef\xbb', 'ï»'],
@@ -359,7 +359,7 @@ it.each([
 
 describe('memory', () => {
   it('bytes that can be had again from the text are not kept while the encoding is tentative', () => {
-    // Cut within characters, with nothing kept but the text: the bytes have to be made again from it.
+    // Split inside characters, with only the text kept: the bytes must be recovered from it.
     const before = `<title>${'日本 '.repeat(600)}</title>`;
     const after = '<meta charset=windows-1251><p>';
     const bytes = Uint8Array.of(...utf8(before), ...latin1(after), 0xcf);

@@ -81,7 +81,7 @@ describe('other tags', () => {
     ['<z<meta charset=big5><meta charset=koi8-r>', 'KOI8-R'],
     ['<Z ><meta charset=koi8-r>', 'KOI8-R'],
     ['</Z ><meta charset=koi8-r>', 'KOI8-R'],
-    // Nothing is known of elements, scripts or text.
+    // The prescan doesn't know elements, scripts or text.
     ['<title><meta charset=koi8-r>', 'KOI8-R'],
     ['<script>"<meta charset=koi8-r>"', 'KOI8-R'],
     ['<p', null],
@@ -118,7 +118,7 @@ describe('what is a meta element', () => {
 
 describe('get an attribute', () => {
   table([
-    // Only the first "=" behind a name belongs to neither name nor value.
+    // Only the first "=" after a name is a separator.
     ['<meta charset==koi8-r>', null],
     ['<meta charset = koi8-r>', 'KOI8-R'],
     ['<meta charset\t\n\f\r =\t\n\f\r koi8-r>', 'KOI8-R'],
@@ -222,7 +222,7 @@ describe('attributes of meta', () => {
     [`<meta ${pragma} content="charset=koi8-r" charset=klingon>`, null],
     // NB: "if charset is still set to null": failure is not null.
     [`<meta charset=klingon ${pragma} content="charset=koi8-r">`, null],
-    // The next meta has its chance.
+    // The next meta counts.
     ['<meta charset=klingon><meta charset=koi8-r>', 'KOI8-R'],
     ['<meta><meta charset=koi8-r>', 'KOI8-R'],
     ['<meta name=x><meta charset=koi8-r><meta charset=big5>', 'KOI8-R'],

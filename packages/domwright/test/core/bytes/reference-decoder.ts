@@ -1,10 +1,10 @@
 /**
- * The decoders of the Encoding Standard, written down step by step, over the standard's own tables. Slow, and without
- * chunks: what the library's decoder is held against.
+ * The decoders of the Encoding Standard, step by step, over the standard's own tables: the reference for the library's decoder.
+ * Slow, and without chunks.
  */
 import { index, singleByteIndexes } from './tables.ts';
 
-/** What came out at once, and the bytes it came from. */
+/** A piece of output, and the bytes it came from. */
 export interface Output {
   text: string;
   /** It is the U+FFFD of an error. */

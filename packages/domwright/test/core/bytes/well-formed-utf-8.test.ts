@@ -4,9 +4,8 @@ import { Decoder } from '../../../src/core/bytes/decoder.ts';
 import { decodeWellFormedUTF8 } from '../../../src/core/bytes/well-formed-utf-8.ts';
 
 /*
- * UTF-8 that is decoded by WebAssembly, held against the platform's TextDecoder, which was written by others. Ill-formed
- * bytes and those of a character that is cut in two are left to the other way to decode; what comes of both together is
- * compared as trees.
+ * UTF-8 decoded by WebAssembly, compared with the platform's TextDecoder, an independent implementation. Ill-formed bytes and
+ * split characters are left to the other decoder; the combined result is compared as trees.
  */
 
 const encoder = new TextEncoder();
@@ -32,7 +31,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Compares all that is told of the well-formed bytes, which are `length`. */
+/** Compares everything reported about the well-formed bytes, of which there are `length`. */
 function expectWellFormed(bytes: Uint8Array, length: number): void {
   const decoded = decodeWellFormedUTF8(bytes)!;
   expect(decoded.byteLength).toBe(length);
@@ -42,7 +41,7 @@ function expectWellFormed(bytes: Uint8Array, length: number): void {
   expect(decoded.units.every((unit, index) => unit === text.charCodeAt(index))).toBe(true);
   expect(decoded.narrow === text.replace(/[^\0-\xff]/g, '\xff')).toBe(true);
   expect(decoded.isASCII).toBe(/^[\0-\x7f]*$/.test(text));
-  // It may be unknown where there is more behind what is well-formed.
+  // It may be unknown if more follows the well-formed part.
   if (length === bytes.length || text.includes('\0')) expect(decoded.hasNoNull).toBe(!text.includes('\0'));
 }
 

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { encodeText } from '../../../src/core/editing/encode-text.ts';
 import { isLongRun } from '../../runs.mjs';
 
-/** Characters that the standard's encoders map to bytes that are decoded as another one: here they are references. */
+/** Characters that the standard's encoders map to bytes of another character. Here they become references. */
 const lossy: Record<string, string> = {
   Shift_JIS: '\u00a5\u203e\u2212',
   'EUC-JP': '\u00a5\u203e\u2212',
 };
 
-/** Of the characters beyond U+2300, every so many-th is looked at. */
+/** Beyond U+2300, only every nth character is tested. */
 const STEP = isLongRun ? 1 : 29;
 
 describe.each([

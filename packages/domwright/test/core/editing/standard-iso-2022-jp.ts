@@ -1,6 +1,6 @@
 /*
- * ISO-2022-JP's decoder and encoder as the Encoding Standard has them, step by step, to judge ours:
- * https://encoding.spec.whatwg.org/#iso-2022-jp. Their index is that of another decoder, of EUC-JP.
+ * ISO-2022-JP's decoder and encoder, step by step from the Encoding Standard, to check ours:
+ * https://encoding.spec.whatwg.org/#iso-2022-jp. Their index comes from another decoder, for EUC-JP.
  */
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isLongRun, runs } from '../../runs.mjs';
 
 /*
- * The parse errors of the input stream, held against a plain reading of the standard, code point by code point. The
- * library searches four code units at a time, in segments cut anywhere; where there is WebAssembly and the text is long, 16.
+ * The parse errors of the input stream, compared with a plain implementation of the standard, code point by code point. The
+ * library searches four code units at a time, in segments split anywhere; for long texts with WebAssembly, 16.
  */
 
-/** Behind it all is text: no other errors come but those of U+0000. */
+/** Everything after it is text, so the only other errors are those for U+0000. */
 const prefix = '<!DOCTYPE html><plaintext>';
 
 const codes = [
@@ -182,7 +182,7 @@ const strings = [
 
 test('Special characters far from each other, at each place of a block of 16', () => {
   for (let before = 0; before < 16; before += isLongRun ? 1 : 5) {
-    // An error behind each tells the line and the column there.
+    // An error after each string checks the line and column there.
     const text = strings
       .map((string) => `${'y'.repeat(8192)}${string}${'z'.repeat(37)}\x02${'x'.repeat(16)}`)
       .join('');

@@ -102,7 +102,7 @@ describe('stopAtFirstParseError', () => {
 
   test.each([
     [
-      // Its characters were emitted before the semicolon was found wrong.
+      // Its characters were emitted before the semicolon turned out to be wrong.
       'in the text of a reference',
       '<!DOCTYPE html><p>ab&x;c',
       'unknown-named-character-reference',

@@ -7,7 +7,7 @@ import { readTreeConstructionTests } from '../../conformance/tree-construction-t
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
-// What parsing has made when it stops at the first error does not depend on how the input was cut.
+// The tree at the first error doesn't depend on how the input was split.
 
 /** The error, and the tree at that point. */
 function stopped(pieces: readonly string[], context: string | undefined, options: object = {}): string {
@@ -35,8 +35,8 @@ function fragmentParser(context: string, options: object): HTMLFragmentParser {
 }
 
 /**
- * The first half of a surrogate pair does not tell whether it is a noncharacter, or no pair at all, and if it is wrong for
- * another reason, parsing has stopped before the second comes: the pieces are not to end there.
+ * The first half of a surrogate pair doesn't show whether it is a noncharacter, or not a pair at all, and if it is an error for
+ * another reason, parsing has stopped before the second half arrives. So chunks must not end there.
  */
 function withWholePairs(pieces: string[]): string[] {
   const result: string[] = [];
@@ -74,7 +74,7 @@ test.each(files.map((file) => [file.slice(file.lastIndexOf('/') + 1), file]))(
     const found: string[] = [];
     for (const { data, fragment } of readTreeConstructionTests(file)) {
       if (data.length > LONGEST) continue;
-      // With a doctype, since most are wrong in that they have none.
+      // With a doctype as well, because the first error of most inputs is that they have none.
       for (const html of [data, `<!DOCTYPE html>${data}`]) found.push(...differences(html, fragment));
     }
     expect(found).toEqual([]);
@@ -121,8 +121,8 @@ test('a parser that was used before does not remember where markup was', () => {
   expect(document.body!.textContent).toBe('x');
 });
 
-// A `meta` that may change the encoding, a script and a limit have the tokenizer return before it has read all that it was
-// fed, in which an error of the input stream has been found already.
+// A `meta` that may change the encoding, a script or a limit makes the tokenizer return before it has read all of its input, in
+// which an error of the input stream may already have been found.
 
 test('bytes: a declaration before an error of the input stream', () => {
   const html = '<!DOCTYPE html><meta charset=utf-8><title>é</title><p>a<p>b\u0001<p>c';

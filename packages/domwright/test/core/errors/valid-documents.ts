@@ -1,4 +1,4 @@
-/** Documents without a parse error, by hand. `<!DOCTYPE html>` comes before each that does not say otherwise. */
+/** Documents without a parse error, by hand. `<!DOCTYPE html>` is prepended unless they have a doctype. */
 export const validDocuments: readonly (readonly [what: string, html: string])[] = [
   ['nothing', ''],
   ['only white space', ' \n\t\f'],

@@ -2,7 +2,7 @@ import { parse, serialize } from 'domwright';
 import { describe, expect, it } from 'vitest';
 import { StringBuilder } from '../../../src/core/infra/string-builder.ts';
 
-/** Around the numbers of strings after which what has come is made one. */
+/** Around the numbers of strings after which they are joined. */
 const COUNTS = [0, 1, 2, 4095, 4096, 4097, 8191, 8192, 8193, 20_000];
 
 const KINDS: Record<string, (index: number) => string> = {
@@ -31,7 +31,7 @@ describe('many strings', () => {
 });
 
 describe('what is joined of many strings', () => {
-  // What the markup says, what its text is, and what it is written as.
+  // The markup, its text, and its serialization.
   const units: [name: string, markup: string, text: string, written: string][] = [
     ['newlines', 'a\r\nb\r', 'a\nb\n', 'a\nb\n'],
     ['character references', '&lt;b&eacute;', '<b\u00e9', '&lt;b\u00e9'],

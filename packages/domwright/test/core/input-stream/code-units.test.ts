@@ -2,13 +2,12 @@ import { parse, parseFragment } from 'domwright';
 import { expect, test } from 'vitest';
 
 /*
- * Code units are written down, and looked for U+0000 and CR, in other ways below 25, from 25 and from 161 code units on.
- * What must come of them is in the standard: in the body a U+0000 is dropped from text and becomes U+FFFD in a value, and a
- * CR becomes a LF.
+ * Code units are copied, and searched for U+0000 and CR, in different ways below 25, from 25, and from 161 code units on. By the
+ * standard, in the body a U+0000 is dropped from text and becomes U+FFFD in a value, and a CR becomes a LF.
  */
 
 const lengths = [8, 23, 24, 25, 26, 159, 160, 161, 162, 400];
-// Also from long to short, so that what the text before has left in the array lies behind the end.
+// Also from long to short, so that leftovers of the previous text are after the end.
 const sizes = [...lengths, ...[...lengths].reverse()];
 
 for (const [kind, letter] of [

@@ -31,7 +31,7 @@ import { LivingObjectSink, SelectedContentSink } from '../parser/living-object-s
 
 const deep = (n: number) => `<!DOCTYPE html>${'<div>'.repeat(n)}x`;
 
-/** The greatest number of elements in each other. */
+/** The maximum nesting of elements. */
 function depthOf(root: Node): number {
   let deepest = 0;
   const stack: [Node, number][] = [[root, 0]];
@@ -161,7 +161,7 @@ test('maxNodes counts what formatting makes: a tree that is larger than its inpu
   const html = Array.from({ length: 3000 }, (_, index) => `<p><b class=${index}>x`).join('');
   const document = parse(html, { maxNodes: 10_000 });
   expect(document.limitsReached).toMatchObject([{ limit: 'maxNodes', stopped: true }]);
-  // The tag at hand is completed: it may bring each formatting element again, of which there are fewer than nodes.
+  // The current tag is completed. It may reconstruct every formatting element, of which there are fewer than nodes.
   expect(countNodes(document)).toBeGreaterThan(10_000);
   expect(countNodes(document)).toBeLessThan(11_000);
 });
@@ -176,7 +176,7 @@ test.each([
   const document = parse(html, limits);
   expect(document.limitsReached).toMatchObject([{ limit: 'maxNodes', stopped: true }]);
   expect(document.querySelectorAll('b').length).toBeLessThanOrEqual(21);
-  // What is written counts as it ever did.
+  // Attributes in the source count as before.
   expect(parse(`<b ${attribute}>x</b>`.repeat(1000), limits).limitsReached).toEqual([]);
 });
 
@@ -459,7 +459,7 @@ test('the time before a document is parsed again in another encoding counts', ()
     const isStopped = (transport: string | undefined, maxTime: number) =>
       parse(bytes, transport === undefined ? { maxTime } : { contentType: transport, maxTime }).limitsReached
         .length > 0;
-    // The clock goes on by one at each look, so the parses cost the same each time.
+    // The clock advances by one at each reading, so each parse costs the same.
     const least = (transport?: string) => {
       let maxTime = 1;
       while (isStopped(transport, maxTime)) maxTime++;

@@ -20,9 +20,9 @@ export class LivingObjectSink extends ObjectSink {
 }
 
 /**
- * It shows the selected option in `selectedcontent` elements, too, by the plainest rule: an option is selected if it is the
- * last in its select that says so or, if none does, the first that is not disabled. When a `selectedcontent` element is
- * inserted, nothing happens.
+ * Also shows the selected option in `selectedcontent` elements, by the simplest rule: an option is selected if it is the last one
+ * in its select with a `selected` attribute or, if none has one, the first that isn't disabled. Inserting a `selectedcontent`
+ * element does nothing.
  */
 export class SelectedContentSink extends LivingObjectSink {
   maybeCloneAnOption(option: number): void {

@@ -15,9 +15,9 @@ import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * `parse`, `parseFragment` and `innerHTML` use the tokenizer and tree construction of the text before. Here many of them
- * come in a row, also inside each other's listeners, with whatever may cut one of them short. Each result is held
- * against that of a parser object, which makes its own.
+ * `parse`, `parseFragment` and `innerHTML` reuse the tokenizer and tree builder of the previous call. Here many calls follow each
+ * other, some inside each other's listeners, with everything that may cut one short. Each result is compared with that of a
+ * parser object, which creates its own.
  */
 
 interface Parse {
@@ -80,7 +80,7 @@ function often<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 }
 
-/** What is to be seen of a parse. */
+/** The observable result of a parse. */
 interface Outcome {
   tree: string;
   places: string;
@@ -88,7 +88,7 @@ interface Outcome {
   threw: boolean;
 }
 
-/** The options of a parse, and the errors that its listener has heard. */
+/** The options of a parse, and the errors passed to its listener. */
 function listening(one: Parse, isMain: boolean): { options: Record<string, unknown>; errors: string[] } {
   const { way, scripting, fastPath, srcdoc, allowDeclarativeShadowRoots, stopAtFirstParseError, limit } = one;
   const { edition } = one;
@@ -126,7 +126,7 @@ function outcomeOf(one: Parse, isMain: boolean, run: (options: Record<string, un
   }
 }
 
-/** Where everything in a tree stands in the source, as seen from where the source of a fragment begins. */
+/** The source positions of everything in a tree, relative to the start of the fragment's source. */
 function placesIn(root: Node): string {
   const lines: string[] = [];
   const nodes: Node[] = [root];
@@ -142,8 +142,8 @@ function placesIn(root: Node): string {
 }
 
 /**
- * What a parser object makes of it, in two pieces. NB: where parsing stops in a text at the error that its first
- * character is, as much of the text is in the tree as was read at once.
+ * The result of a parser object, in two chunks. NB: if parsing stops at an error for the first character of a text, the tree
+ * contains as much of the text as was read at once.
  */
 function expectedOf(one: Parse, html: string): Outcome {
   const middle = one.stopAtFirstParseError ? 0 : html.length >> 1;
@@ -215,8 +215,8 @@ function check(one: Parse): void {
 }
 
 /*
- * The state that a text can leave behind where it ends: what a start tag has said of the next token, table text, what the
- * tokenizer was in, pointers and flags.
+ * State that can be left over at the end of a text: what a start tag set for the next token, table text, the tokenizer's state,
+ * pointers and flags.
  */
 test.each([
   ['a line feed that was to be ignored', '<pre>', '\nx', 'p', '\nx'],

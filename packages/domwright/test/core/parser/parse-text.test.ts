@@ -15,8 +15,8 @@ import { contextElement, nastyHtml } from '../../property/nasty-html.mjs';
 import { runs, someOf } from '../../runs.mjs';
 
 /*
- * `parse` and `parseFragment` of a text use the tokenizer and the tree construction of the text before. The parsers that
- * take pieces make new ones: each result is held against theirs.
+ * `parse` and `parseFragment` reuse the tokenizer and tree builder of the previous text. Each result is compared with that of the
+ * chunked parsers, which create new ones.
  */
 
 interface Result {
@@ -30,7 +30,7 @@ function resultOf(run: (onParseError: (error: { code: string; start: number }) =
   return { tree: formatTree(node as never), errors };
 }
 
-/** What is not the same, if anything is. */
+/** The difference, if there is one. */
 function difference(html: string, context: string | null, scripting: boolean): string | undefined {
   const kept = resultOf((onParseError) =>
     context === null

@@ -24,7 +24,7 @@ import { runs, someOf } from '../../runs.mjs';
 const documentDefaults = withEdition(undefined, defaultsByName);
 
 /*
- * At any boundary of tokens: snapshot, go on; restore into another parser, go on: the same tree, the same errors.
+ * At every token boundary, a snapshot restored into another parser must lead to the same tree and errors as the original parser.
  */
 
 /** Keeps all errors, in the order in which they are found. */
@@ -52,7 +52,7 @@ class Errors extends ParseErrorReporter {
     return copy;
   }
 
-  /** In the order in which they are told. What lies between two pieces of input decides when some are found. */
+  /** In the order in which they are reported. Where the input is split affects when some are found. */
   get list(): unknown[] {
     const order = (kind: Kind): number => (kind === Kind.Input ? 0 : 1);
     return [...this.waiting].sort((a, b) => a.at - b.at || order(a.kind) - order(b.kind));
@@ -118,7 +118,7 @@ function finish(t: Tokenizer): void {
   while (!t.ended) t.run();
 }
 
-/** Both results, or null if there are not that many boundaries. `fast`: before and after; pieces are cut at `cut`. */
+/** Both results, or null if there aren't that many boundaries. The input is split at `cut`. */
 function goOnFrom(html: string, boundary: number, fastPath: boolean, cut: number): [Result, Result] | null {
   const table = documentTable(documentDefaults, html.length);
   const errors = new Errors();
@@ -227,13 +227,13 @@ describe('a parser that goes on where another stood', () => {
         ],
         // A cache for messages.
         'unclosed',
-        // They belong to the tree, which is another one; what patches is taken over by the speculative parser.
+        // They belong to the tree, which is a different one; the speculative parser takes over `patching`.
         ...['begin', 'patching', 'tableToPatch', 'poppedOptions'],
       ].sort(),
     );
     expect(missing(b.stack, builder.stack).sort()).toEqual(['formatting', 'sink']);
     expect(missing(b.formatting, builder.formatting).sort()).toEqual(['other', 'token']);
-    // Of a tokenizer, only this outlives a token: the others are about the piece of input, or set when a token begins.
+    // Only these tokenizer fields outlive a token: the others belong to the input chunk, or are set when a token starts.
     expect(Object.keys(tokenizer).sort()).toEqual(
       [
         'state',

@@ -43,7 +43,7 @@ function treeOf(
   return sink.format();
 }
 
-/** What the sink of these tests does not do, by the fixtures it shows in. */
+/** What the sink of these tests doesn't support, by the fixtures that show it. */
 const notDone: Record<string, string> = {
   'selectedcontent.dat:7': 'a select with a size above 1 has no option selected unless that says so',
   'selectedcontent.dat:8': 'a selectedcontent element is inserted after the option',
@@ -87,7 +87,7 @@ describe('a sink', () => {
     const comments = bodyOf(new ObjectSink(namespaceAt), html);
     expect(comments).toEqual(['<p>', '  "a"', '  <!-- ?b  c\nd? -->', '  "e"', '  <!-- ?f -->']);
     expect(bodyOf(new ObjectSink(namespaceAt), html, { edition: '2024' })).toEqual(comments);
-    // What is a comment is no marker.
+    // A comment isn't a marker.
     const patched = '<p><?marker name="m"?></p><template for="m">X</template>';
     expect(bodyOf(new ObjectSink(namespaceAt), patched)).toEqual([
       '<p>',

@@ -19,7 +19,7 @@ const numRuns = runs(400);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(600_000, numRuns * 200);
 
-/** Markup that is mostly written as the serializer writes it, with something odd here and there. */
+/** Markup that mostly equals its serialization, with something odd here and there. */
 const tidyValue = fc.constantFrom(
   '',
   'a',
@@ -221,7 +221,7 @@ test('trees that were changed', { timeout }, () => {
   );
 });
 
-/** What the end of one fragment and the beginning of the next would be if they were read as one. */
+/** Markup split so that the end of one fragment and the start of the next would combine if read together. */
 const seam = fc
   .tuple(
     fc.constantFrom(
@@ -246,7 +246,7 @@ const inside = fc.oneof(
   tidyHtml,
   fc.constantFrom('', '&lt;', 'x', '<b>', '<i a="&amp;b">', '<pre>', 'a longer text'),
 );
-/** Fragments that may go on like those before them. */
+/** Fragments that may continue the previous one's markup. */
 const fragmentsInRow = fc
   .array(fc.tuple(seam, inside), { minLength: 2, maxLength: 6 })
   .map((all) => all.map(([[end], html], i) => (all[i - 1]?.[0][1] ?? '') + html + end));

@@ -2,13 +2,13 @@ import { type Document, type Element, parse, parseFragment, serialize } from 'do
 import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium, knownToDiffer } from '../../property/chromium.mjs';
+import { chromiumPath, hasChromium } from '../../chromium.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * Where scripting is enabled, what is in `noscript` is text that is written as it is. Parsing and serializing have to
- * agree on where that is, or text becomes markup. Scripting is enabled for a node if its document has a browsing
- * context with scripting; the contents of templates belong to a document that has none (13.3, 13.4).
+ * With scripting enabled, the content of `noscript` is text that is serialized unescaped. Parsing and serializing must agree on
+ * where that applies, or text becomes markup. Scripting is enabled for a node if its document has a browsing context with
+ * scripting; the contents of templates belong to a document without one (13.3, 13.4).
  */
 
 const attack = '<noscript>&lt;img src=x onerror=alert(1)&gt;</noscript>';
@@ -253,8 +253,8 @@ describe('what was text stays text', () => {
       );
       for (const place of places) {
         for (const [index, html] of inputs.entries()) {
-          const inContext = place === 'template' ? `<template>${html}` : html;
-          if (knownToDiffer.some(({ pattern }) => pattern.test(inContext))) continue;
+          // There, Chromium changes the mode of the template: `metadataInTemplate` in test/engines/differences.mjs.
+          if (place === 'template' && html.includes('<noframes')) continue;
           expect([html, ...twice(html, place)]).toEqual([html, ...theirs[place]![index]!]);
         }
       }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { alphabetNames, livingInputs } from '../../property/living-inputs.mjs';
 
 /*
- * The plain serializer and the printer over the classes of the DOM, as over any DOM, beside those over the node table: the
- * table's serializer copies what is as in the source.
+ * The serializer and printer for any DOM, used on our DOM classes, compared with those over the node table: the table's
+ * serializer copies whatever is unchanged from the source.
  */
 
 const asLive = (node: Node) => node as unknown as LiveNode;

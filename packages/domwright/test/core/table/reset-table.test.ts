@@ -4,7 +4,7 @@ import { NodeTable } from '../../../src/core/table/node-table.ts';
 import { resetTable } from '../../../src/core/table/reset-table.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
 
-/** What a table holds, field by field; of its rooms for nodes and attributes, what is not zero. */
+/** The contents of a table, field by field; for its arrays of nodes and attributes, what isn't zero. */
 function fieldsOf(table: NodeTable): Record<string, unknown> {
   const { cells, attributes, ...others } = table;
   const isSet = (cell: number) => cell !== 0;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../../src/index.ts';
 
-/** How much of the room for nodes there are nodes in. */
+/** The share of the space for nodes that is used. */
 function used(html: string): number {
   const { table } = parse(html);
   return table.cellsEnd / table.cells.length;
 }
 
 describe('Room for nodes', () => {
-  // NB: what a page takes is guessed from its length, then from where in it the room ended.
+  // NB: the space for a page is estimated from its length, then from how far it got when the space ran out.
   test.each([
     ['paragraphs of 12 letters', '<p>twelve chars</p>\n'],
     ['of 30', `<p>${'thirty letter '.repeat(2)}</p>\n`],

@@ -84,7 +84,7 @@ function events(pieces: readonly string[], withText = true, edition: '2024' | 'l
   return found;
 }
 
-/** NB: these streams do all they have to when they are written to. */
+/** NB: these streams do all their work synchronously when written to. */
 function saxTokens(pieces: readonly string[]): Found {
   const found: Found = { tokens: [], errors: [] };
   const parser = new SAXParser({ sourceCodeLocationInfo: true });
@@ -233,7 +233,7 @@ const inPieces = fc.array(
   },
 );
 
-/** What is there when every offset is greater, and so are columns of the first line. */
+/** The value with every offset increased, and the columns of the first line as well. */
 function moved(value: unknown, by: number): unknown {
   if (Array.isArray(value)) return value.map((item) => moved(item, by));
   if (typeof value !== 'object' || value === null) return value;

@@ -43,7 +43,7 @@ test('a name that differs from a known one in a bit, or has one code unit more o
       }
     }
     const attributes = [...new Set(others)].filter((other) => other !== '' && !notInNames.test(other));
-    // One tag each, since a tag has no two of the same name.
+    // One tag each, because a tag can't have two attributes of the same name.
     const expected = attributes.flatMap((other) => ['i', lowercase(other)]);
     expect(namesIn(attributes.map((other) => `<i ${other}>`).join(''))).toEqual(expected);
     const tags = attributes.filter((other) => /^[a-z]/i.test(other));
@@ -54,7 +54,7 @@ test('a name that differs from a known one in a bit, or has one code unit more o
 });
 
 test('short names are not taken for each other where five bits of each letter, or six letters, are the same', () => {
-  // NB: the hash that they are looked up by begins otherwise in each process: some of these names meet, never all.
+  // NB: the hash for lookups has a different seed in each process, so some of these names collide, but never all.
   const names: string[] = [];
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   for (const name of knownNames.filter((known) => /^[a-z]{1,6}$/.test(known))) {

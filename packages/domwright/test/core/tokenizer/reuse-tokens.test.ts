@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HTMLTokenizer, type Token, tokenize } from '../../../src/doors/tokens.ts';
 import { fixtureTexts } from './texts.ts';
 
-/** The tokens of a text, each copied while it is there. */
+/** The tokens of a text, each copied while it is valid. */
 function copies(html: string, reuseTokens: boolean): Token[] {
   const tokens: Token[] = [];
   const onToken = (token: Token) => {

@@ -11,7 +11,7 @@ import {
   serialize,
 } from '../../../src/index.ts';
 
-// What options and contexts do. Expectations are read off the standard, edition 2024-08-26.
+// The effects of options and contexts. Expectations come from the standard, edition 2024-08-26.
 
 describe('the document mode', () => {
   const html401 = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"';
@@ -149,11 +149,11 @@ describe('form owners', () => {
   const ownerOf = (html: string, selector = 'input') => parse(html).querySelector(selector)!.form?.id ?? null;
 
   it('are those of the form element pointer, wherever the control ends up', () => {
-    // No form element pointer is left, but the form is an ancestor still.
+    // The form element pointer is null, but the form is still an ancestor.
     expect(ownerOf('<form id=a><div></form><input>')).toBe('a');
     expect(ownerOf('<table><form id=a><tr><td><input>')).toBe('a');
     expect(ownerOf('<form id=a><table></form><input>')).toBe('a');
-    // Both in the tree of the first form, whose end tag has not come: https://html.spec.whatwg.org/#serialising-html-fragments
+    // Both belong to the first form, whose end tag hasn't been seen: https://html.spec.whatwg.org/#serialising-html-fragments
     expect(ownerOf('<form id="outer"><div></form><form id="inner"><input>')).toBe('inner');
   });
 

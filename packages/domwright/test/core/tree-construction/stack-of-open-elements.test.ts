@@ -30,7 +30,7 @@ const kinds: readonly (readonly [name: number, namespace: Namespace])[] = [
   [NameId.Title, Namespace.Svg],
 ];
 
-/** The stack as the standard has it: a list, through which each question goes. */
+/** The stack as in the standard: a list that each query searches. */
 class Model {
   readonly open: Open[] = [];
 
@@ -38,7 +38,7 @@ class Model {
     return (flags & flag) !== 0;
   }
 
-  /** Going up: whether an HTML element of that name comes before any other that `ends` is true of. */
+  /** Whether, going up, an HTML element with that name comes before any other for which `ends` is true. */
   isBefore(name: number, ends: (one: Open) => boolean): boolean {
     for (let i = this.open.length - 1; i >= 0; i--) {
       const one = this.open[i]!;
@@ -107,7 +107,7 @@ test('the stack answers as a list would, whatever is taken out of it and put int
           const furthest = above(TagFlag.Special, at);
           if (at < 0 || furthest < 0) continue;
           const formatting = open[at]!;
-          // All between them but for the first three goes first.
+          // Everything between them except the first three is removed first.
           for (const gone of open.splice(at + 4, Math.max(0, furthest - at - 4))) {
             stack.removeAt(indexOf(gone));
             expectedPopped.push(gone.node);

@@ -10,7 +10,7 @@ const members = [...Object.getOwnPropertyNames(TreeSink.prototype), ...abstractM
   (name) => name !== 'constructor',
 ) as (keyof GivenTreeSink)[];
 
-/** An object with every member of a TreeSink, which records its calls and returns a value of its own for each. */
+/** An object with every member of a TreeSink, which records its calls and returns a distinct value for each. */
 function recordingSink() {
   const calls: unknown[][] = [];
   const sink: Record<string, unknown> = { document: 7 };

@@ -35,7 +35,7 @@ describe('one rule for all who ask', () => {
 
 const withoutParents = (key: string, value: unknown) => (key === 'parentNode' ? undefined : value);
 
-// --- Trees that no parser makes, as with elements in an hr ------------------------------------------------------------
+// --- Trees that parsers don't build, such as elements in an hr ------------------------------------------------------------
 
 interface Tree {
   readonly name: string;

@@ -21,7 +21,7 @@ import { nastyInput } from '../../property/nasty-html.mjs';
 import { EVERY_PAGE, runs } from '../../runs.mjs';
 import { emptyJsdomDocument } from '../nodes/jsdom.mjs';
 
-/** A node of jsdom, or of both: what is used of them both have. */
+/** A node of jsdom or of ours: only members that both have are used. */
 // biome-ignore lint/suspicious/noExplicitAny: jsdom has no declarations
 type Any = any;
 
@@ -36,7 +36,7 @@ const prefixes = new Map<string | null, string>([
   ['http://www.w3.org/1998/Math/MathML', 'math '],
 ]);
 
-/** The tree in the format of html5lib-tests, of what a cursor tells. */
+/** The tree in the format of html5lib-tests, read through a cursor. */
 function format(root: Node): string {
   const lines: string[] = [];
   const trees: { cursor: TreeCursor; depth: number }[] = [];
@@ -108,7 +108,7 @@ function compareFiles(folder: string): number {
   let compared = 0;
   for (const file of listFiles(folder, '.dat')) {
     for (const { data, fragment, scripting = false, document, number } of readTreeConstructionTests(file)) {
-      // The format has no words for shadow roots.
+      // The format can't represent shadow roots.
       if (document.includes('#shadow-root') || document.includes('(level ')) continue;
       const root =
         fragment === undefined
@@ -166,7 +166,7 @@ function pairsOf(ours: Node, theirs: Any): [Node, Any][] {
   return pairs;
 }
 
-/** Where a move goes with a TreeWalker of another DOM, whose root and current node are given; null: nowhere. */
+/** The result of a move with another DOM's TreeWalker at `current`; null if it can't move. */
 function moveOfWalker(root: Any, current: Any, move: Move): Any {
   const document = root.ownerDocument ?? root;
   const SHOW_ALL = 0xffffffff;
@@ -188,7 +188,7 @@ function moveOfWalker(root: Any, current: Any, move: Move): Any {
   }
 }
 
-/** What is known of a node of any DOM, and of the node a cursor is at. */
+/** The properties of a node of any DOM, or of the node at a cursor. */
 function valuesOf(node: Any): unknown[] {
   const isElement = node.nodeType === 1;
   return [

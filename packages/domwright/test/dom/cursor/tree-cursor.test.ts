@@ -117,7 +117,7 @@ test('the contents of a template and shadow trees are trees of their own', () =>
     '3',
     '4',
   ]);
-  // One that the API made has contents too.
+  // One created through the API also has contents.
   const made = document.createElement('template');
   expect(new TreeCursor(made).content()!.node === made.content).toBe(true);
 });
@@ -188,7 +188,7 @@ describe('the tree is changed meanwhile', () => {
     cursor.firstChild();
     p.firstChild!.nodeValue = 'two';
     expect(cursor.data).toBe('two');
-    // More nodes than there is room for: the table grows.
+    // More nodes than the table has space for, so it grows.
     for (let i = 0; i < 1000; i++) p.append(document.createElement('i'), `${i}`);
     let count = 0;
     while (cursor.nextNode()) count++;

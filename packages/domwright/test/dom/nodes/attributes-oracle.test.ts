@@ -5,8 +5,8 @@ import { runs } from '../../runs.mjs';
 import { parseWithJsdom } from './jsdom.mjs';
 
 /*
- * Maps of attributes and Attrs that are held while all sorts of things change them, against jsdom's. A map is asked for
- * at random times only: most of the library's ways of changing an attribute are other ones while there is no map.
+ * Attribute maps and Attrs that are held while all sorts of operations change them, compared with jsdom's. A map is only
+ * requested at random times, because the library changes attributes in other ways while there is no map.
  */
 
 /** The same object in both DOMs. What follows uses only what both have, so both are read as this loose type. */
@@ -75,7 +75,7 @@ interface Choice {
   small: number;
 }
 
-/** What is done in one world; `a` and `b` are elements, `attr` an attribute, if there is any. */
+/** The objects of a step in one world: elements `a` and `b`, and an attribute `attr`, if there is one. */
 interface Scene extends Choice {
   a: Any;
   b: Any;
@@ -84,7 +84,7 @@ interface Scene extends Choice {
   document: Any;
 }
 
-/** A result that is an Attr, an element or a map is kept, and is to be the same one in both worlds. */
+/** Results that are Attrs, elements or maps are kept, and must correspond in both worlds. */
 const steps: Record<string, (scene: Scene) => Any> = {
   setAttribute: ({ a, name, value }) => a.setAttribute(name, value),
   setAttributeAgain: ({ a, name, value }) => a.setAttribute(name, value),
@@ -155,8 +155,8 @@ const steps: Record<string, (scene: Scene) => Any> = {
 };
 
 /**
- * Whether an Attr would take the place of one with another prefix. After that jsdom finds the wrong one of two
- * attributes with one qualified name; there is a test below.
+ * Whether an Attr would replace one with another prefix. After that, jsdom finds the wrong one of two attributes with the same
+ * qualified name; there is a test below.
  */
 function renames(target: Any, attr: Any): boolean {
   const { namespaceURI, localName, name } = attr;
@@ -206,7 +206,7 @@ function run(
   }
 }
 
-/** What an object is called in a world: by its number, if it is kept. */
+/** The name of an object in a world: its number, if it is kept. */
 function nameOf(worlds: Worlds, which: 'ours' | 'theirs', value: Any): string {
   if (value === null || typeof value !== 'object') return String(value);
   for (const list of ['documents', 'elements', 'attrs', 'maps'] as const) {
@@ -220,7 +220,7 @@ function describeAttr(worlds: Worlds, which: 'ours' | 'theirs', attr: Any): stri
   const { namespaceURI, prefix, localName, name, value, nodeName, nodeValue, textContent } = attr;
   const { ownerElement } = attr;
   const owner = nameOf(worlds, which, ownerElement);
-  // NB: in jsdom the contents of a template are in another document, and an Attr stays in that which it was made in.
+  // NB: in jsdom, the contents of a template are in another document, and an Attr stays in the document it was created in.
   const isElsewhere =
     which === 'ours' && ownerElement !== null && attr.ownerDocument !== ownerElement.ownerDocument;
   return JSON.stringify([
@@ -247,7 +247,7 @@ function describeMap(worlds: Worlds, which: 'ours' | 'theirs', map: Any): string
     lines.push(`${nameOf(worlds, which, attr)} ${describeAttr(worlds, which, attr)}`);
   }
   for (const name of names) {
-    // In jsdom `map.ID` is the attribute `id`. By the standard it is no supported property name of an HTML element.
+    // In jsdom, `map.ID` is the attribute `id`. In the standard, it isn't a supported property name for HTML elements.
     if (name !== name.toLowerCase()) continue;
     lines.push(`${name}: ${map.length > 0 ? listed.indexOf(map[name]) : typeof map[name]}`);
     if ((map[name] ?? null) !== map.getNamedItem(name)) lines.push(`${name} is not the same`);

@@ -4,7 +4,7 @@ import type { Element } from '../../../src/dom/nodes/element.ts';
 import { ancestors, descendantElements, descendants } from '../../../src/dom/nodes/iterators.ts';
 import { VERY_MANY } from '../../runs.mjs';
 
-/** So deep that anything that calls itself for children or parents would overflow the stack. */
+/** Deep enough that recursion over children or parents would overflow the stack. */
 const DEPTH = VERY_MANY;
 
 /** `div` in `div` in `div` …, a text in the innermost; the outermost is not in the document yet. */
@@ -131,7 +131,7 @@ describe('deeply nested elements', () => {
   });
 });
 
-/** Enough to overflow any stack, and for costs that grow with the square to be felt. */
+/** Enough to overflow any stack, and to make quadratic cost noticeable. */
 const MANY = 40_000;
 
 describe('forty thousand nested elements', () => {

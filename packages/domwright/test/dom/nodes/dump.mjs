@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a DOM says of a tree, by the names that all DOMs have; for small trees.
+ * A tree as reported by members that all DOMs have; for small trees.
  *
  * @param {any} node of any DOM
  * @returns {unknown}

@@ -124,7 +124,7 @@ describe('attributes', () => {
     expect(element.removeAttributeNode(given)).toBe(given);
     expect(() => element.removeAttributeNode(given)).toThrow(named('NotFoundError'));
     expect(given.value).toBe('new');
-    // Another prefix for the same name: the place is kept, the qualified name is new.
+    // Another prefix for the same name: the position is kept, and the qualified name is new.
     element.setAttributeNS('urn:a', 'x:c', '1');
     element.setAttribute('d', '');
     const prefixed = document.createAttributeNS('urn:a', 'y:c');
@@ -417,7 +417,7 @@ describe('collections', () => {
     expect(children.namedItem('length')).toBe(p);
     expect(children.length).toBe(4);
     expect(children.namedItem('')).toBe(null);
-    // A filter goes along to another document, where names have other numbers.
+    // A filter still works in another document, where names have different ids.
     const found = root.getElementsByTagName('p');
     new Document().append(root);
     expect(numbers(found)).toEqual([3]);

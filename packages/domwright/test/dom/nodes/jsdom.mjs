@@ -17,7 +17,7 @@ export function emptyJsdomDocument() {
 }
 
 /**
- * A document that has a window, which some of jsdom's selectors want; always the same one, emptied.
+ * A document with a window, which some of jsdom's selectors need. Always the same one, emptied.
  *
  * @returns {any}
  */

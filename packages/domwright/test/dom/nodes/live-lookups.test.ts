@@ -9,8 +9,8 @@ import type { Node } from '../../../src/dom/nodes/node.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * What is remembered between changes and follows them: live collections, IDs, roots, form owners. Plain walks by
- * firstChild, nextSibling and parentNode, which remember nothing, say what is to be found.
+ * Lookups that are cached between changes and must follow them: live collections, IDs, roots, form owners. Expectations come from
+ * plain walks by firstChild, nextSibling and parentNode, which cache nothing.
  */
 
 type Place = Document | DocumentFragment | Element;
@@ -42,7 +42,7 @@ function rootByParents(node: Node): Node {
   return root;
 }
 
-/** Collections that are taken once, and what they must hold. */
+/** Collections that are created once, and their expected contents. */
 class Held {
   readonly root: Place;
   readonly lists: [name: string, NodeList | HTMLCollection, () => Node[]][];
@@ -73,7 +73,7 @@ const step = fc.record({ what: fc.nat(23), a: number, b: number, look: fc.nat(3)
 const names = ['i', 'b', 'div', 'a', 'form', 'input', 'template'];
 const values = ['x', 'y', 'x y', ''];
 
-/** Runs a program on two documents; each step may look at what some held lookups say. */
+/** Runs a program on two documents; each step may check some of the held lookups. */
 function runProgram(
   program: readonly { what: number; a: number; b: number; look: number }[],
   html: string,
@@ -174,7 +174,7 @@ function check(done: string[], held: Map<Node, Held>, nodes: Node[], document: D
   for (const { root, lists } of held.values()) {
     for (const [name, list, expected] of lists) {
       const wanted = expected();
-      // Sometimes only the first ones are asked for, so that the rest stays unknown.
+      // Sometimes only the first ones are read, so that the rest stays unknown.
       const count = how < 0 || how % 3 === 0 ? wanted.length + 1 : Math.min(wanted.length + 1, how % 4);
       const got = Array.from({ length: count }, (_, i) => list.item(i));
       const same = got.every((node, i) => node === (wanted[i] ?? null));

@@ -53,7 +53,7 @@ class Worlds {
   }
 }
 
-/** `keep`: what is returned is a node, to be used later; `look`: what is returned is compared. */
+/** `keep`: the result is a node to use later; `look`: the result is compared. */
 type Step = (worlds: Worlds) => {
   name: string;
   ours: () => Any;
@@ -129,7 +129,7 @@ function call(
   );
 }
 
-/** Live collections that were taken once, and are looked at again and again. */
+/** Live collections that are created once and read again and again. */
 const held = new WeakMap<object, Record<string, Any>>();
 
 function heldBy(node: Any): Record<string, Any> {
@@ -147,7 +147,7 @@ function heldBy(node: Any): Record<string, Any> {
   return collections;
 }
 
-/** Which nodes the held collections of a node hold: all, or a few, or their number. */
+/** The contents of the held collections of a node: all nodes, a few, or their number. */
 function lookAt(node: Any, how: number, numberOf: (node: Any) => number): Any {
   const seen = Object.entries(heldBy(node)).map(([name, list]) => {
     if (how === 0) return [name, list.length];
@@ -213,7 +213,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       a.nodeValue = word;
     }),
   },
-  // jsdom takes an empty Text node itself for one of its descendants.
+  // jsdom treats an empty Text node as one of its own descendants.
   { weight: 2, arbitrary: call('normalize', 1, ([a]) => a.nodeType !== 3 && a.normalize()) },
   { weight: 2, arbitrary: call('splitText', 1, ([a], { small }) => a.splitText?.(small), true) },
   {
@@ -344,7 +344,7 @@ function compare(worlds: Worlds): void {
     for (const b of some) {
       const ours = a.ours.compareDocumentPosition(b.ours);
       const theirs = a.theirs.compareDocumentPosition(b.theirs);
-      // The order of what is not connected is free.
+      // The order of disconnected nodes is implementation-specific.
       expect((ours & 1) !== 0 ? 1 : ours).toBe((theirs & 1) !== 0 ? 1 : theirs);
       if ((ours & 1) !== 0) expect((b.ours.compareDocumentPosition(a.ours) ^ ours) & 6).toBe(6);
       expect(a.ours.contains(b.ours)).toBe(a.theirs.contains(b.theirs));

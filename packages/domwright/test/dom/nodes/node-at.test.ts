@@ -18,7 +18,7 @@ import { runs } from '../../runs.mjs';
 
 type Found = readonly [node: Node, part: string, attribute: object | null, data: string | null];
 
-/** What stands at each offset, by the ranges that all nodes of a tree tell; what two nodes claim is in `twice`. */
+/** What is at each offset, from the ranges of all nodes in a tree; offsets claimed by two nodes are in `twice`. */
 function plainWalk(root: Document | DocumentFragment, length: number) {
   const found: (Found | undefined)[] = Array.from({ length });
   const twice: string[] = [];
@@ -70,7 +70,7 @@ function checkAll(root: Document | DocumentFragment, html: string): void {
     const [node, part, attribute, data] = found[offset] ?? [null, null, null, null];
     const seen = [actual?.part ?? null, actual?.piece?.data ?? null, actual?.attribute?.name ?? null];
     expect([offset, ...seen]).toEqual([offset, part, data, (attribute as Attr | null)?.name ?? null]);
-    // NB: not toBe, which would print whole trees. Duplicates are described anew each time.
+    // NB: not toBe, which would print whole trees. Duplicates get a new description each time.
     expect((actual?.node ?? null) === node).toBe(true);
     const range = actual?.attribute?.nameRange?.start;
     expect(range).toBe((attribute as Attr | null)?.nameRange?.start);

@@ -104,7 +104,7 @@ describe('nodes', () => {
     expect(() => {
       document.mode = wrong;
     }).toThrow(TypeError);
-    // What the DOM makes strings of.
+    // Values that the DOM converts to strings.
     body.setAttribute('tabindex', 5 as never);
     body.append(5 as never, null as never);
     expect(body.getAttribute('tabindex')).toBe('5');

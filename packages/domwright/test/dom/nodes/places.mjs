@@ -3,8 +3,7 @@ import { parseFragment } from 'parse5';
 import { visible } from '../../conformance/difference.mjs';
 
 /*
- * What must hold for the places of every node, whatever the input. Values are compared with what parse5 makes of the
- * slices.
+ * Invariants for the source ranges of every node, whatever the input. Values are compared with parse5's results for the slices.
  */
 
 /**
@@ -25,7 +24,7 @@ export function* nodesBelow(/** @type {any} */ root) {
   }
 }
 
-/** Everything that is known of the places of the nodes, as lines: the same in whatever pieces the input came. */
+/** The source ranges of the nodes, as lines. They must not depend on how the input was split. */
 export function describePlaces(/** @type {Node} */ root) {
   const lines = [];
   for (const node of nodesBelow(root)) {
@@ -213,7 +212,7 @@ function attributeProblem(
   return attributeValue(slice(valueRange), quote) === value ? undefined : 'another value';
 }
 
-/** What is not moved stands within its parent and after what comes before it. */
+/** A node that wasn't moved is inside its parent's range and after its previous sibling. */
 function orderProblem(/** @type {any} */ node) {
   const start = startOf(node);
   const parent = node.parentNode;

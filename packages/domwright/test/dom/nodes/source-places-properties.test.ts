@@ -19,7 +19,7 @@ const timeout = Math.max(600_000, numRuns * 200);
 
 type Context = typeof contextElement extends fc.Arbitrary<infer T> ? T | undefined : never;
 
-/** The rescanned attributes of each start tag are those that the tokenizer found. */
+/** Checks that rescanning each start tag finds the attributes that the tokenizer found. */
 function checkRescan(root: domwright.Node, input: string): string | undefined {
   for (const node of nodesBelow(root)) {
     if (node.nodeType !== 1 || node.origin !== 'written') continue;

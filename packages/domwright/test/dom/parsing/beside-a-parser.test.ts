@@ -14,8 +14,8 @@ import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * Markup that is parsed into a document while another parser of it waits for more input. Each parser has an input stream
- * of its own: https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments creates a new one.
+ * Markup parsed into a document while another parser of that document waits for more input. Each parser has its own input stream:
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments creates a new one.
  */
 
 const first = (document: Document): Element => document.querySelector('div') as Element;

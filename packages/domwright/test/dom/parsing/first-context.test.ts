@@ -1,7 +1,7 @@
 import { parseFragment, serialize } from 'domwright';
 import { expect, test } from 'vitest';
 
-// NB: a file of its own: the context that was given by name last is remembered, and here is none yet.
+// NB: in its own file, because the last context passed by name is remembered, and here there is none yet.
 
 test('an empty name is no context, not even as the first', () => {
   expect(() => parseFragment('<td>', { context: '' })).toThrow(/^option 'context' must be .*, not ""$/);

@@ -127,7 +127,7 @@ describe('the next piece is asked for when the one before has been parsed', () =
     });
     await parseStream(source, { onProgress: (document) => diary.push(bodyText(document)) });
     expect(diary.filter((entry) => !entry.startsWith('pull'))).toEqual(['a', 'ab', 'abc']);
-    // Node reads one piece ahead.
+    // Node reads one chunk ahead.
     expect(diary.indexOf('pull 2')).toBeGreaterThan(diary.indexOf('a'));
   });
 
@@ -164,7 +164,7 @@ describe('the next piece is asked for when the one before has been parsed', () =
 });
 
 describe('an AbortSignal', () => {
-  /** A piece, and then a wait without end. */
+  /** A chunk, then an endless wait. */
   const hanging: [string, (diary: string[]) => HTMLSource][] = [
     [
       'a web stream',
@@ -486,7 +486,7 @@ describe('what is waited for', () => {
     const titles: string[] = [];
     async function* source() {
       yield new TextEncoder().encode('<meta charset=utf-8><title>é</title>');
-      // The time is over before this source is.
+      // Time is up before this source ends.
       await gate;
       yield new TextEncoder().encode('<p>é');
     }

@@ -15,7 +15,7 @@ export function piecesOf(whole: Uint8Array, length: number): Uint8Array[] {
   return pieces;
 }
 
-/** A web stream of some pieces that takes none before it is asked to, and keeps a diary. */
+/** A web stream of chunks that produces none until it is pulled, and keeps a log. */
 export function webStream<T>(pieces: readonly T[], diary: string[] = []): ReadableStream<T> {
   let next = 0;
   return new ReadableStream<T>(
@@ -53,9 +53,9 @@ export async function errorOf(parsing: Promise<unknown>): Promise<StreamError> {
   return error as StreamError;
 }
 
-/** The text of the body, which may not be there yet. */
+/** The text of the body, which may not exist yet. */
 export const bodyText = (document: { body: { textContent: string | null } | null }): string =>
   document.body?.textContent ?? '';
 
-/** A moment in which whatever could happen does. */
+/** Waits long enough for everything pending to happen. */
 export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

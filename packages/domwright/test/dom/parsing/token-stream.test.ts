@@ -3,7 +3,7 @@ import { type Token, tokenize, tokenStream } from '../../../src/doors/tokens.ts'
 import { bytes, html, texts, webStream } from './sources.ts';
 
 describe('tokenStream', () => {
-  /** Text comes in as many tokens as there are pieces. */
+  /** Joins text, which arrives in one token per chunk. */
   function joined(tokens: readonly Token[]): Token[] {
     const result: Token[] = [];
     for (const token of tokens) {
@@ -62,7 +62,7 @@ describe('tokenStream', () => {
     expect(codes).toEqual(['null-character-reference']);
     expect(() => tokenStream({ speed: 1 } as never)).toThrow(/speed/);
     expect(() => tokenStream({ encoding: 'utf-9' })).toThrow(/encoding/);
-    // One object for all tokens is another token by the time it is read.
+    // A reused token object would have changed by the time it is read.
     expect(() => tokenStream({ reuseTokens: true } as never)).toThrow(/reuseTokens/);
   });
 

@@ -19,6 +19,6 @@ test.each([
   });
   expect(stderr).toBe('');
   expect(status).toBe(0);
-  // All of the process, of which Node itself has about 45 MB.
+  // The whole process, including about 45 MB for Node itself.
   expect(Number(stdout)).toBeLessThan(250);
 });

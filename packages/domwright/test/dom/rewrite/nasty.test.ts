@@ -7,8 +7,8 @@ import { nastyHtml } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * Markup in which the parser moves, clones, implies and ignores: there an edit need not give the tree that the DOM gives,
- * but it is refused with a reason or done, and the rest of the source stays.
+ * Markup in which the parser moves, clones, implies and ignores things. Here an edit may give a different tree from the DOM's,
+ * but it is either refused with a reason or done, and the rest of the source is unchanged.
  */
 
 const verbs = [
@@ -83,7 +83,7 @@ describe('edits of any markup', () => {
           parse(rewriter.toString(), { scripting });
           rewriter.sourceMap();
         } catch (error) {
-          // What is known only when the edits are put together.
+          // Known only once the edits are combined.
           if (
             !/the edits join|after a plaintext|could be markup|hide its end tag|would be markup/.test(
               (error as Error).message,

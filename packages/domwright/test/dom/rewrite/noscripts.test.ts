@@ -5,7 +5,8 @@ import { parse } from '../../../src/index.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * Where noscript elements end at their own end tags, another reading finds what is known without it.
+ * For noscript elements that end at their own end tags, parsing with the other scripting setting (`NoscriptReader`) finds the
+ * same as `plainNoscripts`, which doesn't parse.
  */
 
 const parts = fc.constantFrom(

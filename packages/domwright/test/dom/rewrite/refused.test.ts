@@ -3,8 +3,8 @@ import { HTMLRewriter, type HTMLRewriterTypes, Rewriter } from 'domwright/rewrit
 import { describe, expect, test } from 'vitest';
 
 /*
- * What would become markup is refused, or written so that it stays text, wherever it stands: by the tokenizer's states for
- * raw text, and by the rules for noscript, which holds raw text only where scripting is enabled.
+ * Text that would become markup is refused, or written so that it stays text, wherever it is: by the tokenizer's states for raw
+ * text, and by the rules for noscript, which contains raw text only with scripting enabled.
  */
 
 type Scripting = { readonly scripting?: boolean };

@@ -6,8 +6,8 @@ import { nodesOf } from '../../nodes-of.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * The tree of what a Rewriter writes is the tree that the same edits give in the DOM. The markup here has no mistakes
- * that make the parser move or clone anything, and no edit asks for what HTML cannot say; the rest is in the guide.
+ * The output of a Rewriter parses to the tree that the same edits give in the DOM. The markup here has no mistakes that make the
+ * parser move or clone anything, and no edit needs something that HTML can't express; the guide covers the rest.
  */
 
 const text = fc.constantFrom(
@@ -84,17 +84,17 @@ const markup = '<kbd title="h">H</kbd>';
 const holdsText = new Set(['style', 'textarea', 'script', 'title']);
 const isVoid = new Set(['br', 'img', 'input']);
 
-/** A block cannot stand in everything that an inline element can stand in. */
+/** A block isn't allowed everywhere that an inline element is. */
 const newNameOf = (node: Node) =>
   /^(?:div|section|blockquote|ul)$/i.test(node.nodeName) ? 'figure' : 'cite';
 
-/** Whether a node is where its markup stands, and the parser will not make it again elsewhere. */
+/** Whether a node is where its markup is, and the parser won't reconstruct it elsewhere. */
 function hasItsPlace(node: Node): boolean {
   const isOpen = /^(?:i|code)$/i.test(node.nodeName) && (node as Element).endTagRange === null;
   return node.origin === 'written' && node.moved === null && !isOpen;
 }
 
-/** Whether HTML can say it. */
+/** Whether HTML can express the result. */
 function isPossible({ kind, html, content }: Edit, node: Node): boolean {
   const isElement = node.nodeType === 1;
   const name = node.nodeName.toLowerCase();
@@ -234,7 +234,7 @@ describe('the source and the DOM', () => {
     fc.assert(
       fc.property(blocks(4), fc.array(edit, { minLength: 1, maxLength: 4 }), (body, given) => {
         const html = `<!DOCTYPE html><html><head><title>t</title></head><body><main>${body}</main></body></html>`;
-        // The texts beside each other are no tag.
+        // Adjacent texts must not form a tag.
         fc.pre(!/<(?:v|w z|x&y)/.test(html));
         const first = parse(html);
         const second = parse(html);

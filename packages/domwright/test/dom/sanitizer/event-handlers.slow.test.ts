@@ -9,9 +9,9 @@ import { hasFirefox, openFirefox } from '../../firefox.mjs';
 import { chromiumPath, hasChromium, openChromium } from '../../property/chromium.mjs';
 
 /*
- * Which event handler content attributes the installed browsers compile: the safe functions of the Sanitizer remove them
- * all. The names to try are those of our list, those of the window's IDL attributes, and all words with `on` in the
- * browser's own program. One is compiled if the IDL attribute becomes a function, or if an event runs it.
+ * Which event handler content attributes the installed browsers compile: the Sanitizer's safe functions must remove all of them.
+ * The candidates are our list, the window's IDL attributes, and all words starting with `on` in the browser's binary. An
+ * attribute is compiled if the IDL attribute becomes a function, or if an event runs it.
  */
 
 const listed = eventHandlers
@@ -19,7 +19,7 @@ const listed = eventHandlers
   .split(/\s+/)
   .map((name) => `on${name}`);
 
-/** All that have a meaning in HTML, SVG or MathML, and then some. */
+/** All elements with a meaning in HTML, SVG or MathML, and some more. */
 const elementNames = knownNamesText
   .split(/\s+/)
   .filter((name) => /^[a-z][a-z\d-]*$/i.test(name) && name !== 'xmlns');
@@ -81,7 +81,7 @@ async function wordsOf(program: string): Promise<string[]> {
   }
 }
 
-/** Those that the list lacks, and that a configuration which allows them lets through. */
+/** Handlers missing from our list, which a configuration that allows them would let through. */
 function missing(compiled: string[]): string[] {
   const known = new Set(listed);
   return compiled.filter(
@@ -90,7 +90,7 @@ function missing(compiled: string[]): string[] {
   );
 }
 
-/** That the test finds what is there: with an IDL attribute and without, of the window and of SVG. */
+/** Handlers that the test must find: with and without an IDL attribute, of the window and of SVG. */
 const surely = ['onclick', 'onfocusin', 'onhashchange', 'onbegin'];
 
 describe('event handlers that a browser compiles are in the list', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 
 /*
- * `sanitize` uses the table of the call before. With `onRemove` it makes a new document, so each result is held against
+ * `sanitize` reuses the table of the previous call. With `onRemove`, it creates a new document, so each result is compared with
  * that of the same call with a listener that does nothing.
  */
 

@@ -358,7 +358,7 @@ test('an attribute that is removed by name is not found afterwards, where there 
     expect(element.getAttributeNames()).toEqual(kept);
     for (const one of kept) expect(element.getAttribute(one)).toBe(`v${one}`);
     for (const one of removed) expect(element.hasAttribute(one)).toBe(false);
-    // A query before: what it remembers of the attributes is forgotten when they change.
+    // Query first: what it caches about attributes must be dropped when they change.
     div.innerHTML = markup;
     const other = div.querySelector(name)!;
     for (const one of names) expect(other.getAttribute(one)).toBe(`v${one}`);

@@ -5,11 +5,11 @@ import { configurations, sanitizerInputs } from '../../property/sanitizer-inputs
 import { runs } from '../../runs.mjs';
 
 /*
- * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments says that there are trees that do not
- * come back, and has examples.
+ * https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments says that some trees don't round-trip, with
+ examples.
  */
 
-/** What is found, in one line: offset, line, column and outline in both trees. */
+/** The difference found, in one line: offset, line, column and outlines of both trees. */
 function found(html: string, options?: RoundTripOptions): string | null {
   const difference = roundTripDifference(html, options);
   expect(roundTrips(html, options)).toBe(difference === null);
@@ -123,7 +123,7 @@ describe('what comes back', () => {
   });
 });
 
-/** The same, by the definition: dumps of normalized trees. */
+/** The same by definition, comparing dumps of normalized trees. */
 function comesBack(html: string, document: boolean): boolean {
   const options = { edition: 'living', scripting: true, allowDeclarativeShadowRoots: false } as const;
   const dump = (markup: string) => {

@@ -327,7 +327,7 @@ test('removeElement', () => {
   const removing = new Sanitizer({ removeElements: ['p'], replaceWithChildrenElements: ['b'] });
   expect(['p', 'b', 'i'].map((name) => removing.removeElement(name))).toEqual([false, true, true]);
   expect(removing.get().removeElements).toEqual(['b', 'i', 'p'].map(html));
-  // What get() returns can be given back.
+  // Results of get() can be passed back.
   expect(removing.removeElement({ ...html('a'), attributes: [] } as never)).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import { parse } from '../../../src/index.ts';
 import { isLongRun } from '../../runs.mjs';
 
 /*
- * Libraries and pages put properties on Object.prototype. Selectors mean the same with any of them there.
+ * Libraries and pages add properties to Object.prototype. Selectors must still mean the same.
  */
 
 const html =
@@ -48,7 +48,7 @@ const streamed = [
   'li:nth-child(2)',
 ];
 
-/** What all selectors find, in new documents, since selectors are remembered. */
+/** The results of all selectors, in new documents, because selectors are cached. */
 function found(salt: string): string {
   const document = parse(html);
   const lines = selectors.map((selector) => {

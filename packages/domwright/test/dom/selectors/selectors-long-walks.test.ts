@@ -7,8 +7,8 @@ import type { Element } from '../../../src/dom/nodes/element.ts';
 import { runs } from '../../runs.mjs';
 
 /*
- * Walks of more than 32 steps leave notes for those that follow. Here trees are deep and wide enough for that, and
- * css-select, which takes no notes, says what is to be found.
+ * Walks of more than 32 steps cache results for later ones. The trees here are deep and wide enough for that; css-select, which
+ * doesn't cache, is the oracle.
  */
 
 /** A tree as the steps that make it: go down into a new child, or go up and make a new sibling. */
@@ -17,7 +17,7 @@ const shape = fc.array(
     className: fc.constantFrom('', '', '', '', 'a', 'b', 'c', 'a b'),
     up: fc.oneof({ weight: 20, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) }),
     siblings: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(80) }),
-    /** Of how many names the siblings are. */
+    /** How many different names the siblings have. */
     names: fc.constantFrom(1, 3, 100),
   }),
   { minLength: 60, maxLength: 150, size: 'max' },
@@ -78,12 +78,12 @@ test('long walks find what short ones would', () => {
           .map((element) => theirNumbers.get(element)!)
           .sort((a, b) => a - b);
         expect(document.querySelectorAll(list).map((element) => numbers.get(element))).toEqual(expected);
-        // One at a time, with what was found out before; and as a part of a long list.
+        // One at a time, with earlier results cached, and as part of a long list.
         expect(all.flatMap((element, i) => (element.matches(list) ? [i] : []))).toEqual(expected);
         const none = Array.from({ length: 40 }, (_, i) => `#n${i}, .n${i}, n${i}`).join();
         const inLongList = document.querySelectorAll(`${none},${list}`);
         expect(inLongList.map((element) => numbers.get(element))).toEqual(expected);
-        // What was found out is forgotten after a change.
+        // Cached results are dropped after a change.
         all[all.length >> 1]!.before(document.createElement('p'));
         all[all.length - 1]!.className = 'a b';
         const other = new Document();

@@ -63,7 +63,7 @@ function build(document: Any, root: Tree): Any {
     const element = document.createElement(tree.tag);
     for (const [name, value] of Object.entries(tree.attributes)) element.setAttribute(name, value!);
     if (tree.text) element.append('text');
-    // Where markup would not keep the children, there are none.
+    // No children where markup would not keep them.
     if (tree.tag !== 'input') for (const child of tree.children) element.append(make(child));
     return element;
   };
@@ -103,7 +103,7 @@ const common = [
   ':empty',
   ':root',
 ];
-/** jsdom lets no root match these, takes the empty string for a part of another, and compares with or without case. */
+/** jsdom never matches these at a root, treats the empty string as a substring, and gets case sensitivity wrong. */
 const notInJsdom = [
   ':nth-child(2)',
   ':nth-child(2n+1)',
@@ -115,12 +115,12 @@ const notInJsdom = [
   '[title^=""]',
   '[title="AB" i]',
 ];
-/** css-select does not know these, or in another way. jsdom leaves what is not displayed out of `:nth-child(… of …)`. */
+/** css-select doesn't support these, or differs. jsdom skips elements that aren't displayed in `:nth-child(… of …)`. */
 const notInCssSelect = [':disabled', ':enabled', ':checked', ':any-link', ':scope'];
 
 /**
- * `insideHas`: css-select takes the anchor itself for a part of what is inside `:has()`, and misses some siblings and
- * what is outside of the anchor. jsdom forgets about fieldsets in fieldsets.
+ * `insideHas`: css-select treats the anchor itself as inside `:has()`, and misses some siblings and elements outside the anchor.
+ * jsdom ignores nested fieldsets.
  */
 function selectors(
   simpleSelector: fc.Arbitrary<string>,
@@ -214,11 +214,11 @@ test('selectors find what jsdom finds', () => {
         expect(ours.querySelector(selector)).toBe(found[0] ?? null);
         const element = all[place]!;
         const theirElement = theirAll[place];
-        // jsdom does not always look outside of the element that is asked.
+        // jsdom doesn't always look outside the queried element.
         if (!selector.includes(':scope')) {
           const below = found.filter((other) => other !== element && element.contains(other));
           expect([...element.querySelectorAll(selector)]).toEqual(below);
-          // Where many documents have been asked, jsdom sometimes takes `:scope` for the element that another was asked for.
+          // After queries on many documents, jsdom sometimes confuses `:scope` with the element of another query.
           expect(element.matches(selector)).toBe(theirElement.matches(selector));
           const closest = element.closest(selector);
           expect(closest === null ? -1 : all.indexOf(closest)).toBe(

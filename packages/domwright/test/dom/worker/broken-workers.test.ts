@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ParserPool } from 'domwright/worker/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Workers that do not do what they should: each job fails by its own error, and the pool goes on.
+// Misbehaving workers: each job fails with its own error, and the pool continues.
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 let count = 0;
-/** A pool of a worker that does that with each job. */
+/** A pool with a worker that runs `onJob` for each job. */
 async function poolOf(onJob: string): Promise<ParserPool> {
   const file = path.join(folder, `${count++}.mjs`);
   await writeFile(
@@ -56,7 +56,7 @@ test.each([
 
 test('a worker that runs out of memory', async () => {
   const file = path.join(folder, 'memory.mjs');
-  // The memory of threads that a pool starts has no option: a thread within it has little.
+  // There is no option for the memory of a pool's threads, so the job starts a thread with little memory.
   await writeFile(
     file,
     `import { parentPort, Worker } from 'node:worker_threads';

@@ -1,11 +1,11 @@
 /*
- * What the page of browser-worker.test.ts runs in a browser: an application that imports the library.
+ * The code that the page of browser-worker.test.ts runs in a browser: an application that imports the library.
  */
 
 import { type Document, formatTree, parse } from 'domwright';
 import { ParserPool, parseInWorker } from 'domwright/worker';
 
-/** What came back from a worker, and what the page's own thread made of the same. */
+/** The result from a worker, and that of the page's own thread for the same input. */
 export interface Outcome {
   readonly inWorker: { readonly tree: string; readonly errors: string; readonly places: string };
   readonly here: { readonly tree: string; readonly errors: string; readonly places: string };

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
 
-/** As a message would bring it. */
+/** A copy as received in a message. */
 function moved(document: Document): Document {
   const data = documentToTransferable(document);
   return documentFromTransferable(structuredClone(data, { transfer: transferListOf(data) }));
@@ -33,7 +33,7 @@ test('a document comes through a message as it was', () => {
   fc.assert(
     fc.property(nastyInput, (html) => {
       const expected = parse(html);
-      // Wrappers that were made stay behind.
+      // Existing wrappers aren't transferred.
       const given = parse(html);
       formatTree(given);
       placesOf(given);

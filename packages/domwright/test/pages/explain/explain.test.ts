@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeWord, type ExplainOptions, explain, type RepairKind } from '../../../src/doors/explain.ts';
 import { parse } from '../../../src/index.ts';
 
-/** `kind name [what stands there] label[what stands there]` of each repair, but for the mode of a missing doctype. */
+/** `kind name [source] label[source]` for each repair, except the mode of a missing doctype. */
 function told(html: string, options?: ExplainOptions): string[] {
   const slice = ({ start, end }: { start: number; end: number }) =>
     start === end ? `${start}` : html.slice(start, end);
@@ -14,7 +14,7 @@ function told(html: string, options?: ExplainOptions): string[] {
     });
 }
 
-// From the rules of the edition: what they do, and where the input says otherwise.
+// From the rules of the edition: what they do, and where that differs from the input.
 const documents: [html: string, told: string[]][] = [
   // Implied elements
   ['<table><td>x</table>', ['implied tbody [7]', 'implied tr [7]']],
@@ -129,7 +129,7 @@ const documents: [html: string, told: string[]][] = [
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">',
     ['mode limited-quirks [<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">]'],
   ],
-  // Nothing to repair, whatever may be left out
+  // Nothing to repair, with everything optional left out
   ['<!DOCTYPE html><title>x</title><p>1<p>2<ul><li>3<li>4</ul><table><tr><td>5<td>6<tr><td>7</table>', []],
   [
     '<!DOCTYPE html>\n<html>\n<head>\n<meta charset=utf-8><title>x</title>\n</head>\n<body>\n' +

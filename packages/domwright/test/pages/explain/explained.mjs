@@ -12,7 +12,7 @@ const quirksOnly = 'shows in the mode alone, which has a repair of its own, or n
 const keptCharacter = 'the character is kept';
 
 /**
- * Errors after which the tree is what it would be if they were none, with the reason.
+ * Errors that don't change the tree, with the reason.
  *
  * @type {ReadonlyMap<string, string>}
  */
@@ -36,7 +36,7 @@ export const harmless = new Map([
 ]);
 
 /**
- * Every node that is not written as it stands has its repair, and where there is no error there is no repair.
+ * Checks that every node that differs from its source has a repair, and that there are no repairs without an error.
  *
  * @param {string} input
  * @param {Node} root
@@ -58,7 +58,7 @@ export function checkExplained(input, root, errors, all) {
         return wrong('a place out of input');
   }
   const isFragment = root.nodeType !== 9;
-  // In a fragment or a template there may be nothing that something could be moved out of.
+  // In a fragment or template, there may be nothing to move something out of.
   const isHarmless = (/** @type {string} */ code) =>
     harmless.has(code) ||
     (isFragment && /-in-foreign-content$/.test(code)) ||

@@ -10,13 +10,13 @@ import {
   type ScriptingParserOptions,
 } from '../../../src/doors/tree-construction.ts';
 
-/** The smallest host that runs inline scripts, for tests of the parser's side: what waits is released by `tasks`. */
+/** A minimal host that runs inline scripts, for tests of the parser's side. `tasks` releases whatever waits. */
 export class JsdomHost implements ScriptHost {
   pendingParsingBlockingScript = 0;
   readonly deferredScripts: number[] = [];
   readonly log: string[] = [];
   readonly tasks: (() => void)[] = [];
-  /** The text of external scripts, by their src; one that is not here never becomes ready. */
+  /** The text of external scripts, by src; others never become ready. */
   readonly external = new Map<string, string>();
   readonly window: any;
   readonly document: any;

@@ -4,7 +4,7 @@ import { JsdomHost } from './jsdom-host.ts';
 
 const living = { edition: 'living' } as const;
 
-/** A host whose custom elements react, as the standard's parser has it. */
+/** A host whose custom elements react as required by the standard's parser. */
 class ReactingHost extends JsdomHost {
   hasACustomElementDefinition(_uri: string | null, name: string, is: string | null): boolean {
     return name.includes('-') || is !== null;
@@ -233,7 +233,7 @@ describe('adoption agency algorithm: what it cannot put back is dropped', () => 
   test('a place whose reference has moved: removing has run a script', () => {
     const define =
       '<i id=i></i><script>customElements.define("x-a", class extends HTMLElement { disconnectedCallback() { i.append(t) } })</script>';
-    // Foster parented: the place is before the table, which the removal of the furthest block moves.
+    // Foster parented: the place is before the table, whose position changes when the furthest block is removed.
     const html = `${define}<table id=t><b><p id=p><x-a></x-a>1</b>2`;
     expect(outline(load(html).document.body)).toBe('<i><table></></><b></>');
   });

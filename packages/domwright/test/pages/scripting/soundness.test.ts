@@ -51,7 +51,7 @@ describe('host methods that throw', () => {
   });
 });
 
-// The end goes on after DOMContentLoaded and load, whatever those who listen do: #the-end
+// The end continues after DOMContentLoaded and load, whatever listeners do: #the-end
 describe.each(['fireDOMContentLoaded', 'fireLoad'] as const)('a host whose %s throws', (method) => {
   test('has the exception in its task, and the end goes on', () => {
     const host = new JsdomHost();
@@ -112,7 +112,7 @@ describe('abort and document.open in odd moments', () => {
     expect(host.parser.scriptNestingLevel).toBe(0);
     expect(withoutScripts(host.body)).toBe('12');
     expect(host.log).toEqual(['interactive', 'complete']);
-    // An active parser that was aborted: nothing opens the document any more.
+    // An aborted active parser: nothing can open the document anymore.
     host.document.write('x');
     host.document.open();
     expect(withoutScripts(host.body)).toBe('12');

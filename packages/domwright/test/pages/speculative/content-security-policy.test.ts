@@ -21,7 +21,7 @@ describe('what is read of policies is bounded', () => {
     expect(answers).toBeGreaterThan(20);
     expect(answers).toBeLessThan(500);
     expect(policies.allow(request)).toBe(null);
-    // It goes past the limit by one policy at most, and what has been refused costs no more.
+    // It exceeds the limit by one policy at most, and refused ones cost nothing more.
     expect(policies.unitsRead).toBeLessThan(2 ** 25 + 1000);
   });
 

@@ -54,7 +54,7 @@ describe('maxURLText', () => {
   });
 });
 
-// Each rule beside a neighbour that must not fetch.
+// Each rule with a similar case that must not fetch.
 describe('preloadScan', () => {
   it.each<[string, string[]]>([
     ['<script src=x></script>', ['x']],
@@ -306,8 +306,8 @@ it.each([
   ],
 ])('the Link header of %s', (html, expected) => expect(toLinkHeader(scan(html)[0]!)).toBe(expected));
 
-// An independent and coarse look at the final tree: each URL found must be in an attribute that an element outside
-// inert templates has there.
+// An independent, coarse check against the final tree: each URL found must be in an attribute of an element outside inert
+// templates.
 describe('what is found is in the final tree', () => {
   const pieces = [
     '<img src=1>',

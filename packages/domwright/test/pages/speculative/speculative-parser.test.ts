@@ -29,7 +29,7 @@ interface Told {
 const show = ({ namespace, localName, attributes, inShadow }: Told) =>
   `${inShadow ? 'in a shadow tree: ' : ''}${namespaceURIs[namespace]} ${localName} ${JSON.stringify([...attributes])}`;
 
-/** What a parse of the whole text, in which scripts do nothing, makes; template contents left out. */
+/** The result of parsing the whole text with scripts that do nothing, without template contents. */
 function plainly(html: string): string[] {
   const elements: string[] = [];
   const sink = new MockTreeSink((element) => elements.push(show(element)));
@@ -60,14 +60,14 @@ class Sink extends TableTreeSink {
   }
 }
 
-/** A page whose scripts `<script src=block>` block until `unblock` is called, and then write what it is given. */
+/** A page whose scripts `<script src=block>` block until `unblock` is called, and then write its argument. */
 class Blocking implements Partial<ScriptHost> {
   pendingParsingBlockingScript = 0;
   readonly deferredScripts: number[] = [];
   readonly sink: Sink = new Sink();
   readonly parser: ScriptingParser;
   speculative: SpeculativeParser | null = null;
-  /** What each speculative parser has told. */
+  /** What each speculative parser has reported. */
   readonly told: string[][] = [];
   #ready = false;
   #written = '';
@@ -109,14 +109,14 @@ class Blocking implements Partial<ScriptHost> {
   firePageShow(): void {}
 }
 
-/** Each rest of the page after a blocking script, as a plain parse has it; null if the script is not in the document. */
+/** The rest of the page after each blocking script, from a plain parse; null if the script isn't in the document. */
 function expectedAfter(html: string): string[] | null {
   const elements = plainly(html);
   const block = elements.findIndex((element) => element.endsWith('xhtml script [["src","block"]]'));
   return block < 0 ? null : elements.slice(block + 1);
 }
 
-/** The script at each place of the text where it is one. Returns at how many it blocked. */
+/** Tries the script at each position where it is one. Returns at how many it blocked. */
 function compareEverywhere(html: string, pieces = 0): number {
   let count = 0;
   for (let at = 0; at <= html.length; at++) {
@@ -226,7 +226,7 @@ describe('startSpeculativeParser', () => {
     page.parser.write('<p><i><b>');
     expect(names).toEqual(['p']);
     expect(speculative.isActive).toBe(false);
-    // What it has thrown away another one has to read.
+    // Another parser must read what it has discarded.
     expect(speculative.resume()).toBe(false);
     startSpeculativeParser(page.parser, ({ localName }) => names.push(localName));
     expect(names).toEqual(['p', 'p', 'i', 'b']);

@@ -23,7 +23,7 @@ function namesIn(html: string, options: StepsOptions): Map<number, string> {
   return names;
 }
 
-/** The operations of the last token, in short. `(` and `)` are around those of an algorithm. */
+/** The operations of the last token, in short. `(` and `)` enclose those of an algorithm. */
 function lastOf(html: string, options: StepsOptions = {}): string[] {
   const names = namesIn(html, options);
   const of = (node: number | null): string => (node === null ? 'none' : (names.get(node) ?? '#text'));
@@ -239,7 +239,7 @@ const contexts: Partial<Record<AlgorithmName, readonly string[]>> = {
   'clear the stack back to a table row context': ['tr', 'template', 'html'],
 };
 
-/** What the steps of the algorithms allow, and what only they do. */
+/** Checks the operations that an algorithm's steps allow, and those that only occur in algorithms. */
 function check(html: string, options: StepsOptions): void {
   const names = namesIn(html, options);
   const running: AlgorithmName[] = [];

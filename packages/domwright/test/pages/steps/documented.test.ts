@@ -39,7 +39,7 @@ function checkSteps(all: Iterable<Step>): void {
     for (const member of Object.keys(step)) expect(documented.has(member)).toBe(true);
     const { token, operations } = step;
     if (token !== null) {
-      // NB: what else its row has in code are the members of attributes.
+      // NB: the other words in code in its row are members of attributes.
       const { attributes, ...others } = token as typeof token & { attributes?: object };
       if (attributes === undefined) check(token, token.type, 'type', 'start', 'end');
       else expect(Object.keys(others).sort()).toEqual(['end', 'name', 'selfClosing', 'start', 'type']);

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Makes a tree from the operations of a log, and prints it in the format of html5lib-tests. It knows nothing about the
- * parser: a line of the log is the JSON of a step.
+ * Builds a tree from the operations of a log, and prints it in the format of html5lib-tests. It is independent of the parser: a
+ * line of the log is the JSON of a step.
  *
  * @typedef {import('domwright/steps').Step} Step
  * @typedef {import('domwright/steps').StepOperation} StepOperation

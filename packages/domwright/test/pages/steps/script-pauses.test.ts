@@ -10,7 +10,7 @@ const numRuns = runs(2000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(600_000, numRuns * 200);
 
-/** Takes all steps. The listener gets how many scripts there were before, too. */
+/** Takes all steps. The listener also receives the number of earlier scripts. */
 function run(
   html: string,
   onScript: (pause: ScriptPause, count: number) => void,
@@ -56,7 +56,7 @@ test('what is written comes before the rest of the page', () => {
     { type: 'write', data: 'c', start: 25, end: 26 },
     { type: 'write', data: '</i', start: 26, end: 29 },
   ]);
-  // The tag that was begun ends nowhere.
+  // The unfinished tag is dropped.
   expect(tree).toBe(formatTree(parse('<p>a<script>A</script><i>c', { scripting: true })));
 });
 

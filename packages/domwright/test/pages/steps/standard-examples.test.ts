@@ -25,7 +25,7 @@ function namesOf(entries: ParserState['formatting']): string {
   return entries.map((entry) => (entry === 'marker' ? 'marker' : entry.name)).join(' ');
 }
 
-/** The state after each token, by the text of the token; ' (2)' and so on where it comes again. */
+/** The state after each token, by the text of the token; repeated texts get ' (2)' and so on. */
 function moments(html: string, edition: EditionName): Map<string, Moment> {
   const found = new Map<string, Moment>();
   const log: string[] = [];
@@ -49,7 +49,7 @@ function moments(html: string, edition: EditionName): Map<string, Moment> {
   return found;
 }
 
-/** What an element found by its number is called; undefined for what is no element. */
+/** Element names by number. */
 function namesOfNodes(log: readonly Step[]): Map<number | null, string> {
   const names = new Map<number | null, string>();
   for (const { operations } of log) {
@@ -314,7 +314,7 @@ test.each(editions)('scripts that modify the page as it is being parsed, edition
   const all = steps(html, {
     edition,
     onScript: ({ text, remove }) => {
-      // What the script does to this document: the div element goes into another one.
+      // The script's effect on this document: the div element moves to another one.
       if (text === script) remove(div);
     },
   });

@@ -17,7 +17,7 @@ const timeout = Math.max(600_000, numRuns * 200);
 const editions = ['2024', 'living'] as const;
 const inputs = fc.oneof(nastyInput, livingHtml);
 
-/** What is inside of the iterator: the parser itself. */
+/** The internals of the iterator: the parser itself. */
 interface Inside {
   readonly builder: TreeBuilder;
   readonly recorder: Recorder;
@@ -61,7 +61,7 @@ function snapshotOf(all: Steps): object {
   };
 }
 
-/** Wherever the parser has done nothing else since: the state that the operations make is its state. */
+/** Checks that the operations lead to the parser's own state, wherever the parser has done nothing else since. */
 function check(html: string, options: StepsOptions): void {
   const all = steps(html, options);
   const inside = all as unknown as Inside;

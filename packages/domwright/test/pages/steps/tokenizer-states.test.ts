@@ -10,7 +10,7 @@ const numRuns = runs(4000);
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const timeout = Math.max(600_000, numRuns * 200);
 
-/** The states of each token, by the text of the token; only those that have other than `data`. */
+/** The states of each token, by the text of the token; without tokens that only have `data`. */
 function statesOf(html: string, options: StepsOptions = {}): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { token, states } of steps(html, options)) {
@@ -223,9 +223,9 @@ const folder = path.resolve(
 const file = path.join(folder, 'parsing.md');
 
 interface Transitions {
-  /** To what the state switches, with the code unit consumed. */
+  /** The states it switches to after consuming the code unit. */
   readonly switches: Set<string>;
-  /** To what it goes without. */
+  /** The states it switches to without consuming it. */
   readonly reconsumes: Set<string>;
   readonly consumes: boolean;
 }
@@ -256,7 +256,7 @@ function readTransitions(): Map<string, Transitions> {
       for (const one of targets) (isSwitch ? switches : reconsumes).add(one);
     }
     const consumes = text.includes('Consume the next input character');
-    // Otherwise it looks at what comes next only: as many characters as are an identifier, or none.
+    // Otherwise it only looks ahead: at the characters of an identifier, or at none.
     if (!consumes) for (const state of switches) reconsumes.add(state);
     found.set(name.toLowerCase(), { switches, reconsumes, consumes });
   }
@@ -270,7 +270,7 @@ describe.skipIf(!existsSync(file))('the text of the standard', () => {
     return transitions.get(state.toLowerCase())!;
   }
 
-  /** The state, and the ones to which it goes without consuming what it waited for. */
+  /** The state, and those it can reach without consuming its input. */
   function closure(state: string): Set<string> {
     const all = new Set([state]);
     for (const one of all) for (const next of of(one).reconsumes) all.add(next);

@@ -7,8 +7,8 @@ import { chromiumPath, hasChromium } from '../../chromium.ts';
 const environment = { width: 821, height: 600, density: 1, features: { color: 8, scripting: 'enabled' } };
 
 /**
- * Lengths that are the sides of the viewport, or further from them than the 1/64 of a pixel by which Chromium rounds.
- * There is no "infinite" and no "0.0" for a grid: Chromium does not know the first and takes the second for an integer.
+ * Lengths that equal the sides of the viewport, or differ by more than the 1/64 of a pixel to which Chromium rounds. There is no
+ * "infinite", which Chromium doesn't support, and no "0.0" for a grid, which it treats as an integer.
  */
 const values = fc.constantFrom(
   ...['0', '0px', '821px', '820px', '822px', '600px', '599px', '-5px', '+821px', '8.21e2px', '821PX'],
@@ -137,7 +137,7 @@ const query = fc.oneof(
 const list = fc
   .array(query, { minLength: 1, maxLength: 3 })
   .map((queries) => queries.join(', '))
-  // Chromium takes a length for an aspect ratio, and does not clamp what is calculated for a grid.
+  // Chromium accepts a length as an aspect ratio, and doesn't clamp calculations for a grid.
   .filter((text) => !/aspect-ratio[^()]*(?:px|pt|em|pc|in|[cm]m|Q|v[wh]|vmin|vmax|\()/i.test(text))
   .filter(
     (text) => !/(?:px|pt|em|pc|in|[cm]m|Q|v[wh]|vmin|vmax|\)) *[:<=>]+ *(?:\w+-)?aspect-ratio/i.test(text),

@@ -137,7 +137,7 @@ describe('colors', () => {
     const color = m.parseLegacyColor(text);
     return color === null ? null : m.serializeSimpleColor(color);
   };
-  // Steps of the rules that the data of others may not reach.
+  // Steps of the rules that independent data may not cover.
   test.each([
     ['', null],
     [' ', '#000000'],

@@ -1,7 +1,7 @@
 import * as m from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 
-// Each step of the standard's rules has a case here that fails without the step.
+// Each step of the standard's rules has a case here that would fail without it.
 
 describe('integers', () => {
   test.each([

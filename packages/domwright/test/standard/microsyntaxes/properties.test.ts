@@ -109,7 +109,7 @@ describe.each(Object.entries(syntaxes))('%s', (_, { parse, validate, pieces }) =
       fc.property(any, (text) => {
         const value = parse(text);
         const problem = validate?.(text);
-        // A valid number can be beyond all finite ones, which the rules for parsing take for an error.
+        // A valid number can exceed all finite doubles, which the rules for parsing treat as an error.
         if (problem === null) return value !== null || Math.abs(Number(text)) === Infinity;
         return (
           problem === undefined ||

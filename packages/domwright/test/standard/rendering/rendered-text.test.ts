@@ -1,7 +1,7 @@
 import { innerText, parse, RenderedText, TreeCursor } from 'domwright';
 import { expect, test } from 'vitest';
 
-/** What a walk with a cursor tells a `RenderedText`; also of what is hidden, as one that looks for other things there. */
+/** Feeds a `RenderedText` from a cursor walk; with `collects`, it also visits hidden parts, as if for other data. */
 function walked(html: string, options: { scripting?: boolean; collects?: boolean } = {}) {
   const document = parse(`<!DOCTYPE html>${html}`);
   const text = new RenderedText(document, options);

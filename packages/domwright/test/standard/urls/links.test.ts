@@ -35,7 +35,7 @@ describe('linksOf', () => {
       allLinks(document, { maxURLText, onURLTextLimit: (range) => reached.push(range) }).map(
         ({ text }) => text,
       );
-    // Each counts as it is written, as it is resolved, and the base URL.
+    // For each, its source text, its resolved form and the base URL count.
     const first = 1 + url.length + (url.length + 1);
     const second = 2 + url.length + (url.length + 2);
     expect(upTo(first - 1)).toEqual([]);

@@ -1,11 +1,11 @@
 /*
- * Attacks of every known kind, written or put together here, by kind.
+ * Attacks of every known kind, by kind, written or assembled here.
  */
 
 const HANDLER = 'onerror=alert(1)';
 const IMAGE = `<img src=x ${HANDLER}>`;
 
-/** Mutation by namespaces: what is text or an attribute in one parse is an element in the next. */
+/** Mutation through namespaces: text or an attribute in one parse becomes an element in the next. */
 function namespaces(): string[] {
   const payloads: string[] = [];
   const outer = ['svg', 'math'];

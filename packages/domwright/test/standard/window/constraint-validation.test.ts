@@ -6,7 +6,7 @@ import { hasChromium, openChromium } from '../../property/chromium.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * `:valid`, `:invalid`, `:in-range` and `:out-of-range`, by what the attributes say, beside Chromium.
+ * `:valid`, `:invalid`, `:in-range` and `:out-of-range`, computed from attributes, compared with Chromium.
  */
 
 const pseudoClasses = [':valid', ':invalid', ':in-range', ':out-of-range'];
@@ -66,7 +66,7 @@ const attribute = fc.oneof(
     .map(([name, value]) => `${name}="${value}"`),
 );
 const attributes = fc.array(attribute, { maxLength: 4 }).map((list) => list.join(' '));
-/** Of numbers, only what is a number or nothing like one: Chromium reads no number out of other text, as the standard does. */
+/** Only valid numbers and text unlike a number: Chromium doesn't extract numbers from other text as the standard does. */
 const numbers = fc
   .tuple(
     fc.constantFrom('number', 'range'),

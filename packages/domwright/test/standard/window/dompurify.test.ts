@@ -27,7 +27,7 @@ const rules: {
   explains(payload: string, result: string, expected: string, config: Config): boolean;
 }[] = [
   {
-    // jsdom has the `select` of 2024, which drops other elements. So has our window if it is asked to.
+    // jsdom has the `select` of 2024, which drops other elements, and so has our window with that edition.
     rule: 'the living edition keeps elements in select',
     explains: (payload, _, expected, config) =>
       payload.includes('<select') &&
@@ -115,7 +115,7 @@ test('an id or name that a document or a form has in browsers is removed, and no
 });
 
 test('XHTML, which nothing parses here, is refused, and not made empty', () => {
-  // DOMPurify goes on with `createDocument` where DOMParser throws.
+  // If DOMParser throws, DOMPurify falls back to `createDocument`.
   expect(() => ours.sanitize('<p>x</p>', { PARSER_MEDIA_TYPE: 'application/xhtml+xml' })).toThrow(
     'XHTML is not supported',
   );

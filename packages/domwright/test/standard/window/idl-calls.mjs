@@ -37,7 +37,7 @@ export const valueNames = [
 ];
 
 /**
- * Runs calls. It refers to nothing outside itself, so that it can be sent to a browser.
+ * Runs calls. It doesn't refer to anything outside itself, so that it can be sent to a browser.
  *
  * @param {any} window
  * @param {readonly Call[]} calls
@@ -115,7 +115,7 @@ export function runCalls(window, calls, convert = (_, values) => values) {
   };
   /** @param {Call} call @param {any} receiver @param {Record<string, unknown>} objects @param {any} tree */
   const run = (call, receiver, objects, tree) => {
-    // NB: some names are known only, see reserved-names.ts.
+    // NB: some names are only reserved; see reserved-names.ts.
     if (receiver[call.member] === undefined) return null;
     if (call.kind === 'call' && typeof receiver[call.member] !== 'function') return null;
     const given = call.values.map((name) => (name.startsWith("'") ? name.slice(1, -1) : objects[name]));

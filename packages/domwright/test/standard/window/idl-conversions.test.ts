@@ -5,8 +5,8 @@ import { allCalls, conversionsOf } from './idl-conversions.mjs';
 import { differences } from './idl-differences.ts';
 
 /*
- * Arguments are converted as Web IDL says. Every operation and every attribute of the standards' IDL gets values in each
- * place that its type's conversion tells apart, once as they are and once converted by webidl-conversions.
+ * Arguments are converted as defined by Web IDL. Every operation and attribute in the standards' IDL is called with values that
+ * the conversion of each argument's type distinguishes, once as they are and once converted by webidl-conversions.
  */
 
 const calls = allCalls();

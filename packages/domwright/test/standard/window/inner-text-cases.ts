@@ -1,4 +1,4 @@
-/** Pages and the text that Gecko and Blink both have of them. */
+/** Pages, and their text in both Gecko and Blink. */
 export const innerTextCases: Readonly<Record<string, readonly (readonly [html: string, text: string])[]>> = {
   'controls and replaced elements': [
     ['a<textarea>b</textarea>c', 'ac'],

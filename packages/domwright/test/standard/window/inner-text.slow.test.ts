@@ -9,7 +9,7 @@ import { geckoCases, innerTextCases } from './inner-text-cases.ts';
 import { richPages } from './rendered-pages.mjs';
 
 /*
- * innerText beside Gecko and Blink: where both agree, we do. DOMWRIGHT_RUNS says how many pages.
+ * innerText compared with Gecko and Blink: where both agree, we do as well. DOMWRIGHT_RUNS sets the number of pages.
  */
 
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);

@@ -10,7 +10,7 @@ import { renderedPages } from './rendered-pages.mjs';
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const numRuns = runs(8000);
 
-/** Chromium keeps a collapsible space before a `br` that is in a `pre`. By CSS it goes with the end of the line. */
+/** Chromium keeps a collapsible space before a `br` in a `pre`. In CSS, it is removed at the end of the line. */
 const endsLineInPre = (html: string) =>
   html.includes('<br>') &&
   /<pre|white-space:pre"/.test(html) &&
@@ -43,7 +43,7 @@ test('what an element inherits from its ancestors', () => {
 });
 
 test('costs no more than the length of white space, of text or of the tree', () => {
-  // NB: with a pattern that tries each of them again, this would not come to an end.
+  // NB: with a backtracking regular expression, this would not finish.
   const many = VERY_MANY;
   expect(innerTextOf(`<div style="white-space:pre-line">a${'\t'.repeat(many)}b</div>`)).toBe('a b');
   expect(innerTextOf(`<div style="text-transform:capitalize">a${"'".repeat(many)}b</div>`)).toHaveLength(

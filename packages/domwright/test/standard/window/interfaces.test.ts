@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { JSDOM } from '../../dom/nodes/jsdom.mjs';
 
 /*
- * What tools ask of a window beside its nodes: where members are, what lists have as their own, what is a function. jsdom's
- * interfaces are generated from the standard's IDL, so a member is ours where it is there.
+ * What tools expect of a window apart from its nodes: where members are, what lists own, what is a function. jsdom's interfaces
+ * are generated from the standard's IDL, so ours must have members in the same places.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read what the types do not promise
@@ -22,7 +22,7 @@ const interfaces = Object.getOwnPropertyNames(newWindow()).filter(
 
 /** Members that are inherited here, with reasons; each is still one. */
 const inherited = new Set([
-  // jsdom is older: they belong to HTMLOrSVGElement and HTMLElement.
+  // jsdom is outdated: they belong to HTMLOrSVGElement and HTMLElement.
   ...['HTMLInputElement.autofocus', 'HTMLSelectElement.autofocus', 'HTMLTextAreaElement.autofocus'],
   ...['HTMLInputElement.inputMode', 'HTMLTextAreaElement.inputMode', 'HTMLButtonElement.autofocus'],
   // SVG's is an SVGAnimatedString, which is not here; this is Element's.

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 
 /**
- * Iterators, walkers and live collections of two documents that change, in any order: what two implementations of the DOM
- * have to do alike. Trees are made by methods, so that no parser has a part in it.
+ * Iterators, walkers and live collections of two documents under random changes, which must behave the same in two
+ * implementations of the DOM. Trees are built with methods, so that parsers aren't involved.
  *
  * @typedef {readonly [kind: number, a: number, b: number, c: number, word: number]} Step
  * @typedef {{ nodes: readonly Step[], objects: readonly Step[], steps: readonly Step[] }} Program
@@ -20,12 +20,12 @@ export const programs = fc.record({
 });
 
 /**
- * Runs a program. It refers to nothing outside itself, so that it can be sent to a browser.
+ * Runs a program. It doesn't refer to anything outside itself, so that it can be sent to a browser.
  *
  * @param {() => any} makeDocument an HTML document in no-quirks mode, with `html`, `head` and `body`
  * @param {Program} program
- * @param {{ family: string, forJsdom: boolean }} options `family`: 'traversal', 'lists', 'forms' or 'states', the objects that are looked
- *   at. `forJsdom`: without what jsdom is known to do otherwise
+ * @param {{ family: string, forJsdom: boolean }} options `family`: 'traversal', 'lists', 'forms' or 'states', the objects that
+ *   are looked at. `forJsdom`: without what jsdom is known to do otherwise
  * @returns {string[]} what each step has done, and what the objects are then
  */
 export function runLiveObjects(makeDocument, program, { family, forJsdom }) {
@@ -492,8 +492,8 @@ export function runLiveObjects(makeDocument, program, { family, forJsdom }) {
 }
 
 /**
- * What peers do otherwise than the standard says, so that programs leave it out. Each is an example with the standard's
- * result, from an empty document.
+ * Where peers deviate from the standard, so that programs avoid it. Each has an example, starting from an empty document, with
+ * the standard's result.
  *
  * @type {readonly { peer: 'jsdom' | 'Chromium', reason: string, example: (document: any) => unknown, result: unknown }[]}
  */

@@ -7,7 +7,7 @@ import { runs } from '../../runs.mjs';
 import { knownToDiffer, type Program, programs, runLiveObjects } from './live-objects.mjs';
 
 /*
- * NodeIterator, TreeWalker and the live collections beside those of jsdom and Chromium, while trees change by chance.
+ * NodeIterator, TreeWalker and live collections compared with those of jsdom and Chromium, while trees change randomly.
  */
 
 const families = ['traversal', 'lists', 'forms', 'states'] as const;

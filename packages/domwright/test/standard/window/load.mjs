@@ -1,8 +1,7 @@
 // @ts-check
 
 /**
- * Imports a package without its declarations: those of tools for the DOM bring the DOM's own types, which the library is
- * written without.
+ * Imports a package without its declarations: those of DOM tools include the DOM's own types, which the library doesn't use.
  *
  * @param {string} name
  * @returns {Promise<any>}

@@ -8,8 +8,8 @@ import { runs } from '../../runs.mjs';
 import { type Reflection, runReflections } from './reflections.mjs';
 
 /*
- * The reflected properties of all elements beside Chromium's: attributes are set, properties are read and written. It is
- * asked first which properties it has. What it does otherwise, it need not do in every version.
+ * The reflected properties of all elements compared with Chromium's: attributes are set, properties are read and written.
+ * Chromium is first asked which properties it has. Its deviations may not be in every version.
  */
 
 const names =
@@ -137,7 +137,7 @@ const rules: {
   reason: string;
   example: [name: string, property: string, ...steps: [kind: string, value: unknown][]];
 }[] = [
-  // What is Chromium's is first; what the window simplifies, as the guide says, is last.
+  // Chromium's deviations come first; what the window simplifies, as the guide says, comes last.
   {
     pattern: /^(?:img|iframe)\.loading .* \["","auto"/,
     reason: '"limited to only known values": the canonical keyword of Eager is "eager"',
@@ -239,8 +239,8 @@ const rules: {
 ];
 
 /**
- * What the window lacks on purpose, or does not have yet: names of Chromium's properties by reason. Each name has to be lacking,
- * of those that it has.
+ * What the window lacks on purpose or doesn't have yet: names of Chromium's properties by reason. Each name that Chromium has
+ * must really be missing here.
  */
 const absent: Readonly<Record<string, string>> = {
   events:
@@ -357,7 +357,7 @@ describe.skipIf(!hasChromium)('Chromium', () => {
     const { document } = createWindow();
     const lacking = new Set(
       Object.entries(theirs).flatMap(([name, all]) =>
-        // A form tells the names of browsers to those who ask for them with `in`.
+        // A form answers `in` for the names of browser properties.
         name === 'form' ? [] : all.filter((property) => !(property in document.createElement(name))),
       ),
     );

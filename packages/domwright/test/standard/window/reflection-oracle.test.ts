@@ -6,7 +6,7 @@ import { JSDOM } from '../../dom/nodes/jsdom.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * Reflected properties beside jsdom's: read after the attribute was set, and written.
+ * Reflected properties compared with jsdom's: read after the attribute was set, and written.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: jsdom has no declarations, and both are read as one type
@@ -22,7 +22,7 @@ const names =
   'option output p param pre q script select slot source style table tbody td template textarea tfoot th thead time tr ' +
   'track ul video';
 
-/** What jsdom 29 reads or writes otherwise than the standard of 2024 says, or than that of today. */
+/** Where jsdom 29 reads or writes differently from the standard of 2024 or today's. */
 const otherwiseInJsdom: Readonly<Record<string, string>> = {
   '*.inputMode': 'it is not limited to only known values there',
   '*.crossOrigin': 'it is not limited to only known values there',

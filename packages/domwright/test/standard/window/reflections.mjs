@@ -7,11 +7,11 @@
  */
 
 /**
- * Runs programs. It refers to nothing outside itself, so that it can be sent to a browser.
+ * Runs programs. It doesn't refer to anything outside itself, so that it can be sent to a browser.
  *
  * @param {any} document an empty HTML document
  * @param {readonly Reflection[]} programs
- * @returns {string[][]} after each step: what it has thrown, the property's value and all attributes
+ * @returns {string[][]} after each step: what it threw, the property's value and all attributes
  */
 export function runReflections(document, programs) {
   const base = document.createElement('base');

@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 
 /*
- * Small pages of which innerText needs no layout: the display of their elements is that of the user agent style sheet or of
- * their `style` attributes. Not here, since spaces then depend on where lines end: a `p` that is `display: inline`. Nor
- * `display: contents`, in which Chromium drops spaces that other lines keep; nor
- * `wbr` and U+200B, beside which line breaks go.
+ * Small pages whose innerText doesn't need layout: the display of their elements comes from the user agent style sheet or their
+ * `style` attributes. Excluded: a `p` with `display: inline`, where spaces depend on line ends; `display: contents`, where
+ * Chromium drops spaces that other lines keep; `wbr` and U+200B, next to which line breaks are removed.
  */
 
 const blocks =

@@ -5,8 +5,8 @@ import { hasChromium, openChromium } from '../../property/chromium.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
- * Which options a `select` has and which of them is selected, beside Chromium 156: the properties of the select, the
- * pseudo-classes of its options and what its `selectedcontent` shows have to agree with Chromium's, and with one another.
+ * Which options a `select` has and which is selected, compared with Chromium 156: the properties of the select, the
+ * pseudo-classes of its options and what its `selectedcontent` shows must agree with Chromium's, and with each other.
  */
 
 const inSelect = fc.letrec<{ node: string; nodes: string; options: string }>((tie) => ({
@@ -55,7 +55,7 @@ const page = fc
       `<!DOCTYPE html><select${attribute}>${button}${nodes}</select>${after}`,
   );
 
-/** What is asked of a document. It refers to nothing outside itself, so that it can be sent to a browser. */
+/** The facts about a document. It doesn't refer to anything outside itself, so that it can be sent to a browser. */
 // biome-ignore lint/suspicious/noExplicitAny: the documents of two DOMs
 function state(document: any): unknown {
   const select = document.querySelector('select');

@@ -18,7 +18,7 @@ const { default: xpath } = await load('xpath');
  * Tools for the DOM on our window and on jsdom.
  */
 
-/** What both windows have. Neither has declarations that the tools take. */
+/** Objects of either window. Neither has declarations that the tools accept. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Any = any;
 
@@ -30,12 +30,12 @@ const pages = [
   ...realPages(isLongRun ? 32 : 8).filter(({ html }) => html.length < (isLongRun ? 400_000 : 60_000)),
 ].map(({ name, html }) => ({ name, html: withoutStyles(html) }));
 
-/** jsdom reads style sheets and logs what it cannot read. No tool here needs them. */
+/** jsdom parses style sheets and logs errors. None of the tools here needs them. */
 function withoutStyles(html: string): string {
   return html.replace(/<style[\s\S]*?<\/style>|<link[^>]*>/gi, '');
 }
 
-/** The edition that jsdom has: its `select` and its processing instructions are those of 2024. It makes no shadow roots. */
+/** jsdom's edition: its `select` and processing instructions are those of 2024. It doesn't create shadow roots. */
 const asJsdom = { edition: '2024', allowDeclarativeShadowRoots: false } as const;
 
 /** What a tool gives on each window. */
@@ -130,7 +130,7 @@ test.each(pages)('css-select: $name', ({ html }) => {
 const css =
   'td { color: red } a[href] { text-decoration: none } .price::before { content: "x" } h1 { margin: 0 }';
 
-/** What juice makes of a page. It throws for some pages, whatever the DOM. */
+/** juice's result for a page. It throws for some pages, whatever the DOM. */
 function inlined(html: unknown): string {
   try {
     return unescaped(juice.inlineContent(html, css));

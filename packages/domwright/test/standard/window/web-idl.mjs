@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import * as webIDL from 'webidl2';
 
 /**
- * The interfaces of the DOM as the standards define them, of the package @webref/idl. Types are those of webidl2.
+ * The interfaces of the DOM as defined by the standards, from the package @webref/idl. Types are those of webidl2.
  *
  * @typedef {{ type: any, name: string, isOptional: boolean, isVariadic: boolean, nullIsEmpty: boolean }} Argument
  * @typedef {{ kind: 'operation' | 'attribute' | 'constant', name: string, isStatic: boolean, isReadonly: boolean,
@@ -14,7 +14,7 @@ import * as webIDL from 'webidl2';
  * @typedef {{ name: string, parent: string | null, members: Map<string, Member> }} Interface
  */
 
-/** The standards of what a window has. Others add members to these interfaces, which no window here has. */
+/** The standards that a window implements. Others add members to these interfaces that no window here has. */
 const standards = ['dom', 'html', 'cssom', 'wai-aria', 'SVG', 'mathml-core'];
 const folder = path.dirname(fileURLToPath(import.meta.resolve('@webref/idl')));
 

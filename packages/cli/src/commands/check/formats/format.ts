@@ -3,23 +3,23 @@ import type { Paint } from '../../../output/paint.ts';
 import type { CheckedSource } from '../check-source.ts';
 import type { FileNames } from '../file-names.ts';
 
-/** What a format must know besides findings. */
+/** What a format needs besides findings. */
 export interface FormatContext extends FileNames {
-  /** How many columns there are. */
+  /** In columns. */
   readonly width: number;
   readonly paint: Paint;
-  /** The version of the program. */
+  /** The program's version. */
   readonly version: string;
 }
 
 /** An input that could not be checked. */
 export interface UncheckedInput {
-  /** The name as given; null if the problem does not belong to an input. */
+  /** The name as given; null if the problem isn't about one input. */
   readonly name: string | null;
   readonly message: string;
 }
 
-/** The findings of an input that are only counted. */
+/** The findings of an input that were only counted. */
 export interface Omission {
   readonly name: string;
   readonly count: number;
@@ -36,7 +36,7 @@ export interface Summary {
   readonly counts: ReadonlyMap<string, number>;
   /** How many findings were fixed; null if that was not asked for. */
   readonly fixed: number | null;
-  /** How many findings were left out because the baseline has them; null without a baseline. */
+  /** How many findings were left out because they are in the baseline; null without a baseline. */
   readonly known: number | null;
   readonly problems: readonly UncheckedInput[];
   readonly omissions: readonly Omission[];
@@ -47,14 +47,14 @@ export interface Format {
   start(context: FormatContext): string;
   /** The part for an input; empty if there is nothing to report. */
   source(checked: CheckedSource, context: FormatContext): string;
-  /** An input that could not be checked, which is also said on standard error. */
+  /** An input that could not be checked. It has been reported on standard error as well. */
   problem(problem: UncheckedInput, context: FormatContext): string;
-  /** The separator between two parts that are not empty. */
+  /** The separator between non-empty parts. */
   readonly separator: string;
   end(summary: Summary, context: FormatContext): string;
 }
 
-/** How many findings of an input are only counted. */
+/** How many findings of an input were only counted. */
 export function omittedOf({ errors, warnings, findings }: CheckedSource): number {
   return errors + warnings - findings.length;
 }

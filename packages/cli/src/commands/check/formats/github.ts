@@ -6,7 +6,7 @@ import { type Format, omittedMessage, omittedOf } from './format.ts';
 /**
  * Workflow commands that make annotations — https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  *
- * NB: both ends of a range are inclusive here, and a range of several lines has no columns: the runner does not take
+ * NB: both ends of a range are inclusive here, and a range of several lines has no columns, because the runner rejects
  * them.
  */
 export const github: Format = {
@@ -31,7 +31,7 @@ export const github: Format = {
 
 function places({ start, end, line, column, endLine, endColumn }: Range): Record<string, number> {
   if (start === end) return { line, endLine: line, col: column, endColumn: column };
-  // The last line that has something of the range.
+  // The last line that contains part of the range.
   const lastLine = endColumn === 1 && endLine > line ? endLine - 1 : endLine;
   if (lastLine > line) return { line, endLine: lastLine };
   const lastColumn = endLine === line ? endColumn - 1 : column;
@@ -45,7 +45,7 @@ function command(name: string, properties: Record<string, string | number>, mess
   return `::${name} ${list.join(',')}::${escapeData(visible(message))}\n`;
 }
 
-/** As the runner reads it: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs */
+/** Escapes as the runner unescapes: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

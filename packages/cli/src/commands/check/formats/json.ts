@@ -2,7 +2,7 @@ import { JSON_VERSION } from '../../../output/json-lines.ts';
 import type { CheckedSource } from '../check-source.ts';
 import { type Format, omittedOf } from './format.ts';
 
-/** One JSON object, which docs/reference/formats.md describes. Each input has its own line. */
+/** One JSON object, described in docs/reference/formats.md. Each input is on a line of its own. */
 export const json: Format = {
   start: ({ version }) =>
     `{"version":${JSON_VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,

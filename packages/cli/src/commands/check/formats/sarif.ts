@@ -3,10 +3,10 @@ import { folderURL, uriOf } from '../file-names.ts';
 import type { Finding, Range } from '../finding.ts';
 import { type Format, type FormatContext, omittedMessage } from './format.ts';
 
-/** The place of the folder in which the program ran. */
+/** The base of relative URIs: the folder the program ran in. */
 const ROOT = 'ROOT';
 
-/** The name and version of our fingerprints. NB: GitHub also computes its own, under another name. */
+/** The name and version of our fingerprints. NB: GitHub computes its own under another name. */
 const FINGERPRINT = 'codeAndContext/v1';
 
 const ruleIndexes: ReadonlyMap<string, number> = new Map(

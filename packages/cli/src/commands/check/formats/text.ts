@@ -5,7 +5,7 @@ import type { Paint } from '../../../output/paint.ts';
 import { codeFrame } from '../code-frame.ts';
 import { type Format, omittedMessage, omittedOf, type Summary } from './format.ts';
 
-/** For people: each finding with the lines of the source that it is about, and a summary. */
+/** For people: each finding with its source lines, and a summary. */
 export const pretty: Format = {
   start: () => '',
   source(checked, { paint, width }) {

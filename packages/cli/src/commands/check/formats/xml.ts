@@ -24,7 +24,7 @@ export const checkstyle: Format = {
   end: () => '</checkstyle>\n',
 };
 
-/** JUnit's XML: a suite for each input, a failure for each error. Warnings fail nothing. */
+/** JUnit's XML: a suite for each input, a failure for each error. Warnings aren't failures. */
 export const junit: Format = {
   start: () => '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="domwright">\n',
   source(checked) {
@@ -75,9 +75,9 @@ function attributes(properties: Record<string, string | number>): string {
 }
 
 /**
- * Escapes a text for XML 1.0, including attributes. Characters that XML does not allow become U+FFFD. See
- * https://www.w3.org/TR/xml/#charsets. Characters that control a terminal or change the direction, and `##[`, with which
- * GitHub's runner takes a line for a command, become references.
+ * Escapes text for XML 1.0, including attributes. Characters that XML doesn't allow become U+FFFD:
+ * https://www.w3.org/TR/xml/#charsets. Characters that control a terminal or change the text direction become references. So
+ * does the bracket of `##[`, because GitHub's runner takes a line with it for a command.
  */
 export function escape(text: string): string {
   return text

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { applyEdits } from '../../../src/doors/rewrite.ts';
+
+const edit = (start: number, end: number, text: string) => ({ start, end, text });
+
+test('edits of text are done in the bytes, whatever the encoding', () => {
+  const utf8 = Buffer.from('é<p a>𝒳</p>');
+  expect(Buffer.from(applyEdits(utf8, 'utf-8', [edit(3, 5, ' id'), edit(6, 8, 'x')])).toString()).toBe(
+    'é<p id>x</p>',
+  );
+  const utf16 = Buffer.from('\ufeffé<p a>', 'utf16le');
+  expect(Buffer.from(applyEdits(utf16, 'windows-1252', [edit(3, 5, '')]))).toEqual(
+    Buffer.from('\ufeffé<p>', 'utf16le'),
+  );
+  const shiftJIS = Uint8Array.of(0x83, 0x5c, 0x3c, 0x70, 0x20, 0x61, 0x3e, 0xff);
+  expect([...applyEdits(shiftJIS, 'shift_jis', [edit(3, 5, '')])]).toEqual([
+    0x83, 0x5c, 0x3c, 0x70, 0x3e, 0xff,
+  ]);
+});
+
+test('without edits, all bytes stay', () => {
+  const bytes = Uint8Array.of(0xff, 0xc3, 0x3c, 0xed, 0xa0);
+  expect([...applyEdits(bytes, 'utf-8', [])]).toEqual([...bytes]);
+});
+
+test('wrong arguments', () => {
+  const bytes = Buffer.from('abc');
+  expect(() => applyEdits(bytes, 'utf-9', [])).toThrow(TypeError);
+  expect(() => applyEdits('abc' as never, 'utf-8', [])).toThrow(TypeError);
+  expect(() => applyEdits(bytes, 'utf-8', [edit(1, 2, ''), edit(0, 1, '')])).toThrow('in order');
+  expect(() => applyEdits(bytes, 'utf-8', [edit(2, 1, '')])).toThrow('in order');
+  expect(() => applyEdits(bytes, 'utf-8', [edit(2, 9, '')])).toThrow(RangeError);
+});
