@@ -63,7 +63,10 @@ npm run bench -- --publish
 npm run generate
 \`\`\`
 
-The first command writes [benchmark.json](benchmark.json). The second turns it into this page and its picture.`,
+The first command writes [benchmark.json](benchmark.json). The second turns it into this page and its picture.
+
+\`domwright check\` is compared with html-validate and the Nu Html Checker if \`DOMWRIGHT_CHECKERS\` names a folder in which
+\`npm install html-validate vnu-jar\` has installed them, and Java is installed. \`npm run bench -- check\` runs this comparison alone.`,
   ];
   for (const task of tasks) {
     const [real, large] = /** @type {const} */ (['pages', 'large']).map(

@@ -48,6 +48,8 @@ Options:
 
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has its own options.
 npm run bench -- editions compares the editions.
+npm run bench -- check compares 'domwright check' with other checkers; jobs has it too, with those that are in the folder of
+the variable DOMWRIGHT_CHECKERS.
 npm run bench:compare -- <commit> <commit> compares two commits.`;
 
 if (process.argv[2] === 'bytes') {
@@ -56,6 +58,12 @@ if (process.argv[2] === 'bytes') {
 }
 if (process.argv[2] === 'editions') {
   await import('./editions.mjs');
+  process.exit();
+}
+
+if (process.argv[2] === 'check') {
+  buildIfStale();
+  await import('../../cli/bench/check.mjs');
   process.exit();
 }
 

@@ -60,9 +60,10 @@ export function runJobs({ quick, onlyShown, rounds }) {
     results.push({ job, title, inReadme: inReadme === true, peers: figures });
     report(title, figures);
   }
-  const extract = extracted(quick);
-  results.push(extract);
-  report(extract.title, extract.peers);
+  for (const wholeProgram of [extracted(quick), checked(quick)]) {
+    results.push(wholeProgram);
+    report(wholeProgram.title, wholeProgram.peers);
+  }
   return results;
 }
 
@@ -80,23 +81,36 @@ function report(title, figures) {
   }
 }
 
+/** @param {boolean} quick */
+function extracted(quick) {
+  const order = ['--only=-j1,htmlparser2,parse5,cheerio'];
+  const size = quick ? ['--pages', '100', '--rounds', '1'] : ['--rounds', '2'];
+  return measuredProgram('extract', '../../extract/bench/programs.mjs', [...order, ...size]);
+}
+
+/** @param {boolean} quick */
+function checked(quick) {
+  const size = quick ? ['--pages', '10', '--rounds', '1'] : [];
+  return measuredProgram('check', '../../cli/bench/check.mjs', size);
+}
+
 /**
- * Measures the whole program `domwright extract`, by a script of its package: with --json, that prints
+ * Measures a whole program, by a script of its package: with --json, that prints
  * `{ "title": string, "peers": { <name>: { "cold": number, "warm": number } } }` in MB/s, ours first.
  *
- * @param {boolean} quick
+ * @param {string} job
+ * @param {string} script relative to this folder
+ * @param {string[]} options
  * @returns {JobResult}
  */
-function extracted(quick) {
-  const script = path.resolve(import.meta.dirname, '../../extract/bench/programs.mjs');
-  const order = ['--json', '--only=-j1,htmlparser2,parse5,cheerio'];
-  const size = quick ? ['--pages', '100', '--rounds', '1'] : ['--rounds', '2'];
-  const { status, stdout } = spawnSync(process.execPath, [script, ...order, ...size], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error('measuring extract failed');
-  return { job: 'extract', inReadme: true, ...JSON.parse(stdout) };
+function measuredProgram(job, script, options) {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.resolve(import.meta.dirname, script), '--json', ...options],
+    { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`measuring ${job} failed`);
+  return { job, inReadme: true, ...JSON.parse(stdout) };
 }
 
 /**

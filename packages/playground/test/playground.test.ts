@@ -365,7 +365,11 @@ describe.skipIf(!hasChromium)('the playground', () => {
       await page.click('.problems button >> nth=0');
       await page.waitForSelector('#editor .mark-node');
       await page.hover('.cm-lintRange-error >> nth=0');
-      expect(await page.textContent('.cm-tooltip')).toContain('two attributes with the same name');
+      expect(await page.textContent('.cm-tooltip')).toContain('a is not allowed on <p>');
+      await page.hover('.cm-lintRange-error >> nth=1');
+      await page.waitForFunction(() =>
+        document.querySelector('.cm-tooltip')?.textContent?.includes('two attributes with the same name'),
+      );
     },
     { hash: '#preset=attributes' },
   );

@@ -1,6 +1,6 @@
 /**
- * What a document must not do according to the HTML Standard: elements where they are not allowed, attributes that an element may
- * not have or lacks, obsolete features, and more. For linters and editors.
+ * Checks documents against the HTML Standard's rules for authors: misplaced elements, missing attributes and those that aren't
+ * allowed, obsolete features, and more. For linters and editors.
  *
  * @module
  */

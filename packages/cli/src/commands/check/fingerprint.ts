@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckedText } from './check-source.ts';
 
 /** How much of a line counts before and after the start of a finding. Lines may be very long. */
@@ -39,8 +39,8 @@ export class Fingerprints {
       const from = Math.max(line.start, start - BEFORE);
       const to = Math.min(line.end, start + BEHIND);
       const around = source.text.slice(from, to).replace(/\s+/g, ' ').trim();
-      const hash = createHash('sha256').update(`${code}\n${around}`).digest('hex').slice(0, 16);
-      const name = `${code} ${hash}`;
+      const digits = hash('sha256', `${code}\n${around}`).slice(0, 16);
+      const name = `${code} ${digits}`;
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       return `${name} ${count}`;

@@ -24,16 +24,19 @@ import { checkRequirements } from './rules/requirements.ts';
 /** Options of `checkConformance`. */
 export interface CheckConformanceOptions {
   /**
-   * Whether a document must have a title. False for that of an iframe's `srcdoc`, and where something else gives the title, such as
-   * the subject of an email. Default: true.
+   * Whether a document must have a title. Pass false for an iframe's `srcdoc`, and where something else provides the title, such
+   * as the subject of an email. Default: true.
    */
   readonly needsTitle?: boolean;
 }
 
 /**
- * Yields what a document must not do according to the standard, or should not, in tree order: elements where they are not
- * allowed, attributes that an element may not have, and so on. Contents of templates and shadow trees are checked after the tree
- * they belong to. Elements that the parser made of another's tag are left out: what is written once is reported once.
+ * Checks a tree against the standard's rules for authors: misplaced elements, attributes that are missing or not allowed, obsolete
+ * features, and so on. A fragment may become part of any document, so its top level may contain anything.
+ *
+ * Findings are produced as you iterate, mostly in tree order: those that depend on an element's content, or on the whole tree, come
+ * when that has been read. Template contents and shadow trees follow the tree they belong to. Elements that the parser created
+ * again from another element's start tag are skipped, so each tag is reported only once. Don't change the tree while you iterate.
  *
  * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
  */

@@ -1,4 +1,4 @@
-/** The codes of findings about conformance, each with its message. */
+/** The codes of findings, each with a sentence that says what it means. */
 export const conformanceCodes = {
   'conformance/element-not-allowed': 'an element is not allowed in its parent',
   'conformance/element-out-of-order': 'an element is allowed in its parent, but not in this place',
@@ -21,12 +21,12 @@ export const conformanceCodes = {
   'conformance/second-open-details': 'more than one details element of a group is open',
   'conformance/second-autofocus': 'more than one element in a scope has autofocus',
   'conformance/hidden-target': 'an element that is not hidden refers to one that is',
-  'conformance/xml-lang-without-lang': 'xml:lang stands without lang, or with another value',
+  'conformance/xml-lang-without-lang': 'xml:lang is used without lang, or with a different value',
   'conformance/table-model-error': 'cells of a table overlap, or a row or column has no cell of its own',
   'conformance/invalid-time': 'the text of a time element is not a valid date, time or duration',
   'conformance/link-type-not-allowed': 'a link type may not be used on this element',
   'conformance/duplicate-track': 'a media element has two tracks that must differ',
-  'conformance/property-of-no-item': 'itemprop stands outside all items',
+  'conformance/property-of-no-item': 'itemprop is used outside any item',
   'conformance/missing-lang': 'a document does not say its language',
   'conformance/missing-title': 'a document has no title',
   'conformance/empty-title': 'a title has no text',
@@ -43,5 +43,5 @@ export const conformanceCodes = {
   'conformance/obsolete-but-conforming': 'a feature is obsolete, but still allowed',
 } as const;
 
-/** The code of a finding: 'conformance/element-not-allowed', … `conformanceCodes` has a sentence for each. */
+/** The code of a finding, such as 'conformance/element-not-allowed'; `conformanceCodes` says what each means. */
 export type ConformanceCode = keyof typeof conformanceCodes;

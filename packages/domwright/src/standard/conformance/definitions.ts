@@ -49,10 +49,17 @@ export const global: ReadonlySet<string> = /* @__PURE__ */ names(
   `${globalAttributes} ${globalEventHandlers}`,
 );
 
+const inputTypes: Map<string, ReadonlySet<string>> = /* @__PURE__ */ new Map();
+
 /** The types of `input` that may have an attribute; undefined for attributes of all types. */
 export function inputTypesWith(attribute: string): ReadonlySet<string> | undefined {
-  const types = inputAttributes[attribute];
-  return types === undefined ? undefined : names(types);
+  if (!Object.hasOwn(inputAttributes, attribute)) return undefined;
+  let types = inputTypes.get(attribute);
+  if (types === undefined) {
+    types = names(inputAttributes[attribute]!);
+    inputTypes.set(attribute, types);
+  }
+  return types;
 }
 
 const definitions: Map<string, Definition> = /* @__PURE__ */ new Map();

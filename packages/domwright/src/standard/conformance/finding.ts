@@ -2,38 +2,41 @@ import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { ConformanceCode } from './codes.ts';
 
-/** Another place that a finding is about. */
+/** Another place in the input that explains a finding. */
 export interface RelatedPlace {
-  /** Why it matters, in a few words: 'the ancestor', 'the first one'. */
+  /** What is there, in a few words: 'the ancestor', 'the first one'. */
   readonly label: string;
-  /** Where it is in the input; null if it isn't there. */
+  /** The tag or attribute; null if it isn't in the input, as when a script added it. */
   readonly range: SourceRange | null;
 }
 
-/** A change of the input that removes a finding. */
+/** A change to the input that resolves a finding. */
 export interface ConformanceFix {
   /** What it does, in the imperative: 'Remove the attribute'. */
   readonly title: string;
-  /** Ranges of the input, in order and apart, each with the text to put in its place. */
+  /** Ranges of the input, in order and not overlapping, each with its replacement. */
   readonly edits: readonly { readonly range: SourceRange; readonly text: string }[];
 }
 
-/** Something that a document must not do, or should not. */
+/** One violation of the standard's rules for documents. */
 export interface ConformanceFinding {
-  /** What kind of finding it is. */
+  /** The kind of finding. */
   readonly code: ConformanceCode;
-  /** 'error' for what the standard says must be, 'warning' for what should be or is discouraged. */
+  /** 'error' where the standard says must, 'warning' where it says should or discourages something. */
   readonly severity: 'error' | 'warning';
-  /** The finding, in one sentence without a full stop. */
+  /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
-  /** The element that it is about; null for the whole document. */
+  /** The element at fault; null if it is the whole document. */
   readonly element: Element | null;
-  /** The tag, attribute or text in the input; null if it isn't there. */
+  /**
+   * The tag, attribute or text at fault, as UTF-16 offsets in the input. Empty for an element without a start tag: where the parser
+   * added it. Null if it isn't in the input, as when a script added it.
+   */
   readonly range: SourceRange | null;
-  /** Other places. */
+  /** Other places that explain it, such as the ancestor that forbids an element. */
   readonly related: readonly RelatedPlace[];
-  /** The section of the standard. */
+  /** The URL of the rule in the standard. */
   readonly link: string;
-  /** Mechanical changes that remove the finding; each is enough. */
+  /** Changes to the input that resolve the finding, if there are mechanical ones; apply only one of them. */
   readonly fixes: readonly ConformanceFix[];
 }

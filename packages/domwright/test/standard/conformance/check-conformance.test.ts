@@ -109,7 +109,7 @@ describe('a finding', () => {
       checkConformance(parse(`${START}<center a><p b><font c></font></p><center d></center></center><p e>`)),
       ({ range }) => range!.start,
     );
-    expect(starts).toEqual(starts.slice().sort((a, b) => a - b));
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
   });
 });
 

@@ -78,7 +78,7 @@ describe('a model takes what a regular expression takes', () => {
     const sequence = fc.array(child, { maxLength: 8 });
     // In the order of the items, so that sequences that conform are not rare.
     const ordered = sequence.map((names) =>
-      names.slice().sort((a, b) => model.items.indexOf(a) - model.items.indexOf(b)),
+      [...names].sort((a, b) => model.items.indexOf(a) - model.items.indexOf(b)),
     );
     fc.assert(
       fc.property(fc.oneof(sequence, ordered), (names) => {

@@ -65,7 +65,7 @@ export function microdataRule(walk: ConformanceWalk): Rule {
         walk.report(
           'conformance/property-of-no-item',
           element,
-          'itemprop stands outside all items',
+          'itemprop must not be outside an item',
           PROPERTIES,
           {
             attribute: record,

@@ -56,7 +56,7 @@ export function xmlLangRule(walk: ConformanceWalk): Rule {
       const record = walk.attribute(element, 'xml:lang');
       if (walk.valueOf(element, 'lang')?.toLowerCase() === walk.table.attributeValue(record).toLowerCase())
         return;
-      const message = 'xml:lang must stand beside a lang attribute with the same value';
+      const message = 'xml:lang requires a lang attribute with the same value';
       walk.report(
         'conformance/xml-lang-without-lang',
         element,
