@@ -1,14 +1,5 @@
 import { Namespace } from '../../core/infra/namespaces.ts';
-import {
-  ATTRIBUTE_SIZE,
-  AttributeCell,
-  Cell,
-  ElementFlag,
-  NAMESPACE_SHIFT,
-  NODE_TYPE_MASK,
-  NodeFlag,
-  NodeType,
-} from '../../core/table/cells.ts';
+import { Cell, ElementFlag, NODE_TYPE_MASK, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeLength,
@@ -117,7 +108,7 @@ export class ConformanceWalk {
     frame.model = null;
     frame.part = null;
     frame.state = START;
-    frame.exclusions.length = 0;
+    if (frame.exclusions.length > 0) frame.exclusions.length = 0;
     if (frame.answers.size > 0) frame.answers.clear();
     return frame;
   }
@@ -154,6 +145,8 @@ export class ConformanceWalk {
       const inside = this.#conditionOf(argument);
       return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
     }
+    const attribute = /^\[([a-z-]+)\]$/.exec(selectors)?.[1];
+    if (attribute !== undefined) return (element) => this.has(element, attribute);
     const compiled = compileSelectors(parseSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
@@ -263,17 +256,6 @@ export class ConformanceWalk {
     const isApart = isSpace(range.end) || this.table.source.slice(range.end, range.end + 1) === '>';
     while (isApart && start > 0 && isSpace(start - 1)) start--;
     return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
-  }
-
-  /** The records of an element's attributes in no namespace, by name. */
-  *attributesOf(element: number): Generator<readonly [name: string, record: number], void, undefined> {
-    const { table } = this;
-    const start = table.cells[element + Cell.Attributes]!;
-    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
-      yield [table.names.stringOf(table.attributes[record + AttributeCell.Name]!), record];
-    }
   }
 
   /**

@@ -1,3 +1,5 @@
+import { Namespace } from '../../../core/infra/namespaces.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../core/table/cells.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
@@ -17,6 +19,7 @@ type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
 
 /** What is known of an attribute on all elements of a name. */
 interface Known {
+  readonly name: string;
   readonly verdict: Verdict;
   /** The rules that are about elements with this attribute. */
   readonly rules: readonly Rule[];
@@ -24,7 +27,8 @@ interface Known {
 
 export class AttributeRule {
   readonly #walk: ConformanceWalk;
-  readonly #known: Map<Definition, Map<string, Known>> = new Map();
+  /** By the table's ids of attributes' names. */
+  readonly #known: Map<Definition, Map<number, Known>> = new Map();
   readonly #rules: readonly Rule[];
 
   /** `rules`: all that may be about elements with an attribute. */
@@ -34,22 +38,29 @@ export class AttributeRule {
   }
 
   /** Looks at the attributes of an HTML element, and adds the rules that are about elements with one of them. */
-  check(element: number, definition: Definition, alsoRules: Set<Rule>): void {
+  check(element: number, definition: Definition, alsoRules: Rule[]): void {
     const walk = this.#walk;
+    const { cells, attributes } = walk.table;
+    const count = cells[element + Cell.AttributeCount]!;
+    if (count === 0) return;
     let known = this.#known.get(definition);
     if (known === undefined) {
       known = new Map();
       this.#known.set(definition, known);
     }
-    for (const [name, record] of walk.attributesOf(element)) {
-      let found = known.get(name);
+    const start = cells[element + Cell.Attributes]!;
+    for (let record = start; record < start + count * ATTRIBUTE_SIZE; record += ATTRIBUTE_SIZE) {
+      if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const id = attributes[record + AttributeCell.Name]!;
+      let found = known.get(id);
       if (found === undefined) {
-        const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
-        found = { verdict: verdictOn(name, definition), rules };
-        known.set(name, found);
+        found = this.#knownOf(walk.table.names.stringOf(id), definition);
+        known.set(id, found);
       }
-      for (const rule of found.rules) alsoRules.add(rule);
+      for (const rule of found.rules) if (!alsoRules.includes(rule)) alsoRules.push(rule);
       let { verdict } = found;
+      if (verdict === 'allowed') continue;
+      const { name } = found;
       if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
       if (verdict === 'allowed') continue;
       const on = `on <${definition.name}>`;
@@ -73,6 +84,11 @@ export class AttributeRule {
         );
       }
     }
+  }
+
+  #knownOf(name: string, definition: Definition): Known {
+    const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
+    return { name, verdict: verdictOn(name, definition), rules };
   }
 
   /** The verdict on an attribute that depends on more than its name and the element's. */
