@@ -13,13 +13,13 @@ import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
 import { NameId } from '../../generated/names.ts';
 import { ConformanceWalk } from './conformance-walk.ts';
-import type { Definition } from './definitions.ts';
+import { type Definition, definitionOf } from './definitions.ts';
 import type { ConformanceFinding } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { AttributeRule } from './rules/attributes.ts';
 import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
-import { checkRequirements } from './rules/requirements.ts';
+import { checkRequirements, type Requirements, requirementsOf } from './rules/requirements.ts';
 
 /** Options of `checkConformance`. */
 export interface CheckConformanceOptions {
@@ -58,79 +58,135 @@ function* checkTrees(
   needsTitle: boolean,
 ): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
-  for (let i = 0; i < trees.length; i++) yield* checkTree(table, trees[i]!, trees, needsTitle);
+  for (let i = 0; i < trees.length; i++) {
+    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, needsTitle), trees);
+    for (let findings = check.next(); findings !== null; findings = check.next()) yield* findings;
+  }
 }
 
-function* checkTree(
-  table: NodeTable,
-  root: number,
-  trees: number[],
-  needsTitle: boolean,
-): Generator<ConformanceFinding, void, undefined> {
-  const walk = new ConformanceWalk(table, root, needsTitle);
-  const content = new ContentRule(walk);
-  const own = rules.map((makeRule) => makeRule(walk));
-  const attributes = new AttributeRule(walk, own);
-  /** The rules for the element at hand: those about its name, and those about its attributes. */
-  const rulesHere = new Set<Rule>();
-  walk.frame.element = root;
-  /** The rules for each element, by name. */
-  const rulesByName = new Map<string, readonly Rule[]>();
-  const rulesOf = ({ name }: Definition): readonly Rule[] => {
-    let found = rulesByName.get(name);
-    if (found === undefined) {
-      found = own.filter(({ elements }) => elements.includes(name));
-      rulesByName.set(name, found);
+/** What is checked of HTML elements with one name. */
+interface Checks {
+  readonly definition: Definition;
+  /** Null if there are none. */
+  readonly requirements: Requirements | null;
+  readonly rules: readonly Rule[];
+  /** Those of the rules that are about the end of an element. */
+  readonly leaving: readonly Rule[];
+}
+
+/** The check of one tree. */
+class TreeCheck {
+  readonly #walk: ConformanceWalk;
+  /** Where trees inside this one are added. */
+  readonly #trees: number[];
+  readonly #content: ContentRule;
+  readonly #attributes: AttributeRule;
+  readonly #rules: readonly Rule[];
+  /** By the table's ids of names. */
+  readonly #checks: Map<number, Checks> = new Map();
+  /** Rules that are about an attribute of the element at hand. */
+  readonly #attributeRules: Rule[] = [];
+  /** The node to look at; 0 at the end. */
+  #node: number;
+
+  constructor(walk: ConformanceWalk, trees: number[]) {
+    this.#walk = walk;
+    this.#trees = trees;
+    this.#rules = rules.map((makeRule) => makeRule(walk));
+    this.#content = new ContentRule(walk);
+    this.#attributes = new AttributeRule(walk, this.#rules);
+    this.#node = walk.table.firstChild(walk.root);
+    walk.frame.element = walk.root;
+  }
+
+  /** The findings up to the next node that has some; null after the last ones. */
+  next(): readonly ConformanceFinding[] | null {
+    const { findings } = this.#walk;
+    while (this.#node !== 0 && findings.length === 0) {
+      this.#node = this.#see(this.#node);
+      if (this.#node === 0) for (const rule of this.#rules) rule.end?.();
     }
-    return found;
-  };
-  const leave = (): void => {
-    const { element, definition } = walk.frame;
-    if (definition !== null && walk.isOriginal(element)) {
-      for (const rule of rulesOf(definition)) rule.leave?.(element, definition);
-    }
-    content.leave();
-  };
-  let node = table.firstChild(root);
-  while (node !== 0) {
+    return findings.length === 0 ? null : findings.splice(0);
+  }
+
+  /** Looks at a node, and at the ends of elements before the next one. Returns that; 0 at the end of the tree. */
+  #see(node: number): number {
+    const { table, root } = this.#walk;
+    const { cells } = table;
     const type = table.nodeType(node);
     if (type === NodeType.Text) {
-      if (!isCopy(table, node)) content.text(node);
+      if (!isCopy(table, node)) this.#content.text(node);
     } else if (type === NodeType.Element && !isCopy(table, node)) {
-      const { definition } = content.enter(node);
-      const shadow = table.shadowRoots.get(node);
-      if (shadow !== undefined) trees.push(shadow.root);
-      if (definition !== null && walk.isOriginal(node)) {
-        if (table.cells[node + Cell.Name] === NameId.Template && table.cells[node + Cell.Data] !== 0)
-          trees.push(table.cells[node + Cell.Data]!);
-        checkName(walk, node, definition);
-        for (const rule of rulesOf(definition)) rulesHere.add(rule);
-        attributes.check(node, definition, rulesHere);
-        checkRequirements(walk, node, definition.name);
-        for (const rule of rulesHere) rule.enter?.(node, definition);
-        rulesHere.clear();
-      }
-      if (walk.findings.length > 0) yield* walk.findings.splice(0);
+      this.#enter(node);
       const child = table.firstChild(node);
-      if (child !== 0) {
-        node = child;
-        continue;
-      }
-      leave();
+      if (child !== 0) return child;
+      this.#leave();
     }
-    // The next node: of the nearest ancestor that has one.
-    while (node !== 0 && table.cells[node + Cell.Next] === 0) {
-      node = table.cells[node + Cell.Parent]!;
-      if (node === root) {
-        node = 0;
-        break;
-      }
-      leave();
+    for (let last = node; ; ) {
+      const next = cells[last + Cell.Next]!;
+      if (next !== 0) return next;
+      last = cells[last + Cell.Parent]!;
+      if (last === root) return 0;
+      this.#leave();
     }
-    if (node !== 0) node = table.cells[node + Cell.Next]!;
-    else for (const rule of own) rule.end?.();
-    if (walk.findings.length > 0) yield* walk.findings.splice(0);
   }
+
+  #enter(element: number): void {
+    const walk = this.#walk;
+    const { table } = walk;
+    const isHTML = table.namespace(element) === Namespace.Html;
+    const checks = isHTML ? this.#checksOf(element) : null;
+    this.#content.enter(element, checks === null ? null : checks.definition);
+    const shadow = table.shadowRoots.get(element);
+    if (shadow !== undefined) this.#trees.push(shadow.root);
+    if (checks === null || !walk.isOriginal(element)) return;
+    const contents = templateContents(table, element);
+    if (contents !== 0) this.#trees.push(contents);
+    const { definition, requirements, rules } = checks;
+    if (definition.status !== 'standard') checkName(walk, element, definition);
+    const attributeRules = this.#attributeRules;
+    this.#attributes.check(element, definition, attributeRules);
+    if (requirements !== null) checkRequirements(walk, element, definition.name, requirements);
+    for (const rule of rules) rule.enter?.(element, definition);
+    if (attributeRules.length === 0) return;
+    for (const rule of attributeRules) if (!rules.includes(rule)) rule.enter?.(element, definition);
+    attributeRules.length = 0;
+  }
+
+  #leave(): void {
+    const { element, definition } = this.#walk.frame;
+    if (definition !== null) {
+      const { leaving } = this.#checksOf(element);
+      if (leaving.length > 0 && this.#walk.isOriginal(element))
+        for (const rule of leaving) rule.leave!(element, definition);
+    }
+    this.#content.leave();
+  }
+
+  #checksOf(element: number): Checks {
+    const { cells, names } = this.#walk.table;
+    const id = cells[element + Cell.Name]!;
+    let checks = this.#checks.get(id);
+    if (checks === undefined) {
+      const name = names.stringOf(id);
+      const rulesHere = this.#rules.filter(({ elements }) => elements.includes(name));
+      checks = {
+        definition: definitionOf(name),
+        requirements: requirementsOf(name),
+        rules: rulesHere,
+        leaving: rulesHere.filter(({ leave }) => leave !== undefined),
+      };
+      this.#checks.set(id, checks);
+    }
+    return checks;
+  }
+}
+
+/** The contents of a template; 0 for any other element. */
+function templateContents(table: NodeTable, element: number): number {
+  return table.cells[element + Cell.Name] === NameId.Template && table.namespace(element) === Namespace.Html
+    ? table.cells[element + Cell.Data]!
+    : 0;
 }
 
 /** A copy in `selectedcontent`. */

@@ -131,7 +131,7 @@ export class ConformanceWalk {
     frame.model = null;
     frame.part = null;
     frame.state = START;
-    frame.exclusions.length = 0;
+    if (frame.exclusions.length > 0) frame.exclusions.length = 0;
     if (frame.answers.size > 0) frame.answers.clear();
     return frame;
   }
@@ -168,6 +168,8 @@ export class ConformanceWalk {
       const inside = this.#conditionOf(argument);
       return (element) => this.matches(element, before) && inside(element) === (operator === 'is');
     }
+    const attribute = /^\[([a-z-]+)\]$/.exec(selectors)?.[1];
+    if (attribute !== undefined) return (element) => this.has(element, attribute);
     const compiled = compileSelectors(parsedSelectors(selectors), this.table);
     return (element) => this.#matcher.matchesAny(compiled, element);
   }

@@ -58,6 +58,8 @@ export class ContentModel {
   readonly text: string;
   /** Whether the whole model is that of the parent. */
   readonly isTransparent: boolean;
+  /** Whether something in it is as in the parent. */
+  readonly usesParent: boolean;
   /** What must not be a descendant: names of elements, kinds of content, attributes in brackets. */
   readonly excluded: readonly string[];
   /** What each position takes; the first takes nothing. */
@@ -102,6 +104,7 @@ export class ContentModel {
       this.#follow[0] === only &&
       this.#follow[1] === only &&
       (this.#last & START) !== 0;
+    this.usesParent = this.#transparent !== 0;
   }
 
   #positions(takes: (item: string) => boolean): number {

@@ -1,7 +1,7 @@
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
-import { validateSrcset } from '../images/srcset.ts';
+import { parseSrcset, validateSrcset } from '../images/srcset.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
@@ -67,8 +67,8 @@ export interface ValueValidators {
  *
  * @param elementName the local name, in lower case
  * @param attributeName the content attribute, in lower case
- * @param attributes returns the values of the element's other attributes. The checks of `input` and `meta` elements
- * depend on them and are skipped without this function
+ * @param attributes returns the values of the element's other attributes. The checks of `input` and `meta` elements,
+ * and of `srcset` beside `sizes`, depend on them and are skipped without this function
  */
 export function validateAttribute(
   elementName: string,
@@ -131,7 +131,10 @@ export function validateAttribute(
         ? null
         : { code: 'value/unknown-keyword', ...invalid('expected one of 1, a, A, i, I', 0) };
     case 'srcset':
-      return coded('value/invalid-srcset', validateSrcset(value));
+      return coded(
+        'value/invalid-srcset',
+        validateSrcset(value) ?? beside(value, attributes(sizesOf(attributeName))),
+      );
     case 'sizes':
       return (
         coded('value/invalid-sizes', validators.sizes?.(value)) ??
@@ -317,4 +320,12 @@ function navigableName(value: string): Invalidity | null {
   return space >= 0 && value.includes('<')
     ? invalid('a name must not contain both a “<” and a tab or newline', space)
     : null;
+}
+
+const sizesOf = (srcset: string): string => (srcset === 'imagesrcset' ? 'imagesizes' : 'sizes');
+
+/** Beside `sizes`, candidates must have widths — https://html.spec.whatwg.org/multipage/images.html#srcset-attributes */
+function beside(srcset: string, sizes: string | null): Invalidity | null {
+  if (sizes === null || parseSrcset(srcset).every(({ width }) => width !== null)) return null;
+  return invalid('beside sizes, each candidate must have a width', 0);
 }

@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  validateNonEmptyURLPotentiallySurroundedBySpaces,
+  validateURLPotentiallySurroundedBySpaces,
+} from '../../../src/doors/urls.ts';
+import {
+  findValueErrors,
+  type ValueValidators,
+  validateMediaFeatures,
+  validateMediaQueryList,
+  validateSizes,
+  validateSizesMediaFeatures,
+} from '../../../src/doors/values.ts';
 import type { Document, Element, Node, SourceRange } from '../../../src/index.ts';
 import { checkConformance } from '../../../src/standard/conformance/check-conformance.ts';
 import type { ConformanceCode } from '../../../src/standard/conformance/codes.ts';
-import { findValueErrors } from '../../../src/standard/value-findings/find-value-errors.ts';
 import type { Difference } from './nu-differences.ts';
 
 /*
@@ -25,6 +36,7 @@ export type Kind =
   | 'heading'
   | 'metadata'
   | 'value'
+  | 'bad value'
   | 'form'
   | 'microdata'
   | 'script'
@@ -41,6 +53,8 @@ export interface Finding {
   readonly message: string;
   /** The element that it is about. */
   readonly element: Element | null;
+  /** The attribute, if findings about others at that place are not the same. */
+  readonly attribute?: string;
 }
 
 /** A message of Nu, as it prints it. */
@@ -55,6 +69,7 @@ interface Message {
 
 /** Kinds of Nu's messages; the first pattern that matches counts. Messages that match none are not compared. */
 const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
+  ['bad value', /^Bad value “.*?” for (?:the )?attribute/s],
   ['image', /^An “img” element must have an “alt” attribute/],
   ['attribute', /^Attribute “.*” not allowed (?:on element|here)/s],
   ['attribute', /^Element “.*” must not have attribute/s],
@@ -143,6 +158,15 @@ const kindsOfCodes: Partial<Record<ConformanceCode, Kind>> = {
   'conformance/misplaced-area': 'content',
 };
 
+const validators: ValueValidators = {
+  'media-query-list': validateMediaQueryList,
+  'media-features': validateMediaFeatures,
+  sizes: validateSizes,
+  'sizes-media-features': validateSizesMediaFeatures,
+  url: validateURLPotentiallySurroundedBySpaces,
+  'non-empty-url': validateNonEmptyURLPotentiallySurroundedBySpaces,
+};
+
 /** A document, with what is needed to compare places in it. */
 export interface Page {
   readonly name: string;
@@ -212,9 +236,16 @@ export function compare(page: Page, messages: readonly Message[]): Comparison {
     if (element !== null && /Suppressing further errors|^The “[^”]*” element is obsolete/.test(message))
       suppressed.add(element);
     const isUnknown = kind === 'content' && unknown.has(place);
-    nu.push({ kind: isUnknown ? 'unknown element' : kind, place, message, element });
+    const attribute = kind === 'bad value' ? /attribute “(.*?)”/.exec(message)?.[1] : undefined;
+    nu.push({
+      kind: isUnknown ? 'unknown element' : kind,
+      place,
+      message,
+      element,
+      ...(attribute !== undefined && { attribute }),
+    });
   }
-  const key = ({ kind, place }: Finding) => `${kind} ${place}`;
+  const key = ({ kind, place, attribute = '' }: Finding) => `${kind} ${place} ${attribute}`;
   const ours = all.filter(({ place }) => place < end);
   const [inNu, inOurs] = [new Set(nu.map(key)), new Set(ours.map(key))];
   const isSuppressed = ({ kind, element }: Finding): boolean => {
@@ -226,7 +257,10 @@ export function compare(page: Page, messages: readonly Message[]): Comparison {
   return {
     all: { nu, ours },
     onlyNu: nu.filter((finding) => !inOurs.has(key(finding))),
-    onlyOurs: ours.filter((finding) => !inNu.has(key(finding)) && !isSuppressed(finding)),
+    // Of values, we find more.
+    onlyOurs: ours.filter(
+      (finding) => finding.kind !== 'bad value' && !inNu.has(key(finding)) && !isSuppressed(finding),
+    ),
   };
 }
 
@@ -245,14 +279,10 @@ function findingsIn({ document }: Page, places: Places): Finding[] {
           : places.startOf(element, range);
     found.push({ kind, place, message, element });
   }
-  for (const { code, element, value } of findValueErrors(document)) {
-    if (code === 'value/duplicate-id')
-      found.push({
-        kind: 'duplicate id',
-        place: places.startOf(element, null),
-        message: `duplicate id ${value}`,
-        element,
-      });
+  for (const { code, element, attribute, reason } of findValueErrors(document, { validators })) {
+    const place = places.startOf(element, null);
+    if (code === 'value/duplicate-id') found.push({ kind: 'duplicate id', place, message: reason, element });
+    else found.push({ kind: 'bad value', place, message: `${attribute}: ${reason}`, element, attribute });
   }
   return found;
 }

@@ -19,6 +19,7 @@ type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
 
 /** What is known of an attribute on all elements of a name. */
 interface Known {
+  readonly name: string;
   readonly verdict: Verdict;
   /** The rules that are about elements with this attribute. */
   readonly rules: readonly Rule[];
@@ -26,7 +27,7 @@ interface Known {
 
 export class AttributeRule {
   readonly #walk: ConformanceWalk;
-  /** What is known of attributes, by the ids of their names. */
+  /** By the table's ids of attributes' names. */
   readonly #known: Map<Definition, Map<number, Known>> = new Map();
   readonly #rules: readonly Rule[];
 
@@ -37,30 +38,29 @@ export class AttributeRule {
   }
 
   /** Looks at the attributes of an HTML element, and adds the rules that are about elements with one of them. */
-  check(element: number, definition: Definition, alsoRules: Set<Rule>): void {
+  check(element: number, definition: Definition, alsoRules: Rule[]): void {
     const walk = this.#walk;
+    const { cells, attributes } = walk.table;
+    const count = cells[element + Cell.AttributeCount]!;
+    if (count === 0) return;
     let known = this.#known.get(definition);
     if (known === undefined) {
       known = new Map();
       this.#known.set(definition, known);
     }
-    const { table } = walk;
-    const start = table.cells[element + Cell.Attributes]!;
-    const end = start + table.cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      if (table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
-      const id = table.attributes[record + AttributeCell.Name]!;
+    const start = cells[element + Cell.Attributes]!;
+    for (let record = start; record < start + count * ATTRIBUTE_SIZE; record += ATTRIBUTE_SIZE) {
+      if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const id = attributes[record + AttributeCell.Name]!;
       let found = known.get(id);
       if (found === undefined) {
-        const name = table.names.stringOf(id);
-        const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
-        found = { verdict: verdictOn(name, definition), rules };
+        found = this.#knownOf(walk.table.names.stringOf(id), definition);
         known.set(id, found);
       }
-      for (const rule of found.rules) alsoRules.add(rule);
+      for (const rule of found.rules) if (!alsoRules.includes(rule)) alsoRules.push(rule);
       let { verdict } = found;
       if (verdict === 'allowed') continue;
-      const name = table.names.stringOf(id);
+      const { name } = found;
       if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
       if (verdict === 'allowed') continue;
       const on = `on <${definition.name}>`;
@@ -84,6 +84,11 @@ export class AttributeRule {
         );
       }
     }
+  }
+
+  #knownOf(name: string, definition: Definition): Known {
+    const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
+    return { name, verdict: verdictOn(name, definition), rules };
   }
 
   /** The verdict on an attribute that depends on more than its name and the element's. */

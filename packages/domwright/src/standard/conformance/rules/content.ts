@@ -1,5 +1,5 @@
-import { Namespace } from '../../../core/infra/namespaces.ts';
-import { Cell } from '../../../core/table/cells.ts';
+import { CodePoint, isASCIIWhitespace } from '../../../core/infra/code-points.ts';
+import { Cell, CharacterDataFlag, TextFlag } from '../../../core/table/cells.ts';
 import { scriptingIsEnabled } from '../../../core/table/scripting-is-enabled.ts';
 import { sourceRangeOf } from '../../../core/table/source-ranges.ts';
 import type { ConformanceWalk, Frame } from '../conformance-walk.ts';
@@ -122,14 +122,12 @@ export class ContentRule {
     walk.frame.state |= takers;
   }
 
-  /** An element in the innermost open one: opens it. */
-  enter(element: number): Frame {
+  /** An element in the innermost open one: opens it. `definition` is null outside HTML. */
+  enter(element: number, definition: Definition | null): void {
     const walk = this.#walk;
     const parent = walk.frame;
     const { table } = walk;
-    const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
-    const isHTML = table.namespace(element) === Namespace.Html;
-    const definition = isHTML ? definitionOf(localName) : null;
+    const localName = definition?.name ?? table.names.stringOf(table.cells[element + Cell.Name]!);
     let elementKinds = definition?.kinds ?? Kind.Flow | Kind.Phrasing | Kind.Embedded;
     if (definition !== null) {
       for (const { value, when } of definition.conditionalKinds)
@@ -139,7 +137,6 @@ export class ContentRule {
     let positions = 0;
     if (parent.model !== null)
       positions = this.#place(parent, element, localName, definition, elementKinds, isOriginal);
-    const part = partOf(parent, positions);
     const frame = walk.push(element);
     frame.definition = definition;
     frame.name = localName;
@@ -147,14 +144,13 @@ export class ContentRule {
     if (definition === null) {
       const contents = integrationPoints.get(localName);
       frame.model = contents === undefined ? null : contentModel(contents);
-      return frame;
+      return;
     }
-    frame.part = part;
-    if (uncheckedElements.has(definition.name)) return frame;
+    if (uncheckedElements.has(definition.name)) return;
     const model = this.#modelOf(element, definition);
-    frame.model = model.isTransparent ? part : model;
+    if (model.usesParent) frame.part = partOf(parent, positions);
+    frame.model = model.isTransparent ? frame.part : model;
     if (model.excluded.length > 0) this.#exclude(frame, element, model.excluded);
-    return frame;
   }
 
   /** The end of the innermost open element: closes it. */
@@ -279,6 +275,15 @@ function partOf(parent: Frame, positions: number): ContentModel | null {
 }
 
 function isNotBlank({ table }: ConformanceWalk, text: number): boolean {
+  const { cells, source } = table;
+  if ((cells[text + Cell.Kind]! & (CharacterDataFlag.StringData | TextFlag.Pieces)) === 0) {
+    let at = cells[text + Cell.Start]!;
+    const end = cells[text + Cell.End]!;
+    while (at < end && isASCIIWhitespace(source.charCodeAt(at))) at++;
+    if (at === end) return false;
+    // A character reference may be one to white space.
+    if (source.charCodeAt(at) !== CodePoint.Ampersand) return true;
+  }
   return /[^\t\n\f\r ]/.test(table.data(text));
 }
 

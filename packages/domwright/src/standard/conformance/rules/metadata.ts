@@ -94,7 +94,12 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     if (record < 0) return;
     const pragma = walk.table.attributeValue(record).toLowerCase();
     const section = `${SECTION}attr-meta-http-equiv`;
-    if (!Object.hasOwn(pragmas, pragma)) return;
+    if (!Object.hasOwn(pragmas, pragma)) {
+      const keywords = Object.keys(pragmas).filter((keyword) => pragmas[keyword]);
+      const message = `http-equiv must be ${keywords.slice(0, -1).join(', ')} or ${keywords.at(-1)}`;
+      walk.report('conformance/wrong-value', meta, message, section, { attribute: record });
+      return;
+    }
     if (!pragmas[pragma]) {
       const instead = pragma === 'content-language' ? ': use the lang attribute' : '';
       walk.report(

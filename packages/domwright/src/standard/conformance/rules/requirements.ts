@@ -129,14 +129,16 @@ interface Requirement {
   readonly section: string;
 }
 
-interface Requirements {
+/** What is required of the elements with one name. */
+export interface Requirements {
   readonly required: readonly Requirement[];
   readonly forbidden: readonly Requirement[];
 }
 
 const byElement: Map<string, Requirements | null> = /* @__PURE__ */ new Map();
 
-function requirementsOf(name: string): Requirements | null {
+/** The rows for elements with a name; null if there are none. */
+export function requirementsOf(name: string): Requirements | null {
   let requirements = byElement.get(name);
   if (requirements === undefined) {
     const ofElement = (rows: readonly Row[]): Requirement[] =>
@@ -152,9 +154,12 @@ function requirementsOf(name: string): Requirements | null {
 }
 
 /** Checks which attributes of an HTML element go together. */
-export function checkRequirements(walk: ConformanceWalk, element: number, name: string): void {
-  const requirements = requirementsOf(name);
-  if (requirements === null) return;
+export function checkRequirements(
+  walk: ConformanceWalk,
+  element: number,
+  name: string,
+  requirements: Requirements,
+): void {
   for (const { when, attributes, section } of requirements.required) {
     if (attributes.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when))
       continue;
