@@ -24,9 +24,7 @@ import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
 import type { ConformanceCode } from './codes.ts';
 import { type ContentModel, START } from './content-model.ts';
 import type { Definition } from './definitions.ts';
-import type { ConformanceFinding, ConformanceFix, RelatedPlace } from './finding.ts';
-
-const STANDARD = 'https://html.spec.whatwg.org/multipage/';
+import { type ConformanceFinding, type ConformanceFix, type RelatedPlace, STANDARD } from './finding.ts';
 
 const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
 

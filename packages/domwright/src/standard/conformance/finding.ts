@@ -2,6 +2,9 @@ import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { ConformanceCode } from './codes.ts';
 
+/** The standard, in whose pages the sections of findings are. */
+export const STANDARD = 'https://html.spec.whatwg.org/multipage/';
+
 /** Another place in the input that explains a finding. */
 export interface RelatedPlace {
   /** What is there, in a few words: 'the ancestor', 'the first one'. */
