@@ -66,7 +66,7 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .summary('report mistakes in each file')
     .description(
-      'Reports what is wrong in HTML files by the HTML Standard: parse errors, problems with the character ' +
+      'Reports mistakes in HTML files, by the HTML Standard: parse errors, problems with the character ' +
         'encoding, invalid attribute values, and elements and attributes that are not allowed or missing.',
     )
     .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
