@@ -5,7 +5,8 @@
 export const excluded = [
   'packages/*/*/**/*',
   'packages/playground/**',
-  'README.md',
+  '{README,SECURITY,CONTRIBUTING,CODE_OF_CONDUCT}.md',
+  'api/**',
   'docs/README.md',
   'examples/**',
   'scripts/**',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'domwright';
 import { steps } from 'domwright/steps';
+import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { pictures } from '../../../scripts/generate/pictures.mjs';
 import { resultPages } from '../../../scripts/generate/results.mjs';
@@ -9,7 +10,7 @@ import { root } from '../../../scripts/run.mjs';
 import { published } from '../../domwright/bench/published.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { linkOnSite } from '../src/links.mjs';
-import { isPage, placeOf, slugOf } from '../src/pages.mjs';
+import { excluded, isPage, placeOf, slugOf } from '../src/pages.mjs';
 import { exampleOf, hashOf } from '../src/playground.mjs';
 import { weightOf } from '../src/search.mjs';
 import { linksIn, sidebar } from '../src/sidebar.mjs';
@@ -153,6 +154,17 @@ test.each([
   'packages/site/README.md',
   'packages/domwright/test/fixtures/README.md',
 ])('%s is not a page of the site', (file) => expect(isPage(file)).toBe(false));
+
+test('VitePress finds no page that is none of the site', () => {
+  const isExcluded = picomatch([...excluded], { dot: true });
+  const folders = ['', 'api', 'docs/using', 'docs/reference', 'docs/results', 'docs/inside', 'packages/cli'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.posix.join(folder, name)),
+  );
+  expect(files.filter((file) => !isExcluded(file) && !isPage(file))).toEqual([]);
+});
 
 test('results of the search are in the order of what people look for', () => {
   const order = [
