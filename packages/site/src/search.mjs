@@ -8,7 +8,7 @@
  * @param {string} term
  */
 export function weightOf(result, term) {
-  if (result.includes(`/using/${term}`)) return 9;
+  if (result.includes(`/using/${term}`) || result.includes(`/using/from-${term}`)) return 9;
   if (result.includes('/using/from-')) return 2;
   if (result.includes('/using/')) return 3;
   if (result.includes('/reference/api/')) return 0.3;
