@@ -1,5 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -7,7 +8,7 @@ import { buildIfStale } from '../test/built-library.mjs';
 
 /*
  * Memory used to stream a long input without keeping anything, from text and from bytes, each way in its own process, compared
- * with a peer that does the same. Prints the peak memory of the process (maxRSS) and, with --heap, whether that many megabytes of
+ * with a peer that does the same. Prints the peak memory of the process and, with --heap, whether that many megabytes of
  * V8's old space were enough.
  */
 
@@ -43,6 +44,16 @@ function* pieces() {
     // NB: flattens the concatenation, because real chunks are flat.
     yield values.bytes ? encoder.encode(text) : Buffer.from(text).toString();
   }
+}
+
+/**
+ * The peak memory of this process, in megabytes. NB: on Linux, `maxRSS` begins with that of the process that started this one,
+ * which may be larger.
+ */
+function peak() {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+  return Number(kilobytes) / 1024;
 }
 
 const nothing = () => {};
@@ -146,7 +157,7 @@ if (values.help === true || !(megabytes > 0)) {
   console.log(help);
 } else if (values.way !== undefined) {
   await ways[values.way].run();
-  console.log(process.resourceUsage().maxRSS / 1024);
+  console.log(peak());
 } else {
   buildIfStale();
   console.log(`${megabytes} MB in pieces of 256 KiB; peak memory of the process, in MB:`);
