@@ -1,3 +1,5 @@
+import { HTMLEventParser } from 'domwright/tokens';
+
 /** What begins and ends the code of a template language. */
 export interface SkipPattern {
   readonly start: string;
@@ -49,13 +51,7 @@ export class SkippedCode {
 
   /** The text with as many characters that mean little in the place of the code: spaces, or letters inside a tag. */
   masked(): string {
-    let masked = '';
-    let at = 0;
-    for (const { start, end, place } of this.#ranges) {
-      masked += this.#text.slice(at, start) + (place === 'text' ? ' ' : 'x').repeat(end - start);
-      at = end;
-    }
-    return masked + this.#text.slice(at);
+    return withCharacters(this.#text, this.#ranges, ({ place }) => (place === 'text' ? ' ' : 'x'));
   }
 
   /**
@@ -117,70 +113,46 @@ function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: numb
   }
 }
 
-/** Elements in which a tag is none, but for their own end tag. */
-const rawElements = new Set(['script', 'style', 'textarea', 'title']);
-
-/** Looks where each range is, by reading tags as a tokenizer does. */
+/** Says where each range is: a parser reads the text with letters in the place of the code. */
 function withPlaces(text: string, ranges: readonly { start: number; end: number }[]): SkippedRange[] {
+  const masked = withCharacters(text, ranges, () => 'x');
   const found: SkippedRange[] = [];
-  let state: 'text' | 'comment' | 'tag' | 'unquoted' | '"' | "'" = 'text';
-  /** The tag's name, while it is open; then that of the element whose end tag is awaited. */
-  let name = '';
-  let raw = '';
-  let isAfterEquals = false;
-  let next = 0;
-  for (let i = 0; i < text.length && next < ranges.length; i++) {
-    if (i === ranges[next].start) {
-      const range = ranges[next++];
-      if (state === 'text' && raw === '' && /<\/?$/.test(text.slice(Math.max(i - 2, 0), i))) {
-        state = 'tag';
-        name = '';
-      }
-      if (state === 'tag' && isAfterEquals) state = 'unquoted';
-      const place = state === 'text' || state === 'comment' ? 'text' : state === 'tag' ? 'tag' : 'value';
-      found.push({ ...range, place });
-      i = range.end - 1;
-      continue;
-    }
-    const character = text[i];
-    switch (state) {
-      case 'text': {
-        if (character !== '<') break;
-        if (raw === '' && text.startsWith('!--', i + 1)) {
-          state = 'comment';
-          break;
-        }
-        const tag = /^\/?[a-z][^\t\n\f\r />]{0,20}/i.exec(text.slice(i + 1, i + 24))?.[0].toLowerCase();
-        if (tag === undefined || (raw !== '' && tag !== `/${raw}`)) break;
-        state = 'tag';
-        name = tag;
-        raw = '';
-        isAfterEquals = false;
-        break;
-      }
-      case 'comment':
-        if (character === '>' && text.slice(i - 2, i) === '--') state = 'text';
-        break;
-      case 'tag':
-        if (character === '>') {
-          state = 'text';
-          raw = rawElements.has(name) ? name : '';
-        } else if (isAfterEquals && (character === '"' || character === "'")) state = character;
-        else if (isAfterEquals && !/\s/.test(character)) state = 'unquoted';
-        if (!/\s/.test(character)) isAfterEquals = character === '=';
-        break;
-      case 'unquoted':
-        isAfterEquals = false;
-        if (/\s/.test(character)) state = 'tag';
-        else if (character === '>') {
-          state = 'text';
-          raw = rawElements.has(name) ? name : '';
-        }
-        break;
-      default:
-        if (character === state) state = 'tag';
-        isAfterEquals = false;
-    }
-  }
+  const add = (end: number, placeOf: (start: number) => Place): void => {
+    for (
+      let range = ranges[found.length];
+      range !== undefined && range.start < end;
+      range = ranges[found.length]
+    )
+      found.push({ ...range, place: placeOf(range.start) });
+  };
+  const inTag = ({ start, end }: { start: number; end: number }): void => {
+    add(start, () => 'text');
+    if ((ranges[found.length]?.start ?? end) >= end) return;
+    const values = masked.slice(start, end).matchAll(/=\s*("[^"]*"|'[^']*'|[^\s>]+)/g);
+    let value = values.next();
+    add(end, (at) => {
+      while (!value.done && start + value.value.index + value.value[0].length <= at) value = values.next();
+      return !value.done && start + value.value.index <= at ? 'value' : 'tag';
+    });
+  };
+  const parser = new HTMLEventParser({ startTag: inTag, endTag: inTag });
+  parser.write(masked);
+  parser.end();
+  add(Infinity, () => 'text');
   return found;
+}
+
+/** A text with as many equal characters in the place of each range. */
+function withCharacters<T extends { readonly start: number; readonly end: number }>(
+  text: string,
+  ranges: readonly T[],
+  characterOf: (range: T) => string,
+): string {
+  let masked = '';
+  let at = 0;
+  for (const range of ranges) {
+    masked += text.slice(at, range.start) + characterOf(range).repeat(range.end - range.start);
+    at = range.end;
+  }
+  return masked + text.slice(at);
 }
