@@ -256,6 +256,9 @@ export const inputAttributes: Readonly<Record<string, string>> = ${JSON.stringif
 /** Link types, each with the elements on which it may be used — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 export const linkTypes: Readonly<Record<string, string>> = ${JSON.stringify(linkTypes(), null, 2)};
 
+/** Link types with which a \`link\` is allowed in the body — https://html.spec.whatwg.org/multipage/links.html#body-ok */
+export const bodyOkLinkTypes = '${bodyOkLinkTypes()}';
+
 /** Obsolete elements, each with the standard's advice — https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features */
 export const obsoleteElements: Readonly<Record<string, string>> = ${JSON.stringify(obsolete.elements, null, 2)};
 
@@ -264,17 +267,25 @@ export const obsoleteAttributes: Readonly<Record<string, Readonly<Record<string,
 `;
 }
 
+/** The table of link types. */
+const linkTypeRows = () =>
+  tableRows(file('microdata-links-forms.md'), '| Link type | Effect on `link` |').map(
+    ([keyword = '', ...columns]) => /** @type {const} */ ([keyword.replaceAll('`', ''), columns]),
+  );
+
 function linkTypes() {
   /** @type {Record<string, string>} */
   const found = {};
-  for (const [keyword = '', ...effects] of tableRows(
-    file('microdata-links-forms.md'),
-    '| Link type | Effect on `link` |',
-  )) {
+  for (const [keyword, effects] of linkTypeRows()) {
     const elements = ['link', 'a area', 'form'].filter((_, at) => effects[at] !== 'not allowed');
-    found[keyword.replaceAll('`', '')] = elements.join(' ');
+    found[keyword] = elements.join(' ');
   }
   return found;
+}
+
+function bodyOkLinkTypes() {
+  const rows = linkTypeRows().filter(([, columns]) => columns[3] === 'Yes');
+  return rows.map(([keyword]) => keyword).join(' ');
 }
 
 /** @param {string} name */

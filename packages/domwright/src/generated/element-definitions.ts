@@ -212,6 +212,9 @@ export const linkTypes: Readonly<Record<string, string>> = {
   "terms-of-service": "link a area"
 };
 
+/** Link types with which a `link` is allowed in the body — https://html.spec.whatwg.org/multipage/links.html#body-ok */
+export const bodyOkLinkTypes = 'dns-prefetch modulepreload pingback preconnect prefetch preload stylesheet';
+
 /** Obsolete elements, each with the standard's advice — https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features */
 export const obsoleteElements: Readonly<Record<string, string>> = {
   "applet": "Use `embed` or `object` instead.",

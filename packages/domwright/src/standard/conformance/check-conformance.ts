@@ -13,7 +13,7 @@ import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
 import { NameId } from '../../generated/names.ts';
 import { ConformanceWalk } from './conformance-walk.ts';
-import { type Definition, definitionOf } from './definitions.ts';
+import { type Definition, definitionOf, withinSentence } from './definitions.ts';
 import type { ConformanceFinding } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { AttributeRule } from './rules/attributes.ts';
@@ -200,11 +200,10 @@ function isCopy(table: NodeTable, node: number): boolean {
 
 function checkName(walk: ConformanceWalk, element: number, { name, status }: Definition): void {
   if (status === 'obsolete') {
-    const advice = obsoleteElements[name]!;
     walk.report(
       'conformance/obsolete-element',
       element,
-      `<${name}> is obsolete: ${advice[0]!.toLowerCase()}${advice.slice(1).replace(/\.$/, '')}`,
+      `<${name}> is obsolete: ${withinSentence(obsoleteElements[name]!)}`,
       'obsolete.html#non-conforming-features',
     );
   } else if (status === 'unknown') {

@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   AttributeCell,
@@ -188,6 +189,12 @@ export class ConformanceWalk {
   valueOf(element: number, name: string): string | null {
     const record = this.attribute(element, name);
     return record < 0 ? null : this.table.attributeValue(record);
+  }
+
+  /** The value of an attribute in ASCII lower case, or null. */
+  keywordOf(element: number, name: string): string | null {
+    const value = this.valueOf(element, name);
+    return value === null ? null : asciiLowercase(value);
   }
 
   has(element: number, name: string): boolean {

@@ -1,3 +1,5 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import {
   elementDefinitions,
   globalAttributes,
@@ -92,7 +94,7 @@ function makeDefinition(name: string, key: number): Definition {
       section: isObsolete
         ? 'obsolete.html#non-conforming-features'
         : 'custom-elements.html#valid-custom-element-name',
-      status: isObsolete ? 'obsolete' : isCustomElementName(name) ? 'custom' : 'unknown',
+      status: isObsolete ? 'obsolete' : isValidCustomElementName(name) ? 'custom' : 'unknown',
       kinds: kinds.get('flow')! | kinds.get('phrasing')!,
       conditionalKinds: [],
       conditionalModels: [],
@@ -137,16 +139,9 @@ function alternatives(models: readonly string[]): string {
   return models.some((model) => model.includes(' & ')) ? `${expressions} & script-supporting` : expressions;
 }
 
-/** Names with a hyphen that the standard gives to others. */
-const reservedNames = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ 'annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph'.split(
-    ' ',
-  ),
-);
-
-/** https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name */
-export function isCustomElementName(name: string): boolean {
-  return /^[a-z][^\0\t\n\f\r />A-Z]*-[^\0\t\n\f\r />A-Z]*$/.test(name) && !reservedNames.has(name);
+/** An advice of the standard, inside a sentence. */
+export function withinSentence(advice: string): string {
+  return `${asciiLowercase(advice[0]!)}${advice.slice(1).replace(/\.$/, '')}`;
 }
 
 const compiledModels: Map<string, ContentModel> = /* @__PURE__ */ new Map();

@@ -2,6 +2,7 @@ import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { elementInterfaces, onElement, onEveryElement } from '../../generated/element-interfaces.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import { type AttributeDescription, reflectedProperties } from '../reflection/attribute-table.ts';
@@ -94,13 +95,5 @@ export function interfaceOf(table: NodeTable, handle: number): ElementClass {
   const name = table.cells[handle + Cell.Name]!;
   const known = name <= LAST_KNOWN_ID ? classes[name] : undefined;
   if (known !== undefined) return known;
-  return isCustomElementName(table.names.stringOf(name)) ? HTMLElement : HTMLUnknownElement;
+  return isValidCustomElementName(table.names.stringOf(name)) ? HTMLElement : HTMLUnknownElement;
 }
-
-/** Valid custom element name — https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name */
-function isCustomElementName(name: string): boolean {
-  return /^[a-z][^A-Z\t\n\f\r \0/>]*$/.test(name) && name.includes('-') && !reservedNames.test(name);
-}
-
-const reservedNames =
-  /^(?:annotation-xml|color-profile|font-face|font-face-src|font-face-uri|font-face-format|font-face-name|missing-glyph)$/;

@@ -52,6 +52,11 @@ describe('arguments', () => {
   });
 });
 
+test('keywords are compared in ASCII case: U+212A is no k', () => {
+  expect(inBody('<form rel=BOOKMARK></form>')).toEqual(['link-type-not-allowed rel=BOOKMARK']);
+  expect(inBody('<form rel=bookmar\u212a></form>')).toEqual([]);
+});
+
 describe('a finding', () => {
   test('has a message, a link, the element and the places', () => {
     const html = `${START}<main><p>1</p></main><main>2</main>`;

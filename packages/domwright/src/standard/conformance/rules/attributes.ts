@@ -1,7 +1,9 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { Namespace } from '../../../core/infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../core/table/cells.ts';
+import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
-import { type Definition, global, inputTypesWith } from '../definitions.ts';
+import { type Definition, global, inputTypesWith, withinSentence } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
 
 /*
@@ -70,7 +72,7 @@ export class AttributeRule {
         walk.report(
           'conformance/obsolete-attribute',
           element,
-          `${name} is obsolete ${on}: ${sentence(advice)}`,
+          `${name} is obsolete ${on}: ${withinSentence(advice)}`,
           OBSOLETE,
           details,
         );
@@ -111,7 +113,7 @@ export class AttributeRule {
       return 'allowed';
     }
     if (definition.name === 'input') {
-      const type = inputTypeOf(walk, element);
+      const type = inputType(walk.table, element);
       if (inputTypesWith(name)!.has(type)) return 'allowed';
       // Two of them are only discouraged there: 16.1.
       const isDiscouraged = type === 'number' && (name === 'maxlength' || name === 'size');
@@ -150,13 +152,13 @@ const discouraged: Readonly<
   Record<string, (value: string, element: number, walk: ConformanceWalk) => string | undefined>
 > = {
   'img border': (value) => (value === '0' ? 'use CSS' : undefined),
-  'script charset': (value) => (value.toLowerCase() === 'utf-8' ? 'omit it' : undefined),
+  'script charset': (value) => (asciiLowercase(value) === 'utf-8' ? 'omit it' : undefined),
   'script language': (value, element, walk) =>
-    value.toLowerCase() === 'javascript' &&
-    ['text/javascript', null].includes(walk.valueOf(element, 'type')?.toLowerCase() ?? null)
+    asciiLowercase(value) === 'javascript' &&
+    ['text/javascript', null].includes(walk.keywordOf(element, 'type'))
       ? 'omit it'
       : undefined,
-  'style type': (value) => (value.toLowerCase() === 'text/css' ? 'omit it' : undefined),
+  'style type': (value) => (asciiLowercase(value) === 'text/css' ? 'omit it' : undefined),
   'a name': (value) => (value === '' ? undefined : 'use id on the nearest container'),
 };
 
@@ -184,20 +186,4 @@ function verdictOn(name: string, definition: Definition): Verdict {
 /** https://html.spec.whatwg.org/multipage/dom.html#custom-data-attribute */
 function isCustomData(name: string): boolean {
   return /^data-[^\0\t\n\f\r />=A-Z]+$/.test(name);
-}
-
-/** The state of `type`, by its keyword — https://html.spec.whatwg.org/multipage/input.html#attr-input-type */
-function inputTypeOf(walk: ConformanceWalk, input: number): string {
-  const type = walk.valueOf(input, 'type')?.toLowerCase() ?? '';
-  return inputTypes.has(type) ? type : 'text';
-}
-
-const inputTypes = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ `hidden text search tel url email password date month week time datetime-local number range color checkbox radio
-file submit image reset button`.split(/\s/),
-);
-
-/** An advice of the standard, inside a message. */
-function sentence(advice: string): string {
-  return `${advice[0]!.toLowerCase()}${advice.slice(1).replace(/\.$/, '')}`;
 }

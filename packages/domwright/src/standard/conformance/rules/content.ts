@@ -2,6 +2,8 @@ import { CodePoint, isASCIIWhitespace } from '../../../core/infra/code-points.ts
 import { Cell, CharacterDataFlag, TextFlag } from '../../../core/table/cells.ts';
 import { scriptingIsEnabled } from '../../../core/table/scripting-is-enabled.ts';
 import { sourceRangeOf } from '../../../core/table/source-ranges.ts';
+import { bodyOkLinkTypes } from '../../../generated/element-definitions.ts';
+import { parseSpaceSeparatedTokens } from '../../microsyntaxes/tokens.ts';
 import type { ConformanceWalk, Frame } from '../conformance-walk.ts';
 import { type ContentModel, Kind, kinds } from '../content-model.ts';
 import { contentModel, type Definition, definitionOf } from '../definitions.ts';
@@ -290,17 +292,12 @@ function isNotBlank({ table }: ConformanceWalk, text: number): boolean {
 /** https://html.spec.whatwg.org/multipage/semantics.html#allowed-in-the-body */
 function isAllowedInBody(walk: ConformanceWalk, link: number): boolean {
   if (walk.has(link, 'itemprop')) return true;
-  const keywords = (walk.valueOf(link, 'rel') ?? '')
-    .toLowerCase()
-    .split(/[\t\n\f\r ]+/)
-    .filter((keyword) => keyword !== '');
+  const keywords = parseSpaceSeparatedTokens(walk.keywordOf(link, 'rel') ?? '');
   return keywords.length > 0 && keywords.every((keyword) => bodyOk.has(keyword));
 }
 
 /** https://html.spec.whatwg.org/multipage/links.html#body-ok */
-const bodyOk = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ 'dns-prefetch modulepreload pingback preconnect prefetch preload stylesheet'.split(' '),
-);
+const bodyOk: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ bodyOkLinkTypes.split(' '));
 
 function contentsInWords(model: ContentModel): string {
   const items = model.items.slice(1);

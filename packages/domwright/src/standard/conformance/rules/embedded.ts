@@ -1,3 +1,4 @@
+import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -34,7 +35,7 @@ function isAllowedInCanvas(walk: ConformanceWalk, element: number, name: string)
     case 'img':
       return walk.has(element, 'usemap');
     case 'input':
-      return /^(?:checkbox|radio|submit|reset|image|button)$/i.test(walk.valueOf(element, 'type') ?? '');
+      return /^(?:checkbox|radio|submit|reset|image|button)$/.test(inputType(walk.table, element));
     case 'select':
       return !isDropDown(walk, element);
     default:

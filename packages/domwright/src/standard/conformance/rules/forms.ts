@@ -1,4 +1,6 @@
+import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
 import { Cell } from '../../../core/table/cells.ts';
+import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -81,7 +83,7 @@ export function selectRule(walk: ConformanceWalk): Rule {
       const isPlaceholder =
         firstOption !== 0 &&
         walk.parentOf(firstOption) === element &&
-        (walk.valueOf(firstOption, 'value') ?? walk.textOf(firstOption).trim()) === '';
+        (walk.valueOf(firstOption, 'value') ?? stripASCIIWhitespace(walk.textOf(firstOption))) === '';
       if (!isPlaceholder) {
         const message = 'a required drop-down <select> must begin with an <option> whose value is empty';
         walk.report(
@@ -175,7 +177,7 @@ export function controlsRule(walk: ConformanceWalk): Rule {
   }
 
   function checkInput(input: number): void {
-    const type = walk.valueOf(input, 'type')?.toLowerCase() ?? 'text';
+    const type = inputType(walk.table, input);
     if (type === 'radio') {
       const name = walk.valueOf(input, 'name') ?? '';
       const group = name === '' ? `${input}` : `${ownerOf(walk, input)} ${name}`;

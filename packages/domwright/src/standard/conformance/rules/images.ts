@@ -92,7 +92,7 @@ function hasWidths(srcset: string | null): boolean {
 
 /** https://html.spec.whatwg.org/multipage/images.html#allows-auto-sizes */
 function allowsAutoSizes(walk: ConformanceWalk, image: number): boolean {
-  if (walk.valueOf(image, 'loading')?.toLowerCase() !== 'lazy') return false;
+  if (walk.keywordOf(image, 'loading') !== 'lazy') return false;
   const sizes = walk.valueOf(image, 'sizes');
   return sizes === null || /^auto(?:$|,)/i.test(sizes);
 }

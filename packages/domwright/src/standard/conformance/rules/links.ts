@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { linkTypes } from '../../../generated/element-definitions.ts';
 import { parseSpaceSeparatedTokens } from '../../microsyntaxes/tokens.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
@@ -11,7 +12,7 @@ export function linkTypesRule(walk: ConformanceWalk): Rule {
       const record = walk.attribute(element, 'rel');
       if (record < 0) return;
       const value = walk.table.attributeValue(record);
-      for (const keyword of parseSpaceSeparatedTokens(value.toLowerCase())) {
+      for (const keyword of parseSpaceSeparatedTokens(asciiLowercase(value))) {
         // Keywords that the standard doesn't define may be registered elsewhere.
         if (!Object.hasOwn(linkTypes, keyword) || linkTypes[keyword]!.split(' ').includes(name)) continue;
         const message = `rel=${keyword} is not allowed on <${name}>`;
@@ -27,7 +28,7 @@ export function linkTypesRule(walk: ConformanceWalk): Rule {
       }
       if (
         /(?:^|[\t\n\f\r ])shortcut(?:$|[\t\n\f\r ])/i.test(value) &&
-        value.toLowerCase() !== 'shortcut icon'
+        asciiLowercase(value) !== 'shortcut icon'
       ) {
         walk.report(
           'conformance/wrong-value',

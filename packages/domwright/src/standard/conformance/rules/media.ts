@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { parseSpaceSeparatedTokens } from '../../microsyntaxes/tokens.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
@@ -23,18 +24,14 @@ export function tracksRule(walk: ConformanceWalk): Rule {
         seen.clear();
         return;
       }
-      const kind = walk.valueOf(element, 'kind')?.toLowerCase() ?? 'subtitles';
+      const kind = walk.keywordOf(element, 'kind') ?? 'subtitles';
       const label = walk.attribute(element, 'label');
       if (label >= 0 && walk.table.attributeValue(label) === '') {
         walk.report('conformance/wrong-value', element, 'the label of a <track> must not be empty', TRACK, {
           attribute: label,
         });
       }
-      const description = [
-        kind,
-        walk.valueOf(element, 'srclang')?.toLowerCase(),
-        walk.valueOf(element, 'label'),
-      ];
+      const description = [kind, walk.keywordOf(element, 'srclang'), walk.valueOf(element, 'label')];
       once(JSON.stringify(description), element, 'another <track> has the same kind, srclang and label');
       const isDefault = walk.attribute(element, 'default');
       const group = Object.hasOwn(defaultGroups, kind) ? defaultGroups[kind] : undefined;
@@ -63,7 +60,7 @@ export function sandboxRule(walk: ConformanceWalk): Rule {
     enter(iframe) {
       const record = walk.attribute(iframe, 'sandbox');
       if (record < 0) return;
-      const keywords = new Set(parseSpaceSeparatedTokens(walk.table.attributeValue(record).toLowerCase()));
+      const keywords = new Set(parseSpaceSeparatedTokens(asciiLowercase(walk.table.attributeValue(record))));
       const isRedundant =
         (keywords.has('allow-top-navigation') && keywords.has('allow-top-navigation-by-user-activation')) ||
         (keywords.has('allow-top-navigation-to-custom-protocols') &&

@@ -1,3 +1,5 @@
+import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 
@@ -78,11 +80,11 @@ export function metadataRule(walk: ConformanceWalk): Rule {
   }
 
   function checkMeta(meta: number): void {
-    const name = walk.valueOf(meta, 'name')?.toLowerCase();
+    const name = walk.keywordOf(meta, 'name');
     if (name !== undefined && Object.hasOwn(uniqueNames, name))
       once(`<meta name=${name}>`, meta, `${SECTION}${uniqueNames[name]}`);
     if (name === 'theme-color') {
-      const media = walk.valueOf(meta, 'media')?.trim().toLowerCase() ?? '';
+      const media = stripASCIIWhitespace(walk.keywordOf(meta, 'media') ?? '');
       once(
         `<meta name=theme-color> for the same media`.concat(media === '' ? '' : ` (${media})`),
         meta,
@@ -92,7 +94,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     if (walk.has(meta, 'charset')) once('<meta> with a charset', meta, `${SECTION}attr-meta-charset`);
     const record = walk.attribute(meta, 'http-equiv');
     if (record < 0) return;
-    const pragma = walk.table.attributeValue(record).toLowerCase();
+    const pragma = asciiLowercase(walk.table.attributeValue(record));
     const section = `${SECTION}attr-meta-http-equiv`;
     if (!Object.hasOwn(pragmas, pragma)) {
       const keywords = Object.keys(pragmas).filter((keyword) => pragmas[keyword]);
@@ -117,7 +119,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     const content = walk.attribute(meta, 'content');
     if (content < 0) return;
     const value = walk.table.attributeValue(content);
-    if (pragma === 'x-ua-compatible' && value.toLowerCase() !== 'ie=edge') {
+    if (pragma === 'x-ua-compatible' && asciiLowercase(value) !== 'ie=edge') {
       walk.report('conformance/wrong-value', meta, 'the content of this pragma must be IE=edge', section, {
         attribute: content,
       });

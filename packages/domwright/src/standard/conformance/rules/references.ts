@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 
@@ -54,8 +55,7 @@ export function xmlLangRule(walk: ConformanceWalk): Rule {
     attributes: ['xml:lang'],
     enter(element) {
       const record = walk.attribute(element, 'xml:lang');
-      if (walk.valueOf(element, 'lang')?.toLowerCase() === walk.table.attributeValue(record).toLowerCase())
-        return;
+      if (walk.keywordOf(element, 'lang') === asciiLowercase(walk.table.attributeValue(record))) return;
       const message = 'xml:lang requires a lang attribute with the same value';
       walk.report(
         'conformance/xml-lang-without-lang',

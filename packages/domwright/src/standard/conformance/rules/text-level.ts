@@ -1,3 +1,4 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { validateDatetimeValue } from '../../microsyntaxes/vaguer-moments.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
@@ -24,7 +25,7 @@ export function bdoRule(walk: ConformanceWalk): Rule {
     elements: ['bdo'],
     enter(bdo) {
       const record = walk.attribute(bdo, 'dir');
-      if (record < 0 || walk.table.attributeValue(record).toLowerCase() !== 'auto') return;
+      if (record < 0 || asciiLowercase(walk.table.attributeValue(record)) !== 'auto') return;
       walk.report(
         'conformance/wrong-value',
         bdo,
