@@ -97,11 +97,7 @@ function relatedOf({
 /** The fixes of a finding, except those that would change code of a template language. */
 function fixesOf({ code, fixes }: ConformanceFinding, skipped: SkippedCode | null): Fix[] {
   const isSafe = safeFixes.has(code);
-  const all = fixes.map(({ title, edits }) => ({
-    title,
-    isSafe,
-    edits: edits.map(({ range: { start, end }, text }) => ({ start, end, text })),
-  }));
+  const all = fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
   if (skipped === null) return all;
   return all.filter(({ edits }) => !edits.some(({ start, end }) => skipped.hasIn(start, end)));
 }

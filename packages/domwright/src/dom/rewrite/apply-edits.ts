@@ -3,6 +3,7 @@ import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
 import { Decoder } from '../../core/bytes/decoder.ts';
 import { requireEncoding } from '../../core/bytes/encodings.ts';
 import type { TextEdit } from '../../core/editing/text-edit.ts';
+import { checkObject, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { splicedBytes } from './rewritten-bytes.ts';
 
 /**
@@ -12,24 +13,42 @@ import { splicedBytes } from './rewritten-bytes.ts';
  * @param source the bytes that the text was decoded from
  * @param encoding any label of their encoding; a byte order mark overrides it
  * @param edits in order, and apart from each other. UTF-16 offsets of the decoded text.
- * @throws TypeError if `encoding` is no label of an encoding
- * @throws Error if edits overlap, or the encoding lacks a character of one
+ * @throws TypeError if `encoding` is no label of an encoding, or `edits` are not edits of this text in order and apart
+ * @throws Error if the encoding lacks a character of an edit's text
  */
 export function applyEdits(source: Bytes, encoding: string, edits: readonly TextEdit[]): Uint8Array {
   const bytes = toUint8Array(source, 'source');
   const label = requireEncoding(encoding, 'encoding');
-  let last = 0;
-  for (const { start, end } of edits) {
-    if (start < last || end < start) throw new Error('edits must be in order, and must not overlap');
-    last = end;
-  }
+  checkEdits(edits);
   const byteOffsets = new ByteOffsets({ bytesOf: (start, end) => bytes.subarray(start, end) });
   const decoder = new Decoder(label, { byteOffsets });
-  decoder.decode(bytes, true);
+  const { length } = decoder.decode(bytes, true);
+  const last = edits.at(-1);
+  if (last !== undefined && last.end > length)
+    throw wrongArgument(
+      `edits[${edits.length - 1}].end`,
+      `at most ${length}, the length of the text`,
+      last.end,
+    );
   const written = edits.map(({ start, end, text }) => ({
     start,
     end,
     parts: [{ text, hasReferences: false }],
   }));
   return splicedBytes(bytes, decoder.encoding, (offset) => byteOffsets.byteOffsetOf(offset), written);
+}
+
+function checkEdits(edits: unknown): asserts edits is readonly TextEdit[] {
+  if (!Array.isArray(edits)) throw wrongArgument('edits', 'an array of edits', edits);
+  let last = 0;
+  for (const [i, edit] of edits.entries()) {
+    checkObject(edit, `edits[${i}]`);
+    const { start, end, text } = edit as Partial<TextEdit>;
+    if (!Number.isSafeInteger(start) || start! < last)
+      throw wrongArgument(`edits[${i}].start`, `an integer, ${last} or more`, start);
+    if (!Number.isSafeInteger(end) || end! < start!)
+      throw wrongArgument(`edits[${i}].end`, `an integer, ${start} or more`, end);
+    checkString(text, `edits[${i}].text`);
+    last = end!;
+  }
 }

@@ -291,7 +291,7 @@ export class ConformanceWalk {
       while (start > 0 && isAt(start - 1, /[\t\n\f\r ]/)) start--;
       if (start > 0 && isAt(start - 1, /\//)) start = from;
     }
-    return [{ title: 'Remove the attribute', edits: [{ range: { start, end: range.end }, text: '' }] }];
+    return [{ title: 'Remove the attribute', edits: [{ start, end: range.end, text: '' }] }];
   }
 
   /** Whether a second attribute with the same name in the tag, which the parser ignores, would take the place of an attribute. */

@@ -1,3 +1,4 @@
+import type { TextEdit } from '../../core/editing/text-edit.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { ConformanceCode } from './codes.ts';
@@ -17,8 +18,8 @@ export interface RelatedPlace {
 export interface ConformanceFix {
   /** What it does, in the imperative: 'Remove the attribute'. */
   readonly title: string;
-  /** Ranges of the input, in order and not overlapping, each with its replacement. */
-  readonly edits: readonly { readonly range: SourceRange; readonly text: string }[];
+  /** Edits of the input, in order and not overlapping: `applyEdits` of domwright/rewrite takes them. */
+  readonly edits: readonly TextEdit[];
 }
 
 /** One violation of the standard's rules for documents. */

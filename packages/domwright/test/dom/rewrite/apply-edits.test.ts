@@ -27,7 +27,15 @@ test('wrong arguments', () => {
   const bytes = Buffer.from('abc');
   expect(() => applyEdits(bytes, 'utf-9', [])).toThrow(TypeError);
   expect(() => applyEdits('abc' as never, 'utf-8', [])).toThrow(TypeError);
-  expect(() => applyEdits(bytes, 'utf-8', [edit(1, 2, ''), edit(0, 1, '')])).toThrow('in order');
-  expect(() => applyEdits(bytes, 'utf-8', [edit(2, 1, '')])).toThrow('in order');
-  expect(() => applyEdits(bytes, 'utf-8', [edit(2, 9, '')])).toThrow(RangeError);
+  const refused: [edits: unknown, message: string][] = [
+    [null, 'edits must be an array of edits, not null'],
+    [[null], 'edits[0] must be an object, not null'],
+    [[edit(1, 2, ''), edit(0, 1, '')], 'edits[1].start must be an integer, 2 or more, not 0'],
+    [[edit(2, 1, '')], 'edits[0].end must be an integer, 2 or more, not 1'],
+    [[edit(0.5, 1, '')], 'edits[0].start must be an integer, 0 or more, not 0.5'],
+    [[{ start: 0, end: 1 }], 'edits[0].text must be a string, not undefined'],
+    [[edit(0, 1, ''), edit(2, 9, '')], 'edits[1].end must be at most 3, the length of the text, not 9'],
+  ];
+  for (const [edits, message] of refused)
+    expect(() => applyEdits(bytes, 'utf-8', edits as never)).toThrow(new TypeError(message));
 });
