@@ -3,33 +3,49 @@ import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
 import { Decoder } from '../../core/bytes/decoder.ts';
 import { requireEncoding } from '../../core/bytes/encodings.ts';
 import type { TextEdit } from '../../core/editing/text-edit.ts';
+import { checkObject, checkString, wrongArgument } from '../../core/infra/arguments.ts';
 import { splicedBytes } from './rewritten-bytes.ts';
 
 /**
- * Edits of a source that are known as text, such as the fixes of `checkConformance`, done in its bytes. Everything else stays as it
+ * Applies edits of a source's text, such as the fixes of `checkConformance`, to its bytes. Everything else stays as it
  * is, byte for byte.
  *
  * @param source the bytes that the text was decoded from
  * @param encoding any label of their encoding; a byte order mark overrides it
- * @param edits in order, and apart from each other. UTF-16 offsets of the decoded text.
- * @throws TypeError if `encoding` is no label of an encoding
- * @throws Error if edits overlap, or the encoding lacks a character of one
+ * @param edits in order and without overlaps; UTF-16 offsets in the decoded text
+ * @throws TypeError if `source` is not bytes, `encoding` is not an encoding label, or an edit has no text
+ * @throws RangeError if an offset is not in the text, or inside a surrogate pair
+ * @throws Error if edits overlap or are out of order, or if the encoding lacks a character of one
  */
 export function applyEdits(source: Bytes, encoding: string, edits: readonly TextEdit[]): Uint8Array {
   const bytes = toUint8Array(source, 'source');
   const label = requireEncoding(encoding, 'encoding');
+  if (!Array.isArray(edits)) throw wrongArgument('edits', 'an array', edits);
+  const byteOffsets = new ByteOffsets({ bytesOf: (start, end) => bytes.subarray(start, end) });
+  const decoder = new Decoder(label, { byteOffsets });
+  const decoded = decoder.decode(bytes, true);
   let last = 0;
-  for (const { start, end } of edits) {
+  for (const edit of edits) {
+    checkObject(edit, 'an edit');
+    const { start, end, text } = edit;
+    checkString(text, "'text' of an edit");
+    checkOffset(start, decoded);
+    checkOffset(end, decoded);
     if (start < last || end < start) throw new Error('edits must be in order, and must not overlap');
     last = end;
   }
-  const byteOffsets = new ByteOffsets({ bytesOf: (start, end) => bytes.subarray(start, end) });
-  const decoder = new Decoder(label, { byteOffsets });
-  decoder.decode(bytes, true);
   const written = edits.map(({ start, end, text }) => ({
     start,
     end,
     parts: [{ text, hasReferences: false }],
   }));
   return splicedBytes(bytes, decoder.encoding, (offset) => byteOffsets.byteOffsetOf(offset), written);
+}
+
+function checkOffset(offset: number, text: string): void {
+  if (!Number.isInteger(offset) || offset < 0 || offset > text.length)
+    throw new RangeError(`offset ${offset} is not in the text of ${text.length} code units`);
+  // In most encodings, both halves of a pair would map to the same byte.
+  if (text.codePointAt(offset - 1)! > 0xffff)
+    throw new RangeError(`offset ${offset} is inside a surrogate pair`);
 }

@@ -30,4 +30,23 @@ test('wrong arguments', () => {
   expect(() => applyEdits(bytes, 'utf-8', [edit(1, 2, ''), edit(0, 1, '')])).toThrow('in order');
   expect(() => applyEdits(bytes, 'utf-8', [edit(2, 1, '')])).toThrow('in order');
   expect(() => applyEdits(bytes, 'utf-8', [edit(2, 9, '')])).toThrow(RangeError);
+  for (const offset of [-1, 0.5, Number.NaN, '0'])
+    expect(() => applyEdits(bytes, 'utf-8', [edit(offset as number, 3, '')])).toThrow(RangeError);
+  for (const edits of ['ab', null, new Set(), [null], [{ start: 0, end: 1 }], [edit(0, 1, 5 as never)]])
+    expect(() => applyEdits(bytes, 'utf-8', edits as never)).toThrow(TypeError);
+});
+
+test('no half of a surrogate pair is edited', () => {
+  for (const encoding of ['utf-8', 'utf-16le'] as const) {
+    const bytes = Buffer.from('a𝒳b', encoding);
+    for (const [start, end] of [
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ] as const)
+      expect(() => applyEdits(bytes, encoding, [edit(start, end, 'x')])).toThrow('surrogate pair');
+    expect(applyEdits(bytes, encoding, [edit(1, 3, '')])).toEqual(
+      new Uint8Array(Buffer.from('ab', encoding)),
+    );
+  }
 });
