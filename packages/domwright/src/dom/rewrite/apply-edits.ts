@@ -25,7 +25,7 @@ export function applyEdits(source: Bytes, encoding: string, edits: readonly Text
   const decoder = new Decoder(label, { byteOffsets });
   const decoded = decoder.decode(bytes, true);
   let last = 0;
-  for (const edit of edits) {
+  for (const edit of edits as readonly TextEdit[]) {
     checkObject(edit, 'an edit');
     const { start, end, text } = edit;
     checkString(text, "'text' of an edit");
