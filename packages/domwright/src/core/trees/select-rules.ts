@@ -64,7 +64,7 @@ export class SelectRules<N> {
   }
 
   /**
-   * The list of options of a select, in tree order: those of which it is the nearest ancestor select —
+   * The list of options of a select, in tree order: those whose nearest ancestor select it is —
    * https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list
    *
    * It is cut short after too many steps.

@@ -45,7 +45,7 @@ export function applyEdits(source: Bytes, encoding: string, edits: readonly Text
 function checkOffset(offset: number, text: string): void {
   if (!Number.isInteger(offset) || offset < 0 || offset > text.length)
     throw new RangeError(`offset ${offset} is not in the text of ${text.length} code units`);
-  // In most encodings, both halves of a pair would map to the same byte.
+  // Except in UTF-16, both halves of a pair map to the same byte.
   if (text.codePointAt(offset - 1)! > 0xffff)
     throw new RangeError(`offset ${offset} is inside a surrogate pair`);
 }
