@@ -76,7 +76,7 @@ const edits = fc.array(fc.tuple(fc.constantFrom(...verbs), fc.nat(40), attack), 
 });
 
 const refused =
-  /not in the source|not from the source|cannot have contents|would end|can hide the end tag|the edits join|in another tag|after a plaintext|form that begins in a table|a comment cannot|would be markup|could be markup|by other rules|how its content is read|hide its end tag|would mean something else/;
+  /not in the source|not from the source|cannot have contents|would end|can hide the end tag|the edits join|in another tag|after a plaintext|form that begins in a table|a comment cannot|would be markup|could be markup|by other rules|how its content is parsed|hide its end tag|would mean something else/;
 
 function attempt(edit: () => void): void {
   try {

@@ -69,7 +69,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   #freshCount = 0;
   /** Lists with a single registration. */
   readonly #only: readonly (readonly number[])[];
-  /** Open elements that must be told when they end. */
+  /** Open elements that have something to do at their end. */
   readonly #open: Map<number, MatchedElement> = new Map();
   readonly #writer: EditWriter;
   readonly #handlers: Handlers;
@@ -534,7 +534,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (!hasNewNodes && closingNames[last] === NameId.Select) this.endTag(closings[last]!, start, end);
   }
 
-  /** The element for a node, if it must still be told when it ends. */
+  /** The element for a node, while its end is pending. */
   #elementOf(node: number): MatchedElement | undefined {
     for (let i = this.#freshCount - 1; i >= 0; i--)
       if (this.#fresh[i]!.handle === node) return this.#fresh[i]!;
@@ -609,7 +609,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     return undefined;
   }
 
-  /** After a token: keeps those of its elements that must be told when they end. */
+  /** After a token: keeps those of its elements that have something to do at their end. */
   #keepOpen(): void {
     const fresh = this.#fresh;
     for (let i = 0; i < this.#freshCount; i++) {

@@ -65,8 +65,9 @@ export function serializeAMIMEType({ essence, parameters }: MIMEType): string {
 }
 
 /**
- * Collect an HTTP quoted string — https://fetch.spec.whatwg.org/#collect-an-http-quoted-string Returns the value and
- * the position after it.
+ * Collect an HTTP quoted string — https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
+ *
+ * @returns the value and the position after it
  */
 function collectAnHTTPQuotedString(text: string, start: number, end: number): [string, number] {
   let value = '';
@@ -187,8 +188,9 @@ export function extractFromHeader(header: string): MIMETypeRecord | null {
 }
 
 /**
- * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split Callers strip the white
- * space around the values.
+ * Get, decode, and split — https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
+ *
+ * Callers strip the white space around the values.
  */
 function getDecodeAndSplit(input: string): string[] {
   const values: string[] = [];

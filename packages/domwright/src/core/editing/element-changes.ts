@@ -90,7 +90,7 @@ export function checkAttributeChange(name: string, namespace: number, attribute:
     (name === 'annotation-xml' && lower === 'encoding') ||
     (name === 'font' && (lower === 'color' || lower === 'face' || lower === 'size'))
   )
-    throw new Error(`the attribute ${lower} of a ${name} element determines how its content is read`);
+    throw new Error(`the attribute ${lower} of a ${name} element determines how its content is parsed`);
 }
 
 /**

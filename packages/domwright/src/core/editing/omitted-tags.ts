@@ -15,7 +15,7 @@ export function endsByItself(name: string): boolean {
  * Whether such an element, with nothing else open in it, ends before this content as it would before the end of the
  * file. A body does not, but content after its end tag still goes into it, unless it is a comment.
  *
- * @param content as it is written: escaped, if it is text
+ * @param content markup; text in it is escaped
  */
 export function endsBefore(name: string, content: string, edition: Edition): boolean {
   if (content === '') return true;
@@ -25,7 +25,7 @@ export function endsBefore(name: string, content: string, edition: Edition): boo
 /**
  * Whether the parser begins an element without start tag if this comes first in it.
  *
- * @param content as it is written: escaped, if it is text
+ * @param content markup; text in it is escaped
  */
 export function isBegunBy(name: string, content: string, edition: Edition): boolean {
   if (name === 'body') return isBodyContent(content, edition);

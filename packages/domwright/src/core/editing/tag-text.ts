@@ -20,7 +20,7 @@ interface Entry {
   readonly text: AttributeText | null;
   /** As it will be written. */
   name: string;
-  /** Null to leave it as it is written. */
+  /** The new value; null to keep the old one. */
   value: string | null;
 }
 
@@ -95,7 +95,7 @@ export class TagText {
   }
 
   /**
-   * Sets a value, or adds an attribute at the end of the tag. An existing attribute's name stays as it is written.
+   * Sets a value, or adds an attribute at the end of the tag. An existing attribute keeps the spelling of its name.
    *
    * @throws TypeError if an attribute cannot have this name
    */

@@ -285,7 +285,7 @@ export interface ParseErrorSink {
    */
   report(code: ErrorCode, at: number, start: number, end: number, related: RelatedRanges | null): void;
 
-  /** Reports an error for each character of a run, which begins with those from `start` to `end`. */
+  /** Reports one error for a run of erroneous characters, which begins with those from `start` to `end`. */
   reportRun(code: ErrorCode, start: number, end: number): void;
 
   /** Extends the run of characters that ended at `end` to `newEnd`. */

@@ -84,8 +84,8 @@ export function checkedOptions<T extends object>(options: T | undefined, names: 
 }
 
 /**
- * @param kind what has the names, in the singular: `'option'`
- * @param owner where, if `kind` alone does not tell
+ * @param kind what they are names of, in the singular: `'option'`
+ * @param owner what they belong to, for the error, if `kind` alone does not say it
  * @throws TypeError if there is a name that is not among `names`
  */
 export function checkNames(

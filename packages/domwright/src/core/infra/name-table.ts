@@ -6,9 +6,9 @@ import { integers } from './integers.ts';
  * Names of elements and attributes as small numbers. Ids up to LAST_KNOWN_ID are the same everywhere (NameId); a
  * NameTable gives out the ones after it. Two names are equal exactly when their ids are.
  *
- * The hash takes one step for each UTF-16 code unit of the name, so a scanner can compute it on the way: `hash =
- * NAME_HASH_START; hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. The start is random in each process, so nobody can
- * craft a page whose names all collide.
+ * The hash takes one step for each UTF-16 code unit of the name, so a scanner can compute it on the way: it starts with
+ * `NAME_HASH_START`, and each step is `hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. The start is random in each
+ * process, so nobody can craft a page whose names all collide.
  */
 export const NAME_HASH_START: number = (Math.random() * 0x7fffffff) | 0;
 export const NAME_HASH_FACTOR = 0x01000193;
@@ -16,8 +16,8 @@ export const NAME_HASH_FACTOR = 0x01000193;
 const KNOWN_SLOTS = 2048;
 
 /**
- * Names of at most this many code units, all from U+0060 to U+007F, are identified by one number: `short =
- * SHORT_START`, then `short = (short << 5) | (unit & 31)` for each unit.
+ * Names of at most this many code units, all from U+0060 to U+007F, are identified by one number. It starts with
+ * `SHORT_START`, and each unit makes it `short = (short << 5) | (unit & 31)`.
  */
 export const SHORT_NAME = 6;
 export const SHORT_START = 1;

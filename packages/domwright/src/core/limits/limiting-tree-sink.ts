@@ -133,7 +133,7 @@ class LimitingTreeSink extends ForwardingSink {
  * once elements have been put beside their parent, everything could get deeper again and again.
  */
 class DepthLimitingTreeSink extends LimitingTreeSink {
-  /** Nodes that go into a clone that is not in a tree yet, each inside the previous one. */
+  /** Nodes that go into a clone that is not in a tree yet, innermost first: each goes into the one after it. */
   private readonly chain: number[] = [];
   /** The clone that got the children of the last moved element, and that element's depth before. */
   private filled = 0;

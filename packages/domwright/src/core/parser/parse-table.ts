@@ -71,7 +71,7 @@ export function completeOptions(
 }
 
 /**
- * An empty table for a fragment, with its root and its context element.
+ * Prepares a table for a fragment: creates its root and its context element.
  *
  * @param where the option that `name` comes from
  * @param table an empty one

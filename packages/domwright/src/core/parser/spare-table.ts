@@ -2,8 +2,8 @@ import { NodeTable } from '../table/node-table.ts';
 import { resetTable } from '../table/reset-table.ts';
 
 /**
- * The table of the previous short text, kept because allocating its arrays takes as long as parsing a few hundred characters.
- * Null while in use, so that a nested parse makes its own, and after an exception.
+ * The table of the previous short text, kept because allocating its arrays takes as long as parsing a few hundred
+ * characters. Null while in use, so that a nested parse makes its own, and after an exception.
  */
 let spare: NodeTable | null = null;
 

@@ -176,8 +176,6 @@ export const enum AttributeFlag {
   Unquoted = 0x20,
   SingleQuoted = 0x40,
   DoubleQuoted = 0x60,
-  /** The local name and prefix are in `attributePrefixes`: set by setAttributeNS. */
-  HasPrefix = 0x80,
   /**
    * The source has a space, the name as is, `="`, the value and `"`. Set only by the fast path; if unset, nothing is
    * known.

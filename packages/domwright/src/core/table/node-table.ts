@@ -121,7 +121,7 @@ export class NodeTable {
   lineStarts: LineStarts | null = null;
   /** Maps UTF-16 offsets in the text to byte offsets, if requested. */
   byteOffsetOf: ((offset: number) => number) | null = null;
-  /** `handle:NameId` of a qualified name → [prefix, localName], for attributes set with setAttributeNS. */
+  /** The URIs of namespaces other than the standard's, by their numbers less Namespace.FirstOther. */
   readonly otherNamespaces: string[] = [];
   /** Caches of the DOM classes; null until the first node of the table is requested. */
   changes: Changes | null = null;
@@ -165,7 +165,7 @@ export class NodeTable {
 
   // --- Making nodes ---------------------------------------------------------------------------------------------
 
-  /** Makes room for the rest of the input, estimated from the input up to offset `at`: grows by half to double. */
+  /** Makes room for the rest of the input, estimated from the input up to offset `at`: grows by 50 to 100 %. */
   private growCells(at: number): void {
     const { length } = this.cells;
     const expected = length * 1.05 * (this.expectedSource / at || 2);
@@ -471,7 +471,7 @@ export class NodeTable {
       const index = this.attributeIndex(element);
       const known = index.get(name);
       if (known === undefined) return -1;
-      // If attributes before it were removed, it is further ahead.
+      // If attributes before it were removed, its record is now before that index.
       let record = Math.min(known, start + (count - 1) * ATTRIBUTE_SIZE);
       while (attributes[record] !== name) record -= ATTRIBUTE_SIZE;
       if (record !== known) index.set(name, record);

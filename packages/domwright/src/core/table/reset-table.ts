@@ -8,7 +8,8 @@ import { type NodeTable, noLimits, PIECE_SIZE } from './node-table.ts';
 const noNames: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
 /**
- * Resets a table, keeping its room for nodes and attributes. Nobody may still refer to it or its nodes. NB: a test compares all fields with those of a new table.
+ * Resets a table, keeping its room for nodes and attributes. Nobody may still refer to it or its nodes. NB: a test
+ * compares all fields with those of a new table.
  */
 export function resetTable(table: NodeTable): void {
   table.cells.fill(0, 0, table.cellsEnd);

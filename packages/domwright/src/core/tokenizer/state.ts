@@ -1,8 +1,8 @@
 /**
  * The states of the tokenizer — https://html.spec.whatwg.org/multipage/parsing.html#tokenization
  *
- * NB: nothing relies on their order; the table below groups them. parse5's state numbers are derived from these
- * (bridges/parse5/tokenizer.ts).
+ * NB: nothing compares states by order, but the table below has a letter for each, in this order. parse5's state numbers
+ * are derived from these (bridges/parse5/tokenizer.ts).
  */
 export const enum State {
   Data = 1,

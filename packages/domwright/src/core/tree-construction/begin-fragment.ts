@@ -8,8 +8,9 @@ import type { TreeBuilder } from './tree-builder.ts';
 import type { FragmentContext } from './tree-builder-options.ts';
 
 /**
- * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments `root`:
- * handle of the html element that gets the nodes as children.
+ * Prepares for the fragment case — https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
+ *
+ * @param root handle of the html element that gets the nodes as children
  */
 export function beginFragment(b: TreeBuilder, context: FragmentContext, root: number): void {
   b.context = context;

@@ -17,8 +17,9 @@ export function nameToPatch({ attributes }: TagToken): string | null {
 
 /**
  * A template start tag with a `for` attribute whose value is `name`: the steps from "Let scope be the adjusted current
- * node" on — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead Without such a marker, the
- * template is inserted after all.
+ * node" on — https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead
+ *
+ * Without such a marker, the template is inserted after all.
  */
 export function insertPatchingTemplate(b: TreeBuilder, token: TagToken, name: string): void {
   const { sink } = b;

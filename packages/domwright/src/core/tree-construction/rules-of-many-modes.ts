@@ -5,8 +5,8 @@ import { insertAProcessingInstruction } from './content-steps.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 
 /*
- * Rules that many sections share word for word. A mode re-exports them under the token's name: `export { insertComment
- * as comment } from '../rules-of-many-modes.ts'`.
+ * Rules that many sections share word for word. A mode re-exports them under the token's name:
+ * `export { insertComment as comment } from '../rules-of-many-modes.ts'`.
  */
 
 /**

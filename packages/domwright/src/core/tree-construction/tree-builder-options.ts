@@ -32,8 +32,9 @@ export interface FragmentContext {
 }
 
 /**
- * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode 'normal': scripts
- * are processed at their end tag. 'disabled': `noscript` contains elements. 'inert': scripts of a fragment are already
- * started. 'fragment': they run when the fragment is inserted, as with `createContextualFragment`.
+ * Parser scripting mode — https://html.spec.whatwg.org/multipage/parsing.html#parser-scripting-mode
+ *
+ * 'normal': scripts are processed at their end tag. 'disabled': `noscript` contains elements. 'inert': scripts of a
+ * fragment are already started. 'fragment': they run when the fragment is inserted, as with `createContextualFragment`.
  */
 export type ScriptingMode = 'normal' | 'disabled' | 'inert' | 'fragment';

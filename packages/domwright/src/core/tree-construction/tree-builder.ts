@@ -311,7 +311,7 @@ export class TreeBuilder implements TokenSink {
     this.tokenEnd = codePoint >= 0 && (flags & Cook.Reference) !== 0 ? end : start + 1;
   }
 
-  /** Reports each of these characters as a parse error: a run of them is one error. */
+  /** Reports these characters, each of which is a parse error. A run of them is reported as one error. */
   charactersError(code: ErrorCode, start: number, end: number): void {
     const { errors } = this.tokenizer;
     if (errors === null) return;
@@ -337,8 +337,9 @@ export class TreeBuilder implements TokenSink {
 
   /**
    * Appropriate place for inserting a node —
-   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node The result is in
-   * `placeParent` and `placeBefore`.
+   * https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node
+   *
+   * The result is in `placeParent` and `placeBefore`.
    *
    * @param overrideTarget its index on the stack; -1 for none, which makes the current node the target
    */

@@ -53,7 +53,7 @@ export type MarkerSearch = 'none' | 'siblings' | 'sink';
  *   element may be pushed again later.)
  *
  * Every tree needs the abstract members. All others have a default that does nothing, or says that the tree lacks a
- * feature. `completeSink` turns any object into a TreeSink.
+ * feature. `completeSink` makes a TreeSink from a caller's object.
  */
 export abstract class TreeSink {
   /** The handle of the Document, or of the node that acts as one. */
@@ -196,8 +196,9 @@ export abstract class TreeSink {
 
   /**
    * An option element is popped: maybe clone it into selectedcontent —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent The tree
-   * itself knows which options are selected, and what else changes a `selectedcontent` element. By default,
+   * https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent
+   *
+   * The tree itself knows which options are selected, and what else changes a `selectedcontent` element. By default,
    * `selectedcontent` elements contain what the markup does. Not called if there is a `nodeTable`.
    */
   maybeCloneAnOption(_option: number): void {}

@@ -13,8 +13,9 @@ export interface Markers<N> {
 const CODE_UNITS_PER_STEP = 8;
 
 /**
- * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers `scope`: the node below which to
- * search. Returns null if there are none.
+ * Find markers — https://html.spec.whatwg.org/multipage/scripting.html#find-markers
+ *
+ * `scope`: the node below which to search. Returns null if there are none.
  *
  * DEVIATION: finding a marker takes time proportional to the tree before it, so many templates could take quadratic
  * time. Beyond a number of steps that no page needs, no more markers are found.

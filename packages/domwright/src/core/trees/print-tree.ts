@@ -37,7 +37,7 @@ const PIECE = 1 << 15;
 export function* treeLines<N>(tree: PrintedTree<N>, root: N): Generator<string, void, undefined> {
   let lines: string[] = [];
   let length = 0;
-  /** What comes before the next piece. */
+  /** The line break before the next piece; none before the first. */
   let separator = '';
   const indents: string[] = ['| '];
   const line = (depth: number, text: string): void => {

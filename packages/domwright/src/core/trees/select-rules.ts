@@ -64,9 +64,10 @@ export class SelectRules<N> {
   }
 
   /**
-   * The list of options of a select, in tree order: those of which it is the nearest ancestor select —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list It is cut short after too many
-   * steps.
+   * The list of options of a select, in tree order: those whose nearest ancestor select it is —
+   * https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-option-list
+   *
+   * It is cut short after too many steps.
    */
   optionsOf(select: N): N[] {
     const { budget, tree } = this;
@@ -82,9 +83,10 @@ export class SelectRules<N> {
 
   /**
    * The option that the selectedness setting algorithm leaves selected in a select without `multiple`, or none —
-   * https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm `isSelected`: whether an
-   * option's selectedness is true; `mayHaveNone`: whether no option need be selected, as if the select were not a
-   * drop-down.
+   * https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm
+   *
+   * `isSelected`: whether an option's selectedness is true; `mayHaveNone`: whether the select may have no selected
+   * option, as if it were not a drop-down.
    */
   selectedOption(select: N, isSelected: (option: N) => boolean, mayHaveNone = false): N {
     const options = this.optionsOf(select);

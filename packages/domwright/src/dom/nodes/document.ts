@@ -437,7 +437,7 @@ export class Document extends ParentNode {
 
   /**
    * Copies a node of another document into this one, including its descendants if `options` is true, or an object
-   * without `selfOnly`.
+   * whose `selfOnly` is not true.
    *
    * @throws NotSupportedError for a Document or shadow root — https://dom.spec.whatwg.org/#dom-document-importnode
    */

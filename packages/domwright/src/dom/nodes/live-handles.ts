@@ -78,8 +78,8 @@ export class LiveHandles implements LiveLookup {
   /** The index that was requested last, because changes often happen there. */
   #lastIndex = 0;
   /**
-   * Number of handles to find beyond the requested one. Grows each time that all were removed, as in `while (list[0])
-   * …`.
+   * Number of handles to find beyond the requested one. Grows each time that all were removed, as in
+   * `while (list[0]) …`.
    */
   #ahead = 0;
 

@@ -59,9 +59,9 @@ export interface NodeAtOffset {
  * The node whose markup is at an offset of the input, with its part or attribute. Also searches template contents and
  * shadow trees.
  *
- * If the parser created several elements from a start tag, it finds the one that is not a clone. It never finds copies
- * made by the API. For an attribute of a second `html` or `body` tag, it finds the element that has it. The time is
- * proportional to the size of the tree.
+ * Of several elements that the parser created from a start tag, the result is the one that is not a clone. Copies made
+ * by the API are never found. For an attribute of a second `html` or `body` tag, the result is the element that has it.
+ * The time is proportional to the size of the tree.
  *
  * @param root a Document, or another node to search in, such as the DocumentFragment that `parseFragment` returns.
  * Offsets are in its input; a Document's input is what it was parsed from, not what was inserted later

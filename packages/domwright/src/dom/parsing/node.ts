@@ -14,8 +14,8 @@ import { parseStream, type StreamOptions } from './parse-stream.ts';
  * Parses a file. Reads it only as fast as it is parsed.
  *
  * As the standard suggests for local files, `detectUTF8` is true by default. So a file that declares its encoding in
- * its first bytes is parsed while it is read; any other file, once it has been read completely. With `detectUTF8:
- * false`, the parser never waits for the whole file.
+ * its first bytes is parsed while it is read; any other file, once it has been read completely. With
+ * `detectUTF8: false`, the parser never waits for the whole file.
  *
  * @param path a path, or a `file:` URL
  * @throws TypeError if the path is not valid, for an unknown option or a wrong value

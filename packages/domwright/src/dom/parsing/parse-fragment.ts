@@ -57,9 +57,10 @@ export interface ContextDescription {
 /** Options for parsing a fragment. */
 export interface FragmentOptions extends ParseOptions {
   /**
-   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag Determines whether
-   * `noscript` contains elements (false) or text (true). No script runs either way. Default: whether scripting is
-   * enabled for the context element; false if the context is a name or a description.
+   * The scripting flag — https://html.spec.whatwg.org/multipage/parsing.html#scripting-flag
+   *
+   * Determines whether `noscript` contains elements (false) or text (true). No script runs either way. Default: whether
+   * scripting is enabled for the context element; false if the context is a name or a description.
    */
   scripting?: boolean;
   /**

@@ -21,8 +21,8 @@ export interface StreamOptions extends DocumentOptions {
   /** Called with the current document after each chunk, and after `waitMilliseconds`. */
   onProgress?: (document: Document) => void;
   /**
-   * Maximum time to wait, from the start, for the bytes that determine the encoding. After that, the parser uses the
-   * bytes it has. The standard suggests 500. Default: no limit, so that the result does not depend on timing.
+   * Maximum time in milliseconds to wait, from the start, for the bytes that determine the encoding. After that, the
+   * parser uses the bytes it has. The standard suggests 500. Default: no limit, so that the result does not depend on timing.
    */
   waitMilliseconds?: number;
 }

@@ -7,29 +7,32 @@ import { checkObject, checkString, wrongArgument } from '../../core/infra/argume
 import { splicedBytes } from './rewritten-bytes.ts';
 
 /**
- * Edits of a source that are known as text, such as the fixes of `checkConformance`, done in its bytes. Everything else stays as it
+ * Applies edits of a source's text, such as the fixes of `checkConformance`, to its bytes. Everything else stays as it
  * is, byte for byte.
  *
  * @param source the bytes that the text was decoded from
  * @param encoding any label of their encoding; a byte order mark overrides it
- * @param edits in order, and apart from each other. UTF-16 offsets of the decoded text.
- * @throws TypeError if `encoding` is no label of an encoding, or `edits` are not edits of this text in order and apart
+ * @param edits in order and without overlaps; UTF-16 offsets in the decoded text
+ * @throws TypeError if `source` is not bytes, `encoding` is not an encoding label, or an edit is not one of this text: out of order,
+ * out of the text, or inside a surrogate pair
  * @throws Error if the encoding lacks a character of an edit's text
  */
 export function applyEdits(source: Bytes, encoding: string, edits: readonly TextEdit[]): Uint8Array {
   const bytes = toUint8Array(source, 'source');
   const label = requireEncoding(encoding, 'encoding');
-  checkEdits(edits);
+  if (!Array.isArray(edits)) throw wrongArgument('edits', 'an array', edits);
   const byteOffsets = new ByteOffsets({ bytesOf: (start, end) => bytes.subarray(start, end) });
   const decoder = new Decoder(label, { byteOffsets });
-  const { length } = decoder.decode(bytes, true);
-  const last = edits.at(-1);
-  if (last !== undefined && last.end > length)
-    throw wrongArgument(
-      `edits[${edits.length - 1}].end`,
-      `at most ${length}, the length of the text`,
-      last.end,
-    );
+  const decoded = decoder.decode(bytes, true);
+  let last = 0;
+  for (const [i, edit] of edits.entries()) {
+    checkObject(edit, `edits[${i}]`);
+    const { start, end, text } = edit as TextEdit;
+    checkString(text, `edits[${i}].text`);
+    checkOffset(start, last, decoded, `edits[${i}].start`);
+    checkOffset(end, start, decoded, `edits[${i}].end`);
+    last = end;
+  }
   const written = edits.map(({ start, end, text }) => ({
     start,
     end,
@@ -38,17 +41,10 @@ export function applyEdits(source: Bytes, encoding: string, edits: readonly Text
   return splicedBytes(bytes, decoder.encoding, (offset) => byteOffsets.byteOffsetOf(offset), written);
 }
 
-function checkEdits(edits: unknown): asserts edits is readonly TextEdit[] {
-  if (!Array.isArray(edits)) throw wrongArgument('edits', 'an array of edits', edits);
-  let last = 0;
-  for (const [i, edit] of edits.entries()) {
-    checkObject(edit, `edits[${i}]`);
-    const { start, end, text } = edit as Partial<TextEdit>;
-    if (!Number.isSafeInteger(start) || start! < last)
-      throw wrongArgument(`edits[${i}].start`, `an integer, ${last} or more`, start);
-    if (!Number.isSafeInteger(end) || end! < start!)
-      throw wrongArgument(`edits[${i}].end`, `an integer, ${start} or more`, end);
-    checkString(text, `edits[${i}].text`);
-    last = end!;
-  }
+function checkOffset(offset: unknown, least: number, text: string, name: string): asserts offset is number {
+  const at = offset as number;
+  if (!Number.isInteger(at) || at < least || at > text.length)
+    throw wrongArgument(name, `an integer from ${least} to ${text.length}`, offset);
+  // Except in UTF-16, both halves of a pair map to the same byte.
+  if (text.codePointAt(at - 1)! > 0xffff) throw wrongArgument(name, 'between two characters', offset);
 }

@@ -14,9 +14,9 @@ export function rewrittenBytes(table: NodeTable, bytes: Bytes, edits: readonly W
 }
 
 /**
- * The same for a source in an encoding.
+ * The same for a source in any encoding.
  *
- * @param byteOffset where in the bytes a code unit of the text begins
+ * @param byteOffset maps a UTF-16 offset in the text to a byte offset
  */
 export function splicedBytes(
   all: Uint8Array,

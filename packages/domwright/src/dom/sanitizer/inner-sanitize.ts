@@ -34,7 +34,7 @@ import type { RemovalReason, Removals } from './removals.ts';
  *
  * @param root the document or fragment whose children to sanitize
  * @param keepIsValues whether elements keep the "is value" of an `is` attribute that is removed
- * @param removals gets reports before anything is removed; null if nobody asks
+ * @param removals gets a report of each removal, just before it; null if nobody asks
  */
 export function innerSanitize(
   table: NodeTable,

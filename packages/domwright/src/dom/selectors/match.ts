@@ -331,10 +331,10 @@ export class Matcher {
     return false;
   }
 
-  /** The element sibling before an element or, if `behind`, after it; 0 if there is none. */
-  sibling(element: number, behind: boolean): number {
+  /** The next element sibling or, if `isNext` is false, the previous one; 0 if there is none. */
+  sibling(element: number, isNext: boolean): number {
     const { table } = this;
-    return behind
+    return isNext
       ? elementFrom(table, table.cells[element + Cell.Next]!)
       : elementUpTo(table, table.cells[element + Cell.Previous]!);
   }

@@ -118,18 +118,18 @@ class SelectorParser {
     const simples: SimpleSelector[] = [];
     const type = this.#typeSelector();
     if (type !== null) simples.push(type);
-    let behindPseudoElement = false;
+    let isAfterPseudoElement = false;
     for (;;) {
       scanner.skipComments();
       const character = scanner.peek();
       if (character === ':') {
         const pseudo = this.#pseudo();
         simples.push(pseudo);
-        if (pseudo.type === 'pseudo-element') behindPseudoElement = true;
+        if (pseudo.type === 'pseudo-element') isAfterPseudoElement = true;
         continue;
       }
       if (character !== '#' && character !== '.' && character !== '[') break;
-      if (behindPseudoElement) scanner.fail('expected only pseudo-classes after a pseudo-element');
+      if (isAfterPseudoElement) scanner.fail('expected only pseudo-classes after a pseudo-element');
       scanner.position++;
       if (character === '#') simples.push({ type: 'id', value: scanner.ident('expected an identifier') });
       else if (character === '.')

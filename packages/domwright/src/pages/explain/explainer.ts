@@ -478,7 +478,7 @@ export class Explainer implements TokenSink {
       case 'before':
         range = { start: error.start, end: error.start };
         break;
-      case 'behind':
+      case 'after':
         range = { start: error.end, end: error.end };
         break;
       case 'end of input':

@@ -9,7 +9,7 @@ export interface TokenizerRepair {
    * The range of the repair: that of the error, its first character, the position before or after it, the comment that
    * contains it, or the end of the input.
    */
-  readonly place: 'error' | 'first character' | 'before' | 'behind' | 'comment' | 'end of input';
+  readonly place: 'error' | 'first character' | 'before' | 'after' | 'comment' | 'end of input';
 }
 
 /**
@@ -152,7 +152,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'missing-attribute-value',
         'implied',
         '#value',
-        'behind',
+        'after',
         'There is no value after the equals sign; the parser used the empty string.',
       ],
       ['missing-end-tag-name', 'dropped', '#tag', 'error', 'The end tag has no name; the parser dropped it.'],
@@ -174,7 +174,7 @@ export const tokenizerRepairs: ReadonlyMap<string, TokenizerRepair> = new Map(
         'missing-semicolon-after-character-reference',
         'implied',
         ';',
-        'behind',
+        'after',
         'The semicolon is missing; the parser read the character reference anyway.',
       ],
       ...[

@@ -28,14 +28,32 @@ test('wrong arguments', () => {
   expect(() => applyEdits(bytes, 'utf-9', [])).toThrow(TypeError);
   expect(() => applyEdits('abc' as never, 'utf-8', [])).toThrow(TypeError);
   const refused: [edits: unknown, message: string][] = [
-    [null, 'edits must be an array of edits, not null'],
+    [null, 'edits must be an array, not null'],
+    ['ab', 'edits must be an array, not "ab"'],
     [[null], 'edits[0] must be an object, not null'],
-    [[edit(1, 2, ''), edit(0, 1, '')], 'edits[1].start must be an integer, 2 or more, not 0'],
-    [[edit(2, 1, '')], 'edits[0].end must be an integer, 2 or more, not 1'],
-    [[edit(0.5, 1, '')], 'edits[0].start must be an integer, 0 or more, not 0.5'],
+    [[edit(1, 2, ''), edit(0, 1, '')], 'edits[1].start must be an integer from 2 to 3, not 0'],
+    [[edit(2, 1, '')], 'edits[0].end must be an integer from 2 to 3, not 1'],
+    [[edit(0.5, 1, '')], 'edits[0].start must be an integer from 0 to 3, not 0.5'],
+    [[edit('0' as never, 1, '')], 'edits[0].start must be an integer from 0 to 3, not "0"'],
+    [[edit(0, 1, ''), edit(2, 9, '')], 'edits[1].end must be an integer from 2 to 3, not 9'],
     [[{ start: 0, end: 1 }], 'edits[0].text must be a string, not undefined'],
-    [[edit(0, 1, ''), edit(2, 9, '')], 'edits[1].end must be at most 3, the length of the text, not 9'],
+    [[edit(0, 1, 5 as never)], 'edits[0].text must be a string, not 5'],
   ];
   for (const [edits, message] of refused)
     expect(() => applyEdits(bytes, 'utf-8', edits as never)).toThrow(new TypeError(message));
+});
+
+test('no half of a surrogate pair is edited', () => {
+  for (const encoding of ['utf-8', 'utf-16le'] as const) {
+    const bytes = Buffer.from('a𝒳b', encoding);
+    for (const [start, end] of [
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ] as const)
+      expect(() => applyEdits(bytes, encoding, [edit(start, end, 'x')])).toThrow('between two characters');
+    expect(applyEdits(bytes, encoding, [edit(1, 3, '')])).toEqual(
+      new Uint8Array(Buffer.from('ab', encoding)),
+    );
+  }
 });

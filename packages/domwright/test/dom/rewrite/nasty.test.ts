@@ -28,7 +28,7 @@ const verbs = [
 ] as const;
 
 const documented =
-  /not in the source|not from the source|form that begins in a table|cannot have contents|cannot become|would end|can hide the end tag|the edits join|would be markup|could be markup|by other rules|how its content is read|hide its end tag|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
+  /not in the source|not from the source|form that begins in a table|cannot have contents|cannot become|would end|can hide the end tag|the edits join|would be markup|could be markup|by other rules|how its content is parsed|hide its end tag|in another tag|after a plaintext|a comment cannot|must be (?:an Element|a Text or Comment)/;
 
 function apply(rewriter: Rewriter, verb: (typeof verbs)[number], node: Node): void {
   const element = node as Element;
