@@ -126,8 +126,8 @@ export class CheckedText {
   }
 }
 
-/** How many findings of an input are kept if some of them may be left out later. The rest are only counted. */
-const MOST_KEPT = 100_000;
+/** How many findings of an input are kept if some of them may be left out or fixed later. The rest are only counted. */
+export const MOST_KEPT = 100_000;
 
 /**
  * Parses an input and returns its findings.
@@ -150,7 +150,8 @@ export function checkSource(
   const { tree, text, encoding, skipped, collector, note } = parsed;
   if (groups.includes('values')) findValueFindings(tree, collector);
   if (groups.includes('conformance')) {
-    findConformanceFindings(tree, text, collector, (code, range) => collector.has(code, range), skipped);
+    const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
+    findConformanceFindings(tree, text, encoding.encoding, collector, has, skipped);
   }
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
