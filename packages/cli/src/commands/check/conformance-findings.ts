@@ -67,15 +67,19 @@ const safeFixes: ReadonlySet<ConformanceCode> = new Set([
 /** What code of a template language inside an element may make untrue. */
 const aboutContents: ReadonlySet<ConformanceCode> = new Set([
   'conformance/missing-child',
+  'conformance/missing-placeholder-option',
   'conformance/missing-title',
+  'conformance/table-model-error',
   'conformance/empty-title',
   'conformance/invalid-script-data',
   'conformance/script-not-documentation',
 ]);
 
-function hasCode({ element }: ConformanceFinding, skipped: SkippedCode): boolean {
-  const start = element?.startTagRange?.start ?? 0;
-  let at = element;
+function hasCode({ code, element }: ConformanceFinding, skipped: SkippedCode): boolean {
+  // Rows, columns and cells depend on all others of a table.
+  const whole = code === 'conformance/table-model-error' ? (element?.closest('table') ?? element) : element;
+  const start = whole?.startTagRange?.start ?? 0;
+  let at = whole;
   while (at !== null && at.endTagRange === null) at = at.parentElement;
   return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
 }
