@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatTree, parse } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
 import { descriptions } from '../src/commands/check/descriptions.ts';
@@ -46,6 +47,10 @@ describe('safe fixes', () => {
     ['<img src=a alt="" border="0">', '<img src=a alt="">'],
     ['<img src=a border="0"alt="">', '<img src=a alt="">'],
     ['<img src=a alt="" border=0 border="1"/>', '<img src=a alt="" />'],
+    ['<br id=a id=b/>', '<br id=a>'],
+    ['<br class=a/ class=b>', '<br class=a/ >'],
+    ['<svg id=a / id></svg>', '<svg id=a   ></svg>'],
+    ['<script src=a type="text/javascript" language=javascript></script>', '<script src=a></script>'],
   ])('%s', (before, after) => {
     expect(fix(before, false)).toMatchObject({ body: after, left: [] });
   });
@@ -55,6 +60,32 @@ describe('safe fixes', () => {
     const after = fixSource(source(before), settings, null, false).checked.text.text;
     expect(after).toBe(page('<p id=a class="c" title="&lt;"><b>&copy; x</b></p>'));
   });
+
+  // `=` at the beginning of a name would become the one before a value, and a solidus the end of an empty element.
+  const off = { rules: { 'unexpected-solidus-in-tag': 'off' } } as const;
+  test.each<[before: string, after: string, more?: Partial<FileSettings>]>([
+    ['<p class/=b>', '<p class/=b>'],
+    ['<p class / /=b>', '<p class / /=b>'],
+    ['<p class class=b =c>', '<p class class=b =c>'],
+    ['<p class=a class= >', '<p class=a>'],
+    ['<p class=a class=>', '<p class=a>'],
+    ['<svg id=a / id></svg>', '<svg id=a / ></svg>', off],
+    ['<svg id=a / id id></svg>', '<svg id=a / ></svg>', off],
+    ['<svg id="a"/id></svg>', '<svg id="a"/ ></svg>', off],
+    [
+      '<script type="text/javascript" language=vbscript></script>',
+      '<script type="text/javascript" language=vbscript></script>',
+    ],
+  ])('leave the tree of %s', (before, after, more) => {
+    const tree = (body: string) => formatTree(parse(page(body)));
+    expect(fix(before, false, more).body).toBe(after);
+    expect(tree(after)).toBe(tree(before));
+  });
+
+  test('take no longer for many solidi', () => {
+    const before = `<p ${'/'.repeat(1_000_000)}=a>`;
+    expect(fix(before, false, { groups: ['parse'] }).body).toBe(before);
+  }, 10_000);
 
   test('and no others, unless they are asked for', () => {
     const body = '<p align=center>a</p>';
@@ -90,6 +121,14 @@ test('not what a baseline has, even if the text around it changes', () => {
   });
 });
 
+test('all that can be fixed, however few findings are reported', () => {
+  const bytes = page('<p align=a></p>'.repeat(20) + '<p id=a id=b></p>'.repeat(20));
+  const { checked, fixed } = fixSource(source(bytes), { ...settings, maxFindings: 3 }, null, false);
+  expect(checked.text.text).toBe(page('<p align=a></p>'.repeat(20) + '<p id=a></p>'.repeat(20)));
+  expect(checked.findings.map(({ range }) => range.column)).toEqual([4, 19, 34]);
+  expect({ fixed, errors: checked.errors }).toEqual({ fixed: 20, errors: 20 + 19 });
+});
+
 test('a fragment', () => {
   const { checked } = fixSource(source('<td id=a id=b>c'), { ...settings, context: 'tr' }, null, false);
   expect(checked.text.text).toBe('<td id=a>c');
@@ -108,6 +147,17 @@ test.each([
   const before = Buffer.concat(parts(' class=a class=b'));
   const { bytes: after } = fixSource({ name: 'x', bytes: before, isFile: true }, settings, null, false);
   expect(Buffer.from(after!)).toEqual(Buffer.concat(parts(' class=a')));
+});
+
+test.each([
+  ['utf-8', '<script src=b></script>'],
+  ['windows-1252', '<script src=b charset=utf-8></script>'],
+])('a script in UTF-8 needs no charset in a document in %s', (label, after) => {
+  const before = clean
+    .replace('charset=utf-8', `charset=${label}`)
+    .replace('</head>', '<script src=b charset=utf-8></script>$&');
+  const { checked } = fixSource(source(before), settings, null, false);
+  expect(checked.text.text).toContain(after);
 });
 
 test('UTF-16', () => {
@@ -165,6 +215,9 @@ describe('check --fix', () => {
       /^--- a\/a\.html\n\+\+\+ b\/a\.html\n@@ .*\n.*\n-<p id=a id=b align=c>.*\n.*\n\+<p id=a align=c>/,
     );
     expect(read('a.html')).toBe(faulty);
+    writeFiles(cwd, { 'bom.html': `\ufeff<!DOCTYPE html><title>a</title><p id=a id=b>` });
+    const { stdout: marked } = await run('--fix', '--dry-run', 'bom.html');
+    expect(marked).toMatch(/\n-\ufeff<!DOCTYPE html>.*\n.*\n\+\ufeff<!DOCTYPE html>/);
     const { stdout: same } = await domwright(['check', '--fix', '--dry-run', '-'], { cwd, input: faulty });
     expect(same).toContain('+<p id=a align=c>');
   });

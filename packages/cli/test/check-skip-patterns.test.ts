@@ -49,6 +49,29 @@ test.each([
   expect(found(page(body))).toEqual([]);
 });
 
+test.each([
+  '<table><tr><th>a</th><th>b</th></tr><tr>{{ cells }}</tr></table>',
+  '<table><tr><td colspan=2>a</td></tr>{{ rows }}</table>',
+  '<select required>{{ options }}</select>',
+  '<form>{{ more }}<input type=radio name=a></form>',
+  '<label for=a>b</label>{{> control}}',
+  '<label for=a>b</label><input id={{ id }}>',
+  '{{> header}}<h2>a</h2>',
+  '<h1>a</h1>{{> more}}<h4>b</h4>',
+])('what is missing may be in the code: %s', (body) => {
+  expect(found(page(body))).toEqual([]);
+  expect(found(page(body.replace(/( id=)?\{\{.*?\}\}/g, '')))).toHaveLength(1);
+});
+
+test('so may the DOCTYPE and the declaration of the encoding', () => {
+  const rest = '<title>a</title></head><body><p>{{b}}</p></body></html>';
+  expect(found(`{{> doctype}}<html lang=en><head>{{> head}}${rest}`)).toEqual([]);
+  expect(found(`<html lang=en><head>${rest}`)).toEqual([
+    'encoding/missing-declaration',
+    'missing-doctype <html lang=en>',
+  ]);
+});
+
 test('before the document, and in its head', () => {
   expect(
     found(

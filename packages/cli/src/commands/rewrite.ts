@@ -208,7 +208,7 @@ function outputOf(
   const bytes = rewriter.toBytes();
   if (diff !== true) return bytes;
   if (!rewriter.hasEdits) return '';
-  return patchOf(input, rewriter.source, rewriter.toString());
+  return patchOf(source, rewriter.source, rewriter.toString());
 }
 
 const help = `

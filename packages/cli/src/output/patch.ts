@@ -1,9 +1,20 @@
 import { createTwoFilesPatch } from 'diff';
+import { bomSniff } from 'domwright/encoding';
+import type { Source } from '../inputs/read-input.ts';
 
-/** What changes in a file, as a patch for git. */
-export function patchOf(name: string, before: string, after: string): string {
+/**
+ * What changes in a file, as a patch in UTF-8. Git can apply it to files in UTF-8.
+ *
+ * @param before the decoded text, and `after` what it becomes
+ */
+export function patchOf({ name, bytes }: Source, before: string, after: string): string {
   const [from, to] = [nameInPatch(`a/${name}`), nameInPatch(`b/${name}`)];
-  return createTwoFilesPatch(from, to, before, after, '', '', { context: 3 }).replace(/^=+\n/, '');
+  // The decoded text lacks the byte order mark, but the first line of the file has it.
+  const mark = bomSniff(bytes) === null ? '' : '\ufeff';
+  return createTwoFilesPatch(from, to, mark + before, mark + after, '', '', { context: 3 }).replace(
+    /^=+\n/,
+    '',
+  );
 }
 
 /** What git escapes in names, and `[` where it would make the line a command for GitHub's runner. */

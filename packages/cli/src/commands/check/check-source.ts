@@ -126,8 +126,8 @@ export class CheckedText {
   }
 }
 
-/** How many findings of an input are kept if some of them may be left out later. The rest are only counted. */
-const MOST_KEPT = 100_000;
+/** How many findings of an input are kept if some of them may be left out or fixed later. The rest are only counted. */
+export const MOST_KEPT = 100_000;
 
 /**
  * Parses an input and returns its findings.
@@ -150,7 +150,8 @@ export function checkSource(
   const { tree, text, encoding, skipped, collector, note } = parsed;
   if (groups.includes('values')) findValueFindings(tree, collector);
   if (groups.includes('conformance')) {
-    findConformanceFindings(tree, text, collector, (code, range) => collector.has(code, range), skipped);
+    const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
+    findConformanceFindings(tree, text, encoding.encoding, collector, has, skipped);
   }
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
@@ -203,6 +204,7 @@ function parseSource(
   const { context, scripting, edition = defaultEdition, groups = ruleGroups, skipPatterns = [] } = settings;
   const sniffing = decodingOptions(source, settings);
   let note: string | null = null;
+  let skipped: SkippedCode | null = null;
   const nodes = nodeLimit(settings, (message) => {
     note = message;
   });
@@ -212,7 +214,12 @@ function parseSource(
   const findEncoding = (document: Document, encoding: DocumentEncoding, text: CheckedText): void => {
     if (!groups.includes('encoding')) return;
     const findings = findEncodingErrors(document, bytes, encoding, settings.contentType, () => text.text);
-    for (const finding of findings) collector.add(finding);
+    const body = document.body?.startTagRange?.start ?? Number.POSITIVE_INFINITY;
+    for (const finding of findings) {
+      // Code in the head may declare it.
+      const isMade = finding.code === 'encoding/missing-declaration' && skipped?.hasIn(0, body) === true;
+      if (!isMade) collector.add(finding);
+    }
   };
   if (context === undefined && !mayHaveCode(bytes, skipPatterns)) {
     const parser = new HTMLParser({
@@ -233,7 +240,7 @@ function parseSource(
       ? new CheckedText(() => tree.source, tree)
       : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
     findEncoding(tree, encoding, text);
-    return { tree, text, encoding, skipped: null, collector, note };
+    return { tree, text, encoding, skipped, collector, note };
   }
   let encoding: DocumentEncoding = sniffEncoding(bytes, sniffing);
   if (context === undefined) {
@@ -248,7 +255,7 @@ function parseSource(
   });
   const decoded = decoder.decode(bytes, true);
   const code = skipPatterns.length === 0 ? null : new SkippedCode(decoded, skipPatterns);
-  const skipped = code?.isEmpty === false ? code : null;
+  if (code?.isEmpty === false) skipped = code;
   collector = newCollector(skipped);
   if (groups.includes('encoding')) {
     for (const [start, end, offset] of malformed)
@@ -284,6 +291,20 @@ interface Kept {
   readonly related: RawFinding['related'];
   readonly fixes: RawFinding['fixes'];
   readonly bytes: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** What is missing from a document, unless code of a template language makes it. */
+const missing: ReadonlySet<string> = new Set([
+  'conformance/lonely-radio-button',
+  'conformance/no-top-heading',
+  'conformance/skipped-heading-level',
+  'value/missing-id',
+]);
+
+/** Whether a finding would be about code of a template language, or may be untrue because of it. */
+function isSkipped(skipped: SkippedCode, code: string, start: number, end: number): boolean {
+  if (missing.has(code) || skipped.isIn(start, end)) return true;
+  return code === 'missing-doctype' && skipped.hasIn(0, start);
 }
 
 /** Collects findings and applies the rules to them. */
@@ -371,7 +392,8 @@ class Collector implements FindingCollector {
   /** Counts a finding; false if its code is off, or it is about code that is skipped. */
   #counts(code: string, severity: Severity, start: number, end: number): boolean {
     const rule = ruleOf(this.#rules, code) ?? severity;
-    if (rule === 'off' || this.#skipped?.isIn(start, end) === true) return false;
+    if (rule === 'off' || (this.#skipped !== null && isSkipped(this.#skipped, code, start, end)))
+      return false;
     if (rule === 'error') this.errors++;
     else this.warnings++;
     this.counts.set(code, (this.counts.get(code) ?? 0) + 1);

@@ -27,12 +27,14 @@ export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOt
 /**
  * Looks for what a document must not do, or should not.
  *
+ * @param encoding the input's encoding, by name
  * @param has whether another group has found something with this code that begins in a range
  * @param skipped the code of template languages
  */
 export function findConformanceFindings(
   root: Document | DocumentFragment,
   text: CheckedText,
+  encoding: string,
   collector: FindingCollector,
   has: (code: string, range: SourceRange) => boolean,
   skipped: SkippedCode | null,
@@ -50,7 +52,7 @@ export function findConformanceFindings(
       end,
       message: sentence(finding.message, range, text),
       related: related.length === 0 ? none : related.flatMap(relatedOf),
-      fixes: finding.fixes.length === 0 ? none : fixesOf(finding, skipped),
+      fixes: finding.fixes.length === 0 ? none : fixesOf(finding, encoding, skipped),
     };
     collector.keep(raw, severity);
   }
@@ -65,15 +67,19 @@ const safeFixes: ReadonlySet<ConformanceCode> = new Set([
 /** What code of a template language inside an element may make untrue. */
 const aboutContents: ReadonlySet<ConformanceCode> = new Set([
   'conformance/missing-child',
+  'conformance/missing-placeholder-option',
   'conformance/missing-title',
+  'conformance/table-model-error',
   'conformance/empty-title',
   'conformance/invalid-script-data',
   'conformance/script-not-documentation',
 ]);
 
-function hasCode({ element }: ConformanceFinding, skipped: SkippedCode): boolean {
-  const start = element?.startTagRange?.start ?? 0;
-  let at = element;
+function hasCode({ code, element }: ConformanceFinding, skipped: SkippedCode): boolean {
+  // Rows, columns and cells depend on all others of a table.
+  const whole = code === 'conformance/table-model-error' ? (element?.closest('table') ?? element) : element;
+  const start = whole?.startTagRange?.start ?? 0;
+  let at = whole;
   while (at !== null && at.endTagRange === null) at = at.parentElement;
   return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
 }
@@ -95,11 +101,17 @@ function relatedOf({
 }
 
 /** The fixes of a finding, except those that would change code of a template language. */
-function fixesOf({ code, fixes }: ConformanceFinding, skipped: SkippedCode | null): Fix[] {
-  const isSafe = safeFixes.has(code);
+function fixesOf(finding: ConformanceFinding, encoding: string, skipped: SkippedCode | null): Fix[] {
+  const { code, fixes } = finding;
+  const isSafe = safeFixes.has(code) && !setsEncoding(finding, encoding);
   const all = fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
   if (skipped === null) return all;
   return all.filter(({ edits }) => !edits.some(({ start, end }) => skipped.hasIn(start, end)));
+}
+
+/** Whether a script is decoded by its `charset`, which may be obsolete, but differs from the encoding of the document. */
+function setsEncoding({ element }: ConformanceFinding, encoding: string): boolean {
+  return encoding !== 'UTF-8' && element?.localName === 'script' && element.hasAttribute('charset');
 }
 
 /** A message as a sentence. Names of attributes at its beginning stay as they are written. */

@@ -1,6 +1,6 @@
 import { applyEdits, type TextEdit } from 'domwright/rewrite';
 import type { Source } from '../../inputs/read-input.ts';
-import { type CheckedSource, checkSource, type FileSettings } from './check-source.ts';
+import { type CheckedSource, checkSource, type FileSettings, MOST_KEPT } from './check-source.ts';
 import type { Finding } from './finding.ts';
 
 /** Fixes that overlap wait for the next round; nested ones would need as many rounds as they are deep. */
@@ -41,8 +41,10 @@ export function fixSource(
   isKnown: ((finding: Finding) => boolean) | null,
   unsafe: boolean,
 ): FixedSource {
+  // What is not reported is fixed all the same.
+  const all = { ...settings, maxFindings: Math.max(settings.maxFindings, MOST_KEPT) };
   let current = source;
-  let checked = checkSource(source, settings, isKnown);
+  let checked = checkSource(source, all, isKnown);
   const before = checked.text.text;
   const failures: Finding[] = [];
   let fixed = 0;
@@ -60,7 +62,7 @@ export function fixSource(
       const known = new Set(checked.known.map(({ code, range }) => placeOf(code, offsetAfter(range.start))));
       const next = checkSource(
         { ...current, bytes },
-        settings,
+        all,
         isKnown && (({ code, range }) => known.has(placeOf(code, range.start))),
       );
       const found = new Set(
@@ -84,6 +86,7 @@ export function fixSource(
     }
     if (chosen.length === 0) break;
   }
+  checked = { ...checked, findings: checked.findings.slice(0, settings.maxFindings) };
   return { checked, before, fixed, failures, bytes: current === source ? null : current.bytes };
 }
 

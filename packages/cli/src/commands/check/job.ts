@@ -97,7 +97,7 @@ export async function checkJobs(
             ? format.source(fixed.checked, context)
             : fixed.bytes === null
               ? ''
-              : patchOf(name, fixed.before, fixed.checked.text.text);
+              : patchOf(source as Source, fixed.before, fixed.checked.text.text);
         results.push(ofFixed(fixed, text));
         continue;
       }

@@ -26,7 +26,7 @@ const fixes: Readonly<Record<string, readonly [title: string, edit: MakeEdit]>> 
   ],
   'unexpected-solidus-in-tag': [
     'Replace the solidus with a space',
-    (_, start, end) => ({ start, end, text: ' ' }),
+    (text, start, end) => (isBeforeEquals(text, end) ? null : { start, end, text: ' ' }),
   ],
 };
 
@@ -38,18 +38,31 @@ export function fixesOfParseError(code: string, text: string, start: number, end
   return edit === null ? [] : [{ title, isSafe: true, edits: [edit] }];
 }
 
-/** An attribute with its value, from its name on. */
+/** An attribute with its value, from its name on. The value may be missing. */
 const attribute =
-  /[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*))?/y;
+  /[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r >"'][^\t\n\f\r >]*|(?=>)))?/y;
 
 function removalOfAttribute(text: string, start: number): TextEdit | null {
   attribute.lastIndex = start;
   const length = attribute.exec(text)?.[0].length;
   if (length === undefined) return null;
   const end = start + length;
+  if (isBeforeEquals(text, end)) return null;
+  const before = startOfWhiteSpace(text, start);
+  // A solidus before must not end the tag.
+  if (text[before - 1] === '/') return { start, end, text: before === start ? ' ' : '' };
   // What follows without white space must not join what is before.
   const isApart = /[\t\n\f\r >]/.test(text[end] ?? '');
-  return { start: isApart ? startOfWhiteSpace(text, start) : start, end, text: '' };
+  return { start: isApart ? before : start, end, text: '' };
+}
+
+/** How far to look for a `=`: each solidus of a long run looks. */
+const REACH = 100;
+
+/** Whether an attribute may follow whose name begins with `=`. Without what is between, it would be the value of the one before. */
+function isBeforeEquals(text: string, end: number): boolean {
+  const [between] = /^[\t\n\f\r /]*/.exec(text.slice(end, end + REACH)) as RegExpExecArray;
+  return between.length === REACH || text[end + between.length] === '=';
 }
 
 function startOfWhiteSpace(text: string, end: number): number {

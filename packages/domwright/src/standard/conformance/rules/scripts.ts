@@ -56,7 +56,13 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
           script,
           'the type of a classic script should be left out',
           'obsolete.html#obsolete-but-conforming-features',
-          { severity: 'warning', attribute: type, fixes: walk.removalOf(type) },
+          {
+            severity: 'warning',
+            attribute: type,
+            // Without a type, the language counts.
+            fixes:
+              scriptTypeOf(null, walk.valueOf(script, 'language')) === 'classic' ? walk.removalOf(type) : [],
+          },
         );
       }
     },
