@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.ts';
+import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
 import { serve } from '../scripts/serve.mjs';
 
 interface Playground {
