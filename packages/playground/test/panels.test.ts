@@ -85,6 +85,17 @@ describePlayground("the playground's panels", (inPage, opened) => {
     { hash: '#preset=encoding-meta' },
   );
 
+  inPage('a tab that is chosen while a page is still parsed shows all of it at the end', async (page) => {
+    await page.click('#tab-bytes');
+    const buffer = Buffer.from(largePage(400_000));
+    await afterParsing(page, async () => {
+      await page.setInputFiles('#file', { name: 'a.html', mimeType: 'text/html', buffer });
+      await page.waitForFunction(() => document.documentElement.dataset['state'] === 'busy');
+      await page.click('#tab-browser');
+    });
+    await page.waitForSelector('#panel-browser .verdict.good');
+  });
+
   inPage('a wrong context is told, and the page goes on', async (page) => {
     await page.fill('#context', 'a b c');
     await page.press('#context', 'Enter');
