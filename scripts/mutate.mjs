@@ -18,30 +18,32 @@ import { root } from './run.mjs';
 const core = path.join(root, 'packages/domwright/src/core');
 const published = path.join(root, 'docs/results/mutations.json');
 const folders = ['tokenizer', 'tree-construction'];
-/** Suites that take so many times as long as they do without a change have found something: a loop without end. */
+/** Suites that take this many times as long as without the change count as noticing it: it may loop forever. */
 const LIMIT = 2;
 
-/** @type {Readonly<Record<string, string>>} */
-const others = {
-  '===': '!==',
-  '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '&&': '||',
-  '||': '&&',
-  '+': '-',
-  '-': '+',
-  '&': '|',
-  '|': '&',
-  '++': '--',
-  '--': '++',
-  '+=': '-=',
-  '-=': '+=',
-  true: 'false',
-  false: 'true',
-};
+/** @type {ReadonlyMap<string, string>} */
+const others = new Map(
+  Object.entries({
+    '===': '!==',
+    '!==': '===',
+    '<': '<=',
+    '<=': '<',
+    '>': '>=',
+    '>=': '>',
+    '&&': '||',
+    '||': '&&',
+    '+': '-',
+    '-': '+',
+    '&': '|',
+    '|': '&',
+    '++': '--',
+    '--': '++',
+    '+=': '-=',
+    '-=': '+=',
+    true: 'false',
+    false: 'true',
+  }),
+);
 const enums = /^(?:State|InsertionMode|NameId|CodePoint|TagFlag|Cook|Namespace)$/;
 
 /** @typedef {{ file: string, at: number, old: string, of: string | null }} Token `of`: the enum that it is a member of */
@@ -56,7 +58,9 @@ function tokensOf(file) {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node)) return;
     const old = node.getText();
-    if (node.getChildCount() === 0 && (others[old] !== undefined || ts.isNumericLiteral(node)))
+    // NB: `<` and `>` also enclose type arguments.
+    const isOther = others.has(old) && (!/^[<>]$/.test(old) || ts.isBinaryExpression(node.parent));
+    if (node.getChildCount() === 0 && (isOther || ts.isNumericLiteral(node)))
       tokens.push({ file, at: node.getStart(), old, of: null });
     if (ts.isPropertyAccessExpression(node) && enums.test(node.expression.getText()))
       tokens.push({
@@ -107,6 +111,7 @@ async function judge(bundle) {
 
 async function main() {
   const changes = Number(options.changes);
+  if (!(changes > 0)) throw new Error(`--changes ${options.changes}: must be a number greater than 0`);
   const folder = mkdtempSync(path.join(tmpdir(), 'domwright-mutate-'));
   const tokens = folders
     .flatMap((name) =>
@@ -131,7 +136,7 @@ async function main() {
       const [token] = tokens.splice(random(tokens.length), 1);
       const { file, at, old, of } = token;
       const same = of === null ? [] : [...(members.get(of) ?? [])].filter((name) => name !== old);
-      const by = of !== null ? same[random(same.length)] : (others[old] ?? String(Number(old) + 1));
+      const by = of !== null ? same[random(same.length)] : (others.get(old) ?? String(Number(old) + 1));
       const text = readFileSync(file, 'utf8');
       const changed = text.slice(0, at) + by + text.slice(at + old.length);
       const bundle = path.join(folder, `${made}.mjs`);

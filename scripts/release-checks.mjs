@@ -110,10 +110,28 @@ export function namesGone(before, after) {
   return [...exportedNames(before)].filter((name) => !left.has(name));
 }
 
-/** @param {string} report */
+/**
+ * The members of a namespace come after its name: `HTMLRewriterTypes.Element`.
+ *
+ * @param {string} report
+ */
 function exportedNames(report) {
-  const declared =
-    /^export (?:declare |abstract |default )*(?:class|const|enum|function|interface|namespace|type) (\w+)/gm;
-  const passedOn = /^export \{ (?:type )?(?:\w+ as )?(\w+) \}/gm;
-  return new Set([...report.matchAll(declared), ...report.matchAll(passedOn)].map(([, name]) => name));
+  /** @type {Set<string>} */
+  const names = new Set();
+  let namespace = '';
+  for (const line of report.split('\n')) {
+    const declared =
+      /^export (?:declare |abstract |default )*(?:class|const|enum|function|interface|(namespace)|type) (\w+)/.exec(
+        line,
+      );
+    if (declared) {
+      names.add(declared[2]);
+      if (declared[1]) namespace = `${declared[2]}.`;
+    }
+    // NB: in a namespace, API Extractor writes `export export type { A };`.
+    const listed = /^( *)(?:export )+(?:type )?\{ (.*) \}/.exec(line);
+    for (const item of listed?.[2].split(', ') ?? [])
+      names.add((listed?.[1] === '' ? '' : namespace) + item.split(' ').at(-1));
+  }
+  return names;
 }

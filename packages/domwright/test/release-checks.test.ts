@@ -94,10 +94,20 @@ class Hidden {
 }
 
 export { e as F }
+
+// @public
+export namespace G {
+    export { types_d_A as A, h as H };
+    export export type { types_d_I as I };
+}
 `;
   expect(namesGone(before, before)).toEqual([]);
-  expect(namesGone(before, '')).toEqual(['A', 'C', 'd', 'F']);
+  expect(namesGone(before, '')).toEqual(['A', 'C', 'd', 'F', 'G', 'G.A', 'G.H', 'G.I']);
   expect(
     namesGone(before, before.replace('abstract class A', 'interface A').replace('const d', 'const e')),
   ).toEqual(['d']);
+  expect(namesGone(before, before.replace('types_d_A as A, ', '').replace('as I', 'as J'))).toEqual([
+    'G.A',
+    'G.I',
+  ]);
 });

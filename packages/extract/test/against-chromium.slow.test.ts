@@ -4,7 +4,7 @@ import path from 'node:path';
 import { extractPage } from 'domwright-extract';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.ts';
+import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
 
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('htmlparser-benchmark/package.json')),

@@ -41,6 +41,8 @@ export class App {
   /** Whether screen readers announce the next step: not while somebody types. */
   private isAnnounced = false;
   private progress: Progress | null = null;
+  /** Whether steps are still being taken. */
+  private isParsing = false;
   private view: StepView | null = null;
   private selection: NodeView | null = null;
   private sanitizing = false;
@@ -217,6 +219,7 @@ export class App {
     this.timeline.reset();
     this.drawn.clear();
     this.progress = null;
+    this.isParsing = true;
     this.isShowing = false;
     this.wanted = this.state.step;
     this.view = null;
@@ -235,8 +238,10 @@ export class App {
           ? ''
           : `${input.length} bytes, decoded as ${encoding?.encoding || 'UTF-8'} (read-only)`;
     } catch (error) {
+      this.isParsing = false;
       this.tree.show({ count: 0, from: 0, rows: [] });
       this.alert(messageOf(error));
+      void this.drawTab();
     }
   }
 
@@ -248,11 +253,12 @@ export class App {
     const isThere = this.state.step !== null && this.state.step < count;
     if (this.view === null || isThere || ended || isCut) void this.ask();
     if (ended || isCut) {
+      this.isParsing = false;
       if (!this.hasLanguage) {
         this.hasLanguage = true;
         void this.editor.loadLanguage();
       }
-      if (this.tabs.current !== 'step') void this.drawTab();
+      void this.drawTab();
       if (this.text.length <= EAGER_LENGTH && !this.drawn.has('errors')) void this.drawProblems();
     }
   }
@@ -375,6 +381,8 @@ export class App {
   private async drawTab(): Promise<void> {
     const tab = this.tabs.current;
     if (tab === 'step' || this.drawn.has(tab)) return;
+    // Only after the last step do we know how large the tree is and what scripts insert.
+    if (this.isParsing && tab !== 'bytes') return;
     if (this.isFromLink && this.isHeavy(tab)) {
       this.offer(tab);
       return;
@@ -441,8 +449,7 @@ export class App {
   private async drawBrowser(): Promise<void> {
     const { context, scripting } = this.state;
     // NB: the browser's parser has no limit and cannot be stopped, and its tree is about as large as ours.
-    if (this.progress === null || this.progress.isCut || this.progress.nodes > MOST_NODES)
-      throw new Error(tooManyNodes);
+    if (this.progress?.isCut || (this.progress?.nodes ?? 0) > MOST_NODES) throw new Error(tooManyNodes);
     const text = await this.client.call('parsedText');
     const view = await this.client.call('browser', browserTree(text, context));
     const isDifferent = scripting || /shadowrootmode/i.test(text);

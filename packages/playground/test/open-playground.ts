@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { chromiumPath } from '../../domwright/test/chromium.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
 import { serve } from '../scripts/serve.mjs';
 
-export { hasChromium } from '../../domwright/test/chromium.ts';
-
-export interface Playground {
+interface Playground {
   /** Opens a page of its own. Errors that it logs end up in `errors`. */
   open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
   readonly url: string;
@@ -19,7 +18,7 @@ export interface Playground {
 }
 
 /** The built playground, served and opened in Chromium. */
-export async function openPlayground(): Promise<Playground> {
+async function openPlayground(): Promise<Playground> {
   const folder = mkdtempSync(path.join(tmpdir(), 'playground-'));
   await build({
     configFile: path.join(import.meta.dirname, '../vite.config.ts'),
@@ -62,9 +61,68 @@ export async function openPlayground(): Promise<Playground> {
   };
 }
 
+/** Runs a test in a page of its own, which must log no errors and request nothing from elsewhere. */
+type InPage = (
+  name: string,
+  run: (page: Page) => Promise<void>,
+  options?: { hash?: string } & BrowserContextOptions,
+) => void;
+
+/** Tests in the playground, which is built and opened once for all of them. */
+export function describePlayground(
+  title: string,
+  tests: (inPage: InPage, opened: () => Playground) => void,
+): void {
+  if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
+
+  describe.skipIf(!hasChromium)(title, () => {
+    let playground: Playground;
+
+    beforeAll(async () => {
+      playground = await openPlayground();
+    }, 300_000);
+
+    afterAll(async () => {
+      await playground?.close();
+    });
+
+    const inPage: InPage = (name, run, { hash = '', ...options } = {}) => {
+      test(name, async () => {
+        playground.errors.length = 0;
+        playground.requests.length = 0;
+        const page = await playground.open(hash, options);
+        try {
+          await run(page);
+          expect(playground.errors).toEqual([]);
+          expect(playground.requests).toEqual([]);
+        } finally {
+          await page.context().close();
+        }
+      });
+    };
+
+    tests(inPage, () => playground);
+  });
+}
+
 /** Waits until the text has been parsed and the page shows its step. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['state'] === 'ready');
+}
+
+/** The step that the page shows, and the last one: `3 / 7`. */
+export const where = (page: Page) => page.textContent('#where');
+
+export async function goToStep(page: Page, step: number): Promise<void> {
+  await page.$eval(
+    '#slider',
+    (slider, value) => {
+      (slider as HTMLInputElement).value = String(value);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    step,
+  );
+  await settled(page);
 }
 
 /** The rows of the tree in the page, indented by a space for each level. */

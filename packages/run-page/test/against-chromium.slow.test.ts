@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '../../domwright/test/chromium.ts';
+import { hasChromium } from '../../domwright/test/chromium.mjs';
 import { formatDom } from './format-dom.ts';
 import { pages, type ScriptedPage } from './pages.ts';
 import { type PageResult, runInChromium } from './run-in-chromium.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium } from '../../domwright/test/chromium.ts';
+import { hasChromium } from '../../domwright/test/chromium.mjs';
 import type { ScriptedPage } from './pages.ts';
 import { type PageResult, runInChromium } from './run-in-chromium.ts';
 import { runWithFiles } from './run-with-files.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../domwright/test/chromium.ts';
+import { chromiumPath } from '../../domwright/test/chromium.mjs';
 import { formatDom } from './format-dom.ts';
 import type { ScriptedPage } from './pages.ts';
 

@@ -8,7 +8,7 @@ import { type Document, parse } from 'domwright';
 import { linksOf } from 'domwright/urls';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.ts';
+import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
 
 /*
  * The built site: links and anchors work, each page has a title and description, nothing is loaded from other hosts, and the site

@@ -59,8 +59,8 @@ export const differences = checked({
   },
   emptySystemIdentifier: {
     engines: ['Gecko'],
-    theirs: 'In a DOCTYPE of HTML 4.01 Transitional, an empty system identifier counts.',
-    text: 'It counts as missing, so the document is in quirks mode, unlike in the edition of 2024.',
+    theirs: 'A DOCTYPE of HTML 4.01 Transitional with an empty system identifier gives limited-quirks mode.',
+    text: 'It gives quirks mode, as without a system identifier, unlike in the edition of 2024.',
     anchor: 'the-initial-insertion-mode',
     shownBy: { html: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" ""><p><table>' },
   },
@@ -266,7 +266,7 @@ export const differences = checked({
     engines: ['Chromium'],
     theirs: 'U+0000 in a processing instruction becomes U+FFFD.',
     text: 'It stays.',
-    anchor: 'tag-open-state',
+    anchor: 'processing-instruction-data-state',
     shownBy: { html: '<?a \0?>' },
   },
 

@@ -1,10 +1,16 @@
 // @ts-check
+/**
+ * @typedef {import('./differences.mjs').Input} Input
+ * @typedef {object} Sanitized what a method of the Sanitizer makes of markup: of a document, or in a `div`
+ * @property {string} html
+ * @property {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method
+ * @property {object} options
+ */
 
 /**
  * The dumps of documents and fragments, in the format of html5lib-tests. It runs in a page, and refers to nothing outside itself.
  *
- * @param {string} json a list of documents, and of fragments: context, markup, whether scripting is enabled and shadow roots
- *   are allowed, and for the Sanitizer its options
+ * @param {string} json a list of `Input` and `Sanitized` objects
  * @returns {string} a list of dumps, as JSON, in which lone surrogates are escaped
  */
 export function dumpAll(json) {
@@ -68,9 +74,7 @@ export function dumpAll(json) {
   const page = /** @type {any} */ (globalThis).document;
   const fragmentOf = (
     /** @type {string} */ context,
-    /** @type {string} */ html,
-    /** @type {boolean} */ scripting,
-    /** @type {boolean} */ hasShadowRoots,
+    /** @type {Input} */ { html, scripting, allowDeclarativeShadowRoots },
   ) => {
     const document = scripting ? page : parser.parseFromString('<!DOCTYPE html>', 'text/html');
     const [name, localName] = context.split(' ');
@@ -78,15 +82,11 @@ export function dumpAll(json) {
       localName === undefined
         ? document.createElement(name)
         : document.createElementNS(namespaces[name], localName);
-    if (hasShadowRoots) element.setHTMLUnsafe(html);
+    if (allowDeclarativeShadowRoots) element.setHTMLUnsafe(html);
     else element.innerHTML = html;
     return context === 'template' ? element.content : element;
   };
-  const sanitizedBy = (
-    /** @type {string} */ method,
-    /** @type {string} */ html,
-    /** @type {object} */ options,
-  ) => {
+  const sanitized = (/** @type {Sanitized} */ { html, method, options }) => {
     const { Document } = /** @type {any} */ (globalThis);
     if (method in Document) return Document[method](html, options);
     const element = parser.parseFromString('<!DOCTYPE html>', 'text/html').createElement('div');
@@ -94,13 +94,11 @@ export function dumpAll(json) {
     return element;
   };
   return JSON.stringify(
-    JSON.parse(json).map((/** @type {string | [string, string, boolean, boolean, object?]} */ input) => {
-      if (typeof input === 'string') return dump(parser.parseFromString(input, 'text/html'));
-      const [context, html, scripting, hasShadowRoots, options] = input;
+    JSON.parse(json).map((/** @type {Input | Sanitized} */ input) => {
+      if ('method' in input) return dump(sanitized(input));
+      const { html, context } = input;
       return dump(
-        options === undefined
-          ? fragmentOf(context, html, scripting, hasShadowRoots)
-          : sanitizedBy(context, html, options),
+        context === undefined ? parser.parseFromString(html, 'text/html') : fragmentOf(context, input),
       );
     }),
   );

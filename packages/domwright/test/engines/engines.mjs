@@ -30,11 +30,7 @@ function browserWith(version, evaluate, close) {
   const dumps = async (inputs) => {
     const all = [];
     for (let from = 0; from < inputs.length; from += BATCH) {
-      const batch = inputs
-        .slice(from, from + BATCH)
-        .map(({ html, context, scripting = false, allowDeclarativeShadowRoots = false }) =>
-          context === undefined ? html : [context, html, scripting, allowDeclarativeShadowRoots],
-        );
+      const batch = inputs.slice(from, from + BATCH);
       const json = await evaluate(`(${dumpAll})(${JSON.stringify(JSON.stringify(batch))})`);
       all.push(...JSON.parse(json));
     }

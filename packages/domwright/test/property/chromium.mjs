@@ -1,10 +1,9 @@
 // @ts-check
-import { existsSync } from 'node:fs';
+import { chromiumPath, hasChromium } from '../chromium.mjs';
 import { dumpAll } from '../engines/dump-all.mjs';
 import { runChanges } from './dom-changes.mjs';
 
-export const chromiumPath = process.env['DOMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium';
-export const hasChromium = existsSync(chromiumPath);
+export { chromiumPath, hasChromium };
 
 /** Headless Chromium, whose DOMParser parses documents: scripting is off, and there are no shadow roots. */
 export async function openChromium() {
@@ -24,35 +23,14 @@ export async function openChromium() {
     version: Number.parseInt(browser.version(), 10),
     fullVersion: browser.version(),
     /**
-     * The dumps of documents. Both ways it is JSON, in which lone surrogates are escaped.
+     * The dumps of documents, as DOMParser makes them, and of fragments, as `innerHTML` or `setHTMLUnsafe` makes them in a
+     * context element that is in no tree. Both ways it is JSON, in which lone surrogates are escaped.
      *
-     * @param {readonly string[]} documents
+     * @param {readonly import('../engines/differences.mjs').Input[]} inputs
      * @returns {Promise<string[]>}
      */
-    dumps: async (documents) =>
-      JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(documents))),
-    /**
-     * The dumps of fragments: what `innerHTML` makes of each in a context element, which is in no tree. The context is the
-     * name of an element, such as `div` or `svg desc`; its document is that of the page if scripting is to be enabled.
-     *
-     * @param {readonly (readonly [context: string, html: string, scripting?: boolean])[]} fragments
-     * @returns {Promise<string[]>}
-     */
-    fragmentDumps: async (fragments) =>
-      JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(fragments))),
-    /**
-     * The dumps of fragments with declarative shadow roots, which have to be open, as `setHTMLUnsafe` makes them.
-     *
-     * @param {readonly (readonly [context: string, html: string])[]} fragments
-     * @returns {Promise<string[]>}
-     */
-    dumpsWithShadowRoots: async (fragments) =>
-      JSON.parse(
-        await page.evaluate(
-          /** @type {any} */ (dumpAll),
-          JSON.stringify(fragments.map(([context, html]) => [context, html, false, true])),
-        ),
-      ),
+    dumps: async (inputs) =>
+      JSON.parse(await page.evaluate(/** @type {any} */ (dumpAll), JSON.stringify(inputs))),
     /**
      * The serializations of what is in the document element of documents, with serializable shadow roots.
      *
@@ -89,7 +67,7 @@ export async function openChromium() {
     /**
      * The dumps of sanitized documents, or of sanitized fragments in a `div`.
      *
-     * @param {'setHTML' | 'setHTMLUnsafe' | 'parseHTML' | 'parseHTMLUnsafe'} method
+     * @param {import('../engines/dump-all.mjs').Sanitized['method']} method
      * @param {readonly string[]} inputs
      * @param {object | 'default'} sanitizer
      * @returns {Promise<string[]>}
@@ -98,7 +76,7 @@ export async function openChromium() {
       JSON.parse(
         await page.evaluate(
           /** @type {any} */ (dumpAll),
-          JSON.stringify(inputs.map((html) => [method, html, false, false, { sanitizer }])),
+          JSON.stringify(inputs.map((html) => ({ html, method, options: { sanitizer } }))),
         ),
       ),
     /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromiumPath } from '../chromium.ts';
+import { chromiumPath } from '../chromium.mjs';
 import { openFirefox } from '../firefox.mjs';
 import { editors } from './hostile-editors.ts';
 import { findings } from './hostile-judge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasChromium } from '../chromium.ts';
+import { hasChromium } from '../chromium.mjs';
 import { hasFirefox } from '../firefox.mjs';
 import { runs } from '../runs.mjs';
 import { judgeEdits, openChromium, openGecko } from './hostile-browsers.ts';

@@ -210,7 +210,7 @@ describe.skipIf(!hasChromium || !isLongRun)('Chromium finds no markup', () => {
       // An element or attribute has its own line in a dump, so text must not span several lines.
       .filter((output) => output !== null && !/[\n\r]|&#x?0*(?:a|d|10|13)\b/i.test(output));
     expect(outputs.length).toBeGreaterThan(100);
-    const dumps = await chromium.dumps(outputs as string[]);
+    const dumps = await chromium.dumps(outputs.map((html) => ({ html: html! })));
     const found = outputs.filter((_output, i) => /^\| +(?:<[^!?"\n]*|[^"<\n]*)injected/m.test(dumps[i]!));
     expect(found).toEqual([]);
   });

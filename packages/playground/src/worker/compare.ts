@@ -22,25 +22,21 @@ function refuse(): never {
   throw new Error(tooManyNodes);
 }
 
-function linesOf(tree: Document | DocumentFragment): string {
-  return formatTree(tree);
-}
-
 /** The trees of both editions. */
 export function editionsDiff(text: string, job: Job): DiffView {
-  const left = linesOf(treeOf(text, { ...job, edition: '2024' }));
-  const right = linesOf(treeOf(text, { ...job, edition: 'living' }));
+  const left = formatTree(treeOf(text, { ...job, edition: '2024' }));
+  const right = formatTree(treeOf(text, { ...job, edition: 'living' }));
   return diff(left, right);
 }
 
 /** Our tree and the browser's, always without scripting, as in DOMParser. */
 export function browserDiff(text: string, job: Job, lines: string): DiffView {
   const parsing = { ...job, scripting: false };
-  const ours = linesOf(treeOf(text, parsing, false));
+  const ours = formatTree(treeOf(text, parsing, false));
   const view = diff(ours, lines);
   if (view.equal) return view;
   const other = job.edition === '2024' ? 'living' : '2024';
-  const isOther = linesOf(treeOf(text, { ...parsing, edition: other }, false)) === lines;
+  const isOther = formatTree(treeOf(text, { ...parsing, edition: other }, false)) === lines;
   const name = other === 'living' ? 'the living edition' : 'the edition of 2024';
   return isOther ? { ...view, note: `Your browser builds the tree of ${name}.` } : view;
 }
@@ -61,7 +57,7 @@ export function roundTripDiff(text: string, job: Job, sanitizing: boolean): Roun
   const first = treeOf(clean ?? text, job);
   const written = serialize(first);
   const second = treeOf(written, job);
-  const view = diff(linesOf(first), linesOf(second));
+  const view = diff(formatTree(first), formatTree(second));
   const found = roundTripDifference(text, {
     edition,
     scripting,

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
 import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 import { LiveDomSink, type LiveNode } from '../../../src/doors/tree-construction.ts';
-import { chromiumPath, hasChromium } from '../../chromium.ts';
+import { chromiumPath, hasChromium } from '../../chromium.mjs';
 import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { getAnEncoder } from '../../../src/core/bytes/legacy-encoder.ts';
 import { percentEncodeQuery } from '../../../src/standard/urls/percent-encode-query.ts';
-import { chromiumPath, hasChromium } from '../../chromium.ts';
+import { chromiumPath, hasChromium } from '../../chromium.mjs';
 import { isLongRun } from '../../runs.mjs';
 import { hasTables, index, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { type Document, type Element, parse, parseFragment, serialize } from 'do
 import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../chromium.ts';
+import { chromiumPath, hasChromium } from '../../chromium.mjs';
 import { runs } from '../../runs.mjs';
 
 /*

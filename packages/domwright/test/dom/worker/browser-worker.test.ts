@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largePage } from '../../../bench/large-page.mjs';
 import { buildIfStale } from '../../built-library.mjs';
-import { chromiumPath, hasChromium } from '../../chromium.ts';
+import { chromiumPath, hasChromium } from '../../chromium.mjs';
 import type { Outcome } from './page-with-workers.ts';
 
 /** What the page has made global. */

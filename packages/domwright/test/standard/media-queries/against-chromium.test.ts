@@ -2,7 +2,7 @@ import { matchesMediaQueryList, parseMediaQueryList } from 'domwright/values';
 import fc from 'fast-check';
 import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../chromium.ts';
+import { chromiumPath, hasChromium } from '../../chromium.mjs';
 
 const environment = { width: 821, height: 600, density: 1, features: { color: 8, scripting: 'enabled' } };
 

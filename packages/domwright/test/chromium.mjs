@@ -1,3 +1,4 @@
+// @ts-check
 import { existsSync } from 'node:fs';
 
 /** The Chromium that tests run in; they are skipped where there is none. */
