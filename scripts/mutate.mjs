@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Do the tests notice? `node scripts/mutate.mjs --changes 100` changes a token of the tokenizer or of tree construction, at
- * random, and runs the suites of tokens and trees with the changed code, and so on. It prints what they do not notice. With
- * `--publish`, it writes docs/results/mutations.json.
+ * Would the tests notice a mistake? `node scripts/mutate.mjs --changes 100` makes 100 random changes, one at a time, each to a
+ * token in the code of the tokenizer or of tree construction, and runs the suites of tokens and trees with it. It prints the
+ * changes that they don't notice. With `--publish`, it writes docs/results/mutations.json.
  *
- * The files themselves are not changed.
+ * The source files themselves stay as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { root } from './run.mjs';
 const core = path.join(root, 'packages/domwright/src/core');
 const published = path.join(root, 'docs/results/mutations.json');
 const folders = ['tokenizer', 'tree-construction'];
-/** Suites that take this many times as long as without the change count as noticing it: it may loop forever. */
+/** If the suites take this many times as long as without a change, it counts as noticed: probably an endless loop. */
 const LIMIT = 2;
 
 /** @type {ReadonlyMap<string, string>} */

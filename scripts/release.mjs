@@ -34,7 +34,7 @@ const options = parseArgs({
   },
 }).values;
 if (Object.keys(options).length > 1)
-  throw new Error('--dry-run, --set-version and --publish exclude each other');
+  throw new Error('--dry-run, --set-version and --publish cannot be combined');
 
 /** What is wrong, whoever runs this. @type {string[]} */
 const problems = [];
@@ -47,7 +47,7 @@ else await release();
 
 /** @param {string} version */
 function setVersion(version) {
-  if (!isVersion(version)) throw new Error(`${version} is no version, such as 1.2.3 or 1.2.3-rc.1`);
+  if (!isVersion(version)) throw new Error(`${version} is not a version, such as 1.2.3 or 1.2.3-rc.1`);
   for (const [file, text] of filesAtVersion(version)) writeFileSync(path.join(root, file), text);
   console.log(`All packages are at ${version}. Add a section for it to CHANGELOG.md.`);
 }
@@ -59,9 +59,7 @@ async function release() {
   try {
     step(`version ${version}`);
     for (const file of filesAtOtherVersions(version))
-      problems.push(
-        `${file} has another version than ${version}: npm run release -- --set-version ${version}`,
-      );
+      problems.push(`${file} is not at version ${version}: npm run release -- --set-version ${version}`);
     checkChangelog(version);
     checkGit(version);
 

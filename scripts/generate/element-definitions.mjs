@@ -11,7 +11,7 @@ import { root } from '../run.mjs';
 
 const folder = path.resolve(root, process.env['DOMWRIGHT_SPEC'] ?? '../shared/spec/living');
 
-/** The pages of the multipage edition, by the beginnings of section numbers. The longest that fits counts. */
+/** The pages of the multipage edition, by the beginnings of section numbers. The longest match counts. */
 const pages = {
   3: 'dom',
   4.1: 'semantics',
@@ -79,7 +79,7 @@ const headings = 'h1 | h2 | h3 | h4 | h5 | h6';
 /**
  * Each sentence about the contents of an element, as a model: names of elements, kinds of content, `|`, `*`, `+`, `?` and
  * parentheses as in regular expressions. `& script-supporting`: these may stand anywhere among them. What comes after `-` must
- * not be a descendant: names, kinds of content, attributes. null: a rule of its own has it.
+ * not be a descendant: names, kinds of content, attributes. null: a separate rule in code covers it.
  *
  * @type {Readonly<Record<string, string | null>>}
  */
@@ -121,8 +121,8 @@ const models = {
     'transparent* - interactive a [tabindex]',
   'Phrasing content, but there must be no `dfn` element descendants.': 'phrasing* - dfn',
   'See prose.':
-    // The ruby element: phrasing content, which may be none, and then rt elements, with or without rp. What it may contain of
-    // its own kind is a rule of its own.
+    // The ruby element: phrasing content, possibly none, then rt elements, with or without rp. A separate rule says which ruby
+    // elements may be inside it.
     '(phrasing* (rt+ | rp (rt+ rp)+))+',
   'Zero or more `source` elements, followed by one `img` element, optionally intermixed with script-supporting elements.':
     'source* img & script-supporting',
@@ -137,10 +137,10 @@ const models = {
   'Zero or more `tr` and script-supporting elements.': 'tr* & script-supporting',
   'Zero or more `td`, `th`, and script-supporting elements.': '(td | th)* & script-supporting',
   'Flow content, but with no `form` element descendants.': 'flow* - form',
-  // Its labelable descendants are a rule of their own.
+  // A separate rule covers its labelable descendants.
   "Phrasing content, but with no descendant labelable elements unless it is the element's labeled control, and no descendant `label` elements.":
     'phrasing* - label',
-  // `selectedcontent` is a rule of its own.
+  // A separate rule covers `selectedcontent`.
   'Phrasing content, but there must be no interactive content descendant and no descendant with the `tabindex` attribute specified. If the element is the first child of a `select` element, then it may also have one descendant `selectedcontent` element.':
     'phrasing* - interactive [tabindex]',
   'Zero or one `button` elements if the select is a drop-down box, followed by zero or more `option` elements, `optgroup` elements, `hr` elements, script-supporting elements, `noscript` elements, or `div` elements.':
@@ -161,12 +161,12 @@ const models = {
   'in any order, zero or more `link` elements, zero or more `style` elements, and zero or more `meta` elements.':
     '(link | style | meta)*',
   'transparent, but there must be no `noscript` element descendants.': 'transparent* - noscript',
-  // The contents of scripts are a rule of their own.
+  // A separate rule covers the contents of scripts.
   'If there is no `src` attribute, depends on the value of the `type` attribute, but must match script content restrictions.':
     'text*',
   'If there *is* a `src` attribute, the element must be either empty or contain only script documentation that also matches script content restrictions.':
     null,
-  // The controls that it may have are a rule of their own.
+  // A separate rule covers the controls in it.
   'Transparent, but with no interactive content descendants except for `a` elements, `img` elements with `usemap` attributes, `button` elements, `input` elements whose `type` attribute are in the Checkbox or Radio Button states, `input` elements that are buttons, and `select` elements with a `multiple` attribute or a display size greater than 1.':
     'transparent*',
 };
@@ -327,7 +327,7 @@ function condition(line) {
 
 /** @param {string} line @returns {Conditional[]} */
 function categoriesOf(line) {
-  // NB: what is palpable or belongs to forms only is nothing that this table is for.
+  // NB: leaves out palpable content and the categories of form controls except labelable: no rule asks for them.
   if (line === 'None.') return [];
   if (/palpable content/i.test(line)) return [];
   if (/form-associated/i.test(line) && !/labelable/i.test(line)) return [];
@@ -345,7 +345,7 @@ function modelsOf(lines) {
   /** @type {Model[]} */
   const found = [];
   for (const line of lines) {
-    // The head of a document without a title is a rule of its own.
+    // A separate rule covers the head of a document without a title.
     const text = line.replace(/^If the document is an `iframe` `srcdoc`.*?: /, '');
     const [when, rest] = models[text] === undefined ? condition(text) : ['', text];
     const model = models[rest];

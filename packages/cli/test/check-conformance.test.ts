@@ -40,6 +40,15 @@ test('messages are sentences, which begin with names as they are written', () =>
 });
 
 test.each([
+  ['<p a=1></p>', 'a is not allowed on <p>.'],
+  ['<P XLINK:HREF></P>', 'xlink:href is not allowed on <p>.'],
+  ['<script async>a</script>', 'A classic script must not have async.'],
+  ['<ul>text</ul>', 'Text is not allowed in <ul>.'],
+])('the message for %s: %s', (body, message) => {
+  expect(check(page(body)).map((one) => one.message)).toEqual([message]);
+});
+
+test.each([
   ['<table><form><tr><td>a</td></tr></table>', 'form-in-table'],
   ['<table><input type=hidden><tr><td>a</td></tr></table>', 'hidden-input-in-table'],
   ['<div><rt>a</rt></div>', 'ruby-part-outside-ruby'],

@@ -132,7 +132,7 @@ export const MOST_KEPT = 100_000;
 /**
  * Parses an input and returns its findings.
  *
- * `isKnown`: whether a finding is left out, since a baseline has it; null for no baseline.
+ * `isKnown`: whether a finding is left out because the baseline has it; null without a baseline.
  */
 export function checkSource(
   source: Source,
@@ -189,7 +189,7 @@ interface ParsedSource {
   readonly encoding: DocumentEncoding;
   /** The code of template languages; null if none is looked for, or there is none. */
   readonly skipped: SkippedCode | null;
-  /** Has the findings of the parser, and those about the encoding. */
+  /** Already has the parser's findings and those about the encoding. */
   readonly collector: Collector;
   readonly note: string | null;
 }
@@ -374,7 +374,7 @@ class Collector implements FindingCollector {
     return low < places.length && places[low] < Math.max(end, start + 1);
   }
 
-  /** A finding does not count. */
+  /** Takes a finding that is left out off the counts. */
   uncount({ code, severity }: Finding): void {
     if (severity === 'error') this.errors--;
     else this.warnings--;

@@ -3,7 +3,7 @@ import type { Description } from './descriptions.ts';
 
 const HTML = 'https://html.spec.whatwg.org/multipage/';
 
-/** What the standard discourages, or says should be otherwise. */
+/** Codes that are warnings: what the standard discourages, or says should be otherwise. */
 const warnings: ReadonlySet<ConformanceCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/no-top-heading',
@@ -11,7 +11,7 @@ const warnings: ReadonlySet<ConformanceCode> = new Set([
   'conformance/obsolete-but-conforming',
 ]);
 
-/** The rule, an example and its repair, both without what a document begins with, unless the example has it. */
+/** The rule, an example and its repair. Both get the beginning of a document, unless the example has one. */
 const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: string, repair: string]>> = {
   'conformance/element-not-allowed': [
     'dom.html#content-models',
@@ -204,13 +204,13 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
   ],
 };
 
-/** What is around an example, so that nothing else is wrong. */
+/** An example in a document that has no other mistake. */
 function whole(part: string): string {
   if (part.startsWith('<!')) return part;
   return `<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n${part}`;
 }
 
-/** Codes of the rules for elements and attributes, which are ours. */
+/** The codes of the rules for elements and attributes. The standard has none; these are our own. */
 export const conformanceDescriptions: readonly Description[] = (Object.keys(rows) as ConformanceCode[])
   .sort()
   .map((code) => {

@@ -6,7 +6,7 @@ import type { Fix } from './finding.ts';
 import type { SkippedCode } from './skip-patterns.ts';
 import type { FindingCollector } from './value-findings.ts';
 
-/** The codes of other groups that say the same of an element or attribute. */
+/** The codes of other groups that already report the same mistake. */
 const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
   'conformance/attribute-not-allowed': [
     'unexpected-character-in-attribute-name',
@@ -21,7 +21,7 @@ const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
   ],
 };
 
-/** All of them. */
+/** All codes that `saidByOthers` looks for. */
 export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOthers).flat());
 
 /**
@@ -50,7 +50,7 @@ export function findConformanceFindings(
       code,
       start,
       end,
-      message: sentence(finding.message, range, text),
+      message: sentence(finding, range, text),
       related: related.length === 0 ? none : related.flatMap(relatedOf),
       fixes: finding.fixes.length === 0 ? none : fixesOf(finding, encoding, skipped),
     };
@@ -64,7 +64,7 @@ const safeFixes: ReadonlySet<ConformanceCode> = new Set([
   'conformance/obsolete-but-conforming',
 ]);
 
-/** What code of a template language inside an element may make untrue. */
+/** Findings that code of a template language inside the element may disprove. */
 const aboutContents: ReadonlySet<ConformanceCode> = new Set([
   'conformance/missing-child',
   'conformance/missing-placeholder-option',
@@ -84,7 +84,7 @@ function hasCode({ code, element }: ConformanceFinding, skipped: SkippedCode): b
   return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
 }
 
-/** The place of an element that has no tag. */
+/** The place to report an element without a tag: the nearest ancestor's start tag. */
 function rangeOf(element: ConformanceFinding['element']): SourceRange {
   let at = element;
   while (at !== null && at.startTagRange === null) at = at.parentElement;
@@ -114,10 +114,17 @@ function setsEncoding({ element }: ConformanceFinding, encoding: string): boolea
   return encoding !== 'UTF-8' && element?.localName === 'script' && element.hasAttribute('charset');
 }
 
-/** A message as a sentence. Names of attributes at its beginning stay as they are written. */
-function sentence(message: string, { start }: SourceRange, { text }: CheckedText): string {
-  if (message.startsWith('<')) return `${message}.`;
-  const [name] = /^[\w-]+/.exec(message) ?? [''];
-  const isName = name.length > 1 && text.slice(start, start + name.length).toLowerCase() === name;
+/** A message as a sentence. If it begins with the name of the attribute at fault, that stays in lower case. */
+function sentence(
+  { code, message }: ConformanceFinding,
+  { start }: SourceRange,
+  { text }: CheckedText,
+): string {
+  const [word] = message.split(' ', 1);
+  const written = text.slice(start, start + word.length + 1);
+  const isName =
+    code !== 'conformance/text-not-allowed' &&
+    written.toLowerCase().startsWith(word.toLowerCase()) &&
+    /^[\t\n\f\r />=]?$/.test(written.slice(word.length));
   return `${isName ? message : message[0].toUpperCase() + message.slice(1)}.`;
 }

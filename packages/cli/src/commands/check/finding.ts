@@ -7,7 +7,7 @@ import type { TextEdit } from 'domwright/rewrite';
 export const ruleGroups = ['parse', 'encoding', 'values', 'conformance'] as const;
 export type RuleGroup = (typeof ruleGroups)[number];
 
-/** Whose rules a finding is about. Those for comments that disable codes are always checked. */
+/** The group of a finding's code. Comments that disable codes are always checked. */
 export type Group = RuleGroup | 'comment';
 
 export type Severity = 'error' | 'warning';
@@ -34,9 +34,9 @@ export interface Related {
 export interface Fix {
   /** What it does, in the imperative. */
   readonly title: string;
-  /** Whether a browser does the same with the page. */
+  /** Whether browsers treat the page as before. */
   readonly isSafe: boolean;
-  /** UTF-16 offsets of the decoded text; in order and apart. */
+  /** In order and not overlapping. Offsets are UTF-16 code units of the decoded text. */
   readonly edits: readonly TextEdit[];
 }
 
@@ -49,7 +49,7 @@ export interface Finding {
   readonly message: string;
   readonly range: Range;
   readonly related: readonly Related[];
-  /** Each is enough. */
+  /** Alternatives: any one of them removes the finding. */
   readonly fixes: readonly Fix[];
   /** Names the finding by its code and the text around it, so that it can be found again when lines have moved. */
   readonly fingerprint: string;

@@ -5,7 +5,7 @@ import type { CheckedText } from './check-source.ts';
 const BEFORE = 80;
 const BEHIND = 160;
 
-/** What is named. */
+/** A finding, as far as its fingerprint depends on it. */
 interface Place {
   readonly code: string;
   readonly start: number;

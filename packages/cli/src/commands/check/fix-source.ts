@@ -8,7 +8,7 @@ const MOST_ROUNDS = 10;
 
 /** An input with its fixes. */
 export interface FixedSource {
-  /** What is still found. */
+  /** The findings that are left. */
   readonly checked: CheckedSource;
   /** The new bytes; null if there was nothing to fix. */
   readonly bytes: Uint8Array | null;
@@ -16,7 +16,7 @@ export interface FixedSource {
   readonly before: string;
   /** How many findings were fixed. */
   readonly fixed: number;
-  /** The fixes that were given up since they did not remove their findings. */
+  /** The findings whose fixes were taken back because they did not remove them. */
   readonly failures: readonly Finding[];
 }
 
@@ -26,14 +26,14 @@ interface ChosenFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A place where a code has been found. */
+/** Identifies a code found at an offset. */
 const placeOf = (code: string, start: number): string => `${code} ${start}`;
 
 /**
  * Applies the fixes of findings in rounds, until there are no more. A fix that does not remove its finding is taken back.
  *
- * @param isKnown whether a finding is left out, since a baseline has it; null for no baseline
- * @param unsafe whether fixes are applied that may change what a page does
+ * @param isKnown whether a finding is left out because the baseline has it; null without a baseline
+ * @param unsafe whether to apply fixes that may change what a page does as well
  */
 export function fixSource(
   source: Source,
@@ -90,7 +90,7 @@ export function fixSource(
   return { checked, before, fixed, failures, bytes: current === source ? null : current.bytes };
 }
 
-/** The fixes that can be applied at once, in order and apart. What the parser repairs comes first: other findings may go with it. */
+/** The fixes that can be applied at once, in order and not overlapping. Parse errors come first: other findings may go with them. */
 function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[] {
   const fixable = findings.flatMap((finding) => {
     const edits = finding.fixes.find(({ isSafe }) => isSafe || unsafe)?.edits ?? [];
@@ -111,9 +111,9 @@ function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[]
   return chosen;
 }
 
-/** Where something is after edits, which are in order. */
+/** Maps offsets to those after the edits, which are in order. */
 function offsetsAfter(edits: readonly TextEdit[]): (offset: number) => number {
-  /** By how much what is after each edit has moved. */
+  /** How far the text after each edit has moved. */
   const moves = [0];
   for (const { start, end, text } of edits)
     moves.push((moves.at(-1) as number) + text.length - (end - start));

@@ -25,11 +25,11 @@ export interface ReportSettings extends FileNames {
   readonly format: FormatName;
   readonly colour: boolean;
   readonly width: number;
-  /** What becomes of the fixes of findings: files are changed, or the changes are printed instead of a report. */
+  /** What to do with fixes: nothing, change the files, or print the changes instead of a report. */
   readonly fixes: 'none' | 'write' | 'print';
-  /** Whether fixes count that may change what a page does. */
+  /** Whether to include fixes that may change what a page does. */
   readonly unsafeFixes: boolean;
-  /** Whether the fingerprints of findings are wanted, for a baseline, and no report. */
+  /** Whether to return fingerprints for a baseline instead of a report. */
   readonly fingerprintsOnly: boolean;
   readonly limits: ReadLimits;
   readonly version: string;
@@ -52,7 +52,7 @@ export interface Result {
   readonly fingerprints: readonly string[];
   /** Why the input could not be checked; null if it could. */
   readonly problem: string | null;
-  /** What of it was not checked or fixed, if it was in part. */
+  /** What was left unchecked or unfixed, if it was checked in part. */
   readonly note: string | null;
 }
 

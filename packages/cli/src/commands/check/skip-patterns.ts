@@ -1,15 +1,15 @@
 import { HTMLEventParser } from 'domwright/tokens';
 
-/** What begins and ends the code of a template language. */
+/** The delimiters of a template language's code. */
 export interface SkipPattern {
   readonly start: string;
   readonly end: string;
 }
 
-/** What a pattern must be. */
+/** What a pattern must be, for messages. */
 export const SKIP_PATTERN = "two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'";
 
-/** Reads a pattern; null if it is none. */
+/** Parses a pattern; null for anything else. */
 export function skipPatternIn(text: unknown): SkipPattern | null {
   const [start = '', end = '', more] = typeof text === 'string' ? text.split(/…|\.\.\./) : [];
   return start === '' || end === '' || more !== undefined ? null : { start, end };
@@ -49,19 +49,19 @@ export class SkippedCode {
     return this.#ranges.length === 0;
   }
 
-  /** The text with as many characters that mean little in the place of the code: spaces, or letters inside a tag. */
+  /** The text with each character of code replaced: in text by a space, inside a tag by a letter. */
   masked(): string {
     return withCharacters(this.#text, this.#ranges, ({ place }) => (place === 'text' ? ' ' : 'x'));
   }
 
   /**
-   * Whether a finding would be about code. One about a whole tag is not if the code is in the values of attributes.
+   * Whether a finding would be about code. One about a whole tag isn't if its only code is in attribute values.
    *
    * @param start where the finding begins, and `end` where it ends
    */
   isIn(start: number, end: number): boolean {
     const isTag = this.#text[start] === '<';
-    // One without a length is in code if it is at its end, too.
+    // An empty range counts as in code at the end of the code as well.
     const from = end > start ? start : start - 1;
     const to = end > start ? end : end + 1;
     for (let i = this.#firstAfter(from); i < this.#ranges.length && this.#ranges[i].start < to; i++) {
@@ -88,7 +88,7 @@ export class SkippedCode {
   }
 }
 
-/** The code of all patterns, in order. Code in code belongs to it. */
+/** The code of all patterns, in order. Code within other code is part of that. */
 function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: number; end: number }[] {
   const next = patterns.map(({ start }) => text.indexOf(start));
   const ranges: { start: number; end: number }[] = [];
@@ -104,7 +104,7 @@ function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: numb
     const from = next[first];
     const to = text.indexOf(end, from + start.length);
     if (to < 0) {
-      // Without an end, it is no code, nor is any after it.
+      // Without an end it isn't code, and no later code of this pattern has one either.
       next[first] = -1;
       continue;
     }

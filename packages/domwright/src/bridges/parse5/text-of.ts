@@ -9,12 +9,21 @@ import { wrongArgument } from '../../core/infra/arguments.ts';
 export function textOf(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
   if (((typeof value === 'object' && value !== null) || typeof value === 'function') && !isRevoked(value)) {
-    if (Object.prototype.toString.call(value) === '[object String]')
-      return String.prototype.valueOf.call(value);
+    const text = stringIn(value);
+    if (text !== null) return text;
     // NB: this is how parse5 compares them.
     if (0 >= (value as unknown as { length: number }).length) return '';
   }
   throw wrongArgument(name, 'a string', value);
+}
+
+/** The string in a String object; null for any other object. */
+function stringIn(value: object): string | null {
+  try {
+    return String.prototype.valueOf.call(value);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a value is a revoked proxy, from which nothing can be read. */

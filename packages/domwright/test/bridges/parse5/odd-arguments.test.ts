@@ -42,6 +42,8 @@ const values: [string, Any][] = [
   ['a String', new String('<p>a</p>b\r\n&amp;')],
   ['an empty String', new String('')],
   ['a String of a subclass', new (class extends String {})('<b>a')],
+  ['a String with another tag', Object.assign(new String('<b>a'), { [Symbol.toStringTag]: 'Other' })],
+  ["an object with a String's tag", { [Symbol.toStringTag]: 'String' }],
   ['a Number', new Number(5)],
   ['a function without parameters', () => '<p>'],
   ['a function with one', (a: string) => a],
@@ -128,5 +130,8 @@ describe.each(calls)('%s', (_, call) => {
 test('the error names the argument', () => {
   expect(() => ours.parse(5 as Any)).toThrow(new TypeError('html must be a string, not 5'));
   expect(() => ours.parseFragment([] as Any)).toThrow(new TypeError('html must be a string, not undefined'));
+  expect(() => ours.parse({ [Symbol.toStringTag]: 'String' } as Any)).toThrow(
+    'html must be a string, not an object',
+  );
   expect(() => ours.serialize(null as Any)).toThrow(new TypeError('node must be a node, not null'));
 });
