@@ -47,8 +47,8 @@ async function explain(
     const description = descriptionOf(code);
     const meanings = description === undefined ? describeWord(code) : [description];
     if (meanings.length === 0) {
-      fail(unknownCode(code));
-      if (json) unknown += jsonLine({ code, problem: unknownCode(code) });
+      fail(unknownCode(code, true));
+      if (json) unknown += jsonLine({ code, problem: unknownCode(code, true) });
     }
     found.push(...meanings);
   }

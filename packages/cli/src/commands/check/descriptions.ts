@@ -31,12 +31,6 @@ export const descriptions: readonly Description[] = [
   ...commentDescriptions,
 ];
 
-/** All codes and words that `explain-code` knows. */
-const names: ReadonlySet<string> = new Set([
-  ...descriptions.map(({ code }) => code),
-  ...words.map(({ word }) => word),
-]);
-
 const byCode: ReadonlyMap<string, Description> = new Map(
   descriptions.map((description) => [description.code, description]),
 );
@@ -45,7 +39,8 @@ export function descriptionOf(code: string): Description | undefined {
   return byCode.get(code);
 }
 
-/** "unknown code 'x'", with suggestions. */
-export function unknownCode(code: string): string {
+/** "unknown code 'x'", with suggestions: codes, and with `withWords` the words that `explain-code` knows as well. */
+export function unknownCode(code: string, withWords = false): string {
+  const names = withWords ? [...byCode.keys(), ...words.map(({ word }) => word)] : byCode.keys();
   return `unknown code '${code}'${suggestion(code, names)}; run domwright explain-code --list to see all codes`;
 }
