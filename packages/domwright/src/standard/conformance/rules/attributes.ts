@@ -1,5 +1,6 @@
 import { Namespace } from '../../../core/infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../core/table/cells.ts';
+import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
@@ -111,7 +112,7 @@ export class AttributeRule {
       return 'allowed';
     }
     if (definition.name === 'input') {
-      const type = inputTypeOf(walk, element);
+      const type = inputType(walk.table, element);
       if (inputTypesWith(name)!.has(type)) return 'allowed';
       // Two of them are only discouraged there: 16.1.
       const isDiscouraged = type === 'number' && (name === 'maxlength' || name === 'size');
@@ -185,17 +186,6 @@ function verdictOn(name: string, definition: Definition): Verdict {
 function isCustomData(name: string): boolean {
   return /^data-[^\0\t\n\f\r />=A-Z]+$/.test(name);
 }
-
-/** The state of `type`, by its keyword — https://html.spec.whatwg.org/multipage/input.html#attr-input-type */
-function inputTypeOf(walk: ConformanceWalk, input: number): string {
-  const type = walk.valueOf(input, 'type')?.toLowerCase() ?? '';
-  return inputTypes.has(type) ? type : 'text';
-}
-
-const inputTypes = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ `hidden text search tel url email password date month week time datetime-local number range color checkbox radio
-file submit image reset button`.split(/\s/),
-);
 
 /** An advice of the standard, inside a message. */
 function sentence(advice: string): string {

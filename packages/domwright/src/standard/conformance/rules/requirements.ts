@@ -113,7 +113,7 @@ const forbidden: readonly Row[] = [
   ],
   [
     'button',
-    '[type=button i], [type=reset i]',
+    '[type=button i], [type=reset i], :is([command], [commandfor], select > *):not([type=submit i])',
     'formaction formenctype formmethod formnovalidate formtarget',
     'form-elements.html#the-button-element',
   ],
