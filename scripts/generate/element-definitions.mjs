@@ -123,7 +123,7 @@ const models = {
   'See prose.':
     // The ruby element: phrasing content, which may be none, and then rt elements, with or without rp. What it may contain of
     // its own kind is a rule of its own.
-    '(phrasing* (rt+ | rp (rt+ rp)+))+',
+    '(phrasing* (rt+ | rp (rt rp)+))+',
   'Zero or more `source` elements, followed by one `img` element, optionally intermixed with script-supporting elements.':
     'source* img & script-supporting',
   'zero or more `track` elements, then transparent, but with no media element descendants.':
