@@ -1,5 +1,6 @@
 import { Cell } from '../../../core/table/cells.ts';
 import { inputType } from '../../../dom/selectors/language.ts';
+import { parseNonNegativeInteger } from '../../microsyntaxes/numbers.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -37,6 +38,9 @@ export function selectRule(walk: ConformanceWalk): Rule {
   /** The open `select` without `multiple`: its first selected option, and its first option. */
   let selected = 0;
   let firstOption = 0;
+  /** The last button with a `selectedcontent`, and that. */
+  let buttonWithContent = 0;
+  let firstContent = 0;
 
   return {
     elements: ['select', 'option', 'button', 'selectedcontent'],
@@ -70,6 +74,14 @@ export function selectRule(walk: ConformanceWalk): Rule {
             message,
             `${ELEMENTS}the-selectedcontent-element`,
           );
+        } else if (button === buttonWithContent) {
+          const message = 'a <button> must not contain more than one <selectedcontent>';
+          walk.report('conformance/duplicate-element', element, message, `${ELEMENTS}the-button-element`, {
+            related: [{ label: 'the first one', range: walk.tagRange(firstContent) }],
+          });
+        } else {
+          buttonWithContent = button;
+          firstContent = element;
         }
       }
     },
@@ -127,11 +139,15 @@ export function selectRule(walk: ConformanceWalk): Rule {
   }
 }
 
-/** Whether it is a drop-down box — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
-export function isDropDown(walk: ConformanceWalk, select: number): boolean {
-  if (walk.has(select, 'multiple')) return false;
-  const size = walk.valueOf(select, 'size');
-  return size === null || !/^\s*\+?0*(?:[2-9]|[1-9]\d)/.test(size);
+/** Display size — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
+export function displaySizeOf(walk: ConformanceWalk, select: number): number {
+  const size = parseNonNegativeInteger(walk.valueOf(select, 'size') ?? '');
+  return size ?? (walk.has(select, 'multiple') ? 4 : 1);
+}
+
+/** Whether it is a drop-down box. */
+function isDropDown(walk: ConformanceWalk, select: number): boolean {
+  return !walk.has(select, 'multiple') && displaySizeOf(walk, select) === 1;
 }
 
 /** Relations between the attributes of form controls, and groups of radio buttons. */

@@ -84,7 +84,7 @@ const forbidden: readonly Row[] = [
   ['meta', '[charset]', 'itemprop', 'semantics.html#the-meta-element'],
   [
     'meta',
-    ':not([name], [http-equiv], [itemprop], [property])',
+    '[charset]:not([name], [http-equiv], [itemprop], [property])',
     'content',
     'semantics.html#attr-meta-content',
   ],
