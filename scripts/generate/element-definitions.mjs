@@ -123,7 +123,7 @@ const models = {
   'See prose.':
     // The ruby element: phrasing content, possibly none, then rt elements, with or without rp. A separate rule says which ruby
     // elements may be inside it.
-    '(phrasing* (rt+ | rp (rt+ rp)+))+',
+    '(phrasing* (rt+ | rp (rt rp)+))+',
   'Zero or more `source` elements, followed by one `img` element, optionally intermixed with script-supporting elements.':
     'source* img & script-supporting',
   'zero or more `track` elements, then transparent, but with no media element descendants.':

@@ -37,6 +37,8 @@ export const attributes = {
     dir E=dir
     draggable - keyword=draggable
     enterkeyhint:enterKeyHint E=enterkeyhint
+    headingoffset - integer=0,8
+    headingreset - boolean
     hidden - keyword=hidden
     id S id
     inert B

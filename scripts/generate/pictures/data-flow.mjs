@@ -30,7 +30,7 @@ const stages = [
   },
   {
     title: 'Tokens',
-    about: ["The tokenizer's 80 states,", 'with a fast path before them'],
+    about: ["The tokenizer's 84 states,", 'with a fast path before them'],
     example: ['start tag: p', 'characters: Hi!', 'end-of-file'],
     entry: 'domwright/tokens',
     use: 'tokens, and no tree',

@@ -93,7 +93,7 @@ export const elementDefinitions: Readonly<Record<string, ElementDefinition>> = {
   "q": {"section":"text-level-semantics.html#the-q-element","categories":"flow; phrasing","content":"phrasing*","attributes":"cite"},
   "rp": {"section":"text-level-semantics.html#the-rp-element","categories":"","content":"text*","attributes":""},
   "rt": {"section":"text-level-semantics.html#the-rt-element","categories":"","content":"phrasing*","attributes":""},
-  "ruby": {"section":"text-level-semantics.html#the-ruby-element","categories":"flow; phrasing","content":"(phrasing* (rt+ | rp (rt+ rp)+))+","attributes":""},
+  "ruby": {"section":"text-level-semantics.html#the-ruby-element","categories":"flow; phrasing","content":"(phrasing* (rt+ | rp (rt rp)+))+","attributes":""},
   "s": {"section":"text-level-semantics.html#the-s-element","categories":"flow; phrasing","content":"phrasing*","attributes":""},
   "samp": {"section":"text-level-semantics.html#the-samp-element","categories":"flow; phrasing","content":"phrasing*","attributes":""},
   "script": {"section":"scripting.html#the-script-element","categories":"metadata; flow; phrasing; script-supporting","content":"text*","attributes":"type; src; nomodule; async; defer; blocking; crossorigin; referrerpolicy; integrity; fetchpriority"},

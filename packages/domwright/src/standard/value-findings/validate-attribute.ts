@@ -297,6 +297,8 @@ function ping(value: string, validators: ValueValidators): ValueProblem | null {
 
 /** https://html.spec.whatwg.org/multipage/microdata.html#attr-itemtype */
 function absoluteURLs(value: string, validators: ValueValidators): ValueProblem | null {
+  if (placedTokens(value).length === 0)
+    return { code: 'value/invalid-url', ...invalid('expected an absolute URL', 0) };
   for (const { token, offset } of placedTokens(value)) {
     const problem = validateAbsoluteURL(token, validators.url);
     if (problem !== null)

@@ -108,7 +108,7 @@ describe('what the standard says of an element', () => {
     ['figure', /^(figcaption;)?((p|b|#text);)*$|^((p|b|#text);)*figcaption;$/, 'figcaption p b #text'],
     ['fieldset', /^(legend;)?((p|b|#text);)*$/, 'legend p b #text'],
     ['dl', /^((dt;)+(dd;)+)*$|^(div;)+$/, 'dt dd div'],
-    ['ruby', /^((b;|#text;)*((rt;)+|rp;((rt;)+rp;)+))+$/, 'b #text rt rp'],
+    ['ruby', /^((b;|#text;)*((rt;)+|rp;(rt;rp;)+))+$/, 'b #text rt rp'],
     ['optgroup', /^(legend;)?(option;|noscript;|div;)*$/, 'legend option noscript div hr'],
     [
       'select',

@@ -232,8 +232,7 @@ export class ContentRule {
     if (exclusions.active === 0) return false;
     const bits =
       exclusions.active & exclusions.bitsOf(htmlName, elementKinds, () => walk.has(element, 'tabindex'));
-    // The button of a select may have a `selectedcontent`.
-    if (bits === 0 || name === 'selectedcontent') return false;
+    if (bits === 0) return false;
     const bit = 31 - Math.clz32(bits & -bits);
     const ancestor = exclusions.by[bit]!;
     const ancestorName = walk.nameOf(ancestor);
@@ -317,6 +316,12 @@ function insteadInWords(model: ContentModel, state: number): string {
 
 /** Items of a content model, in words. */
 function listed(items: readonly string[]): string {
-  const words = items.map((item) => (kinds.has(item) ? `${item} content` : `<${item}>`));
+  const words = items.map((item) =>
+    item === 'transparent'
+      ? 'what its parent may contain'
+      : kinds.has(item)
+        ? `${item} content`
+        : `<${item}>`,
+  );
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -2,7 +2,7 @@ import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
-import { isDropDown } from './forms.ts';
+import { displaySizeOf } from './forms.ts';
 
 /** Elements that may be interactive content. */
 const interactiveElements =
@@ -37,7 +37,7 @@ function isAllowedInCanvas(walk: ConformanceWalk, element: number, name: string)
     case 'input':
       return /^(?:checkbox|radio|submit|reset|image|button)$/.test(inputType(walk.table, element));
     case 'select':
-      return !isDropDown(walk, element);
+      return walk.has(element, 'multiple') || displaySizeOf(walk, element) > 1;
     default:
       return false;
   }

@@ -1,6 +1,7 @@
 import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
 import { Cell } from '../../../core/table/cells.ts';
 import { inputType } from '../../../dom/selectors/language.ts';
+import { parseNonNegativeInteger } from '../../microsyntaxes/numbers.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -8,9 +9,6 @@ import type { Rule } from '../rule.ts';
 const ELEMENTS = 'form-elements.html#';
 const ATTRIBUTES = 'form-control-infrastructure.html#';
 const INPUT = 'input.html#';
-
-/** The types of `input` whose values have an order in which the largest is not followed by the smallest. */
-const orderedTypes = /^(?:number|range|date|month|week|datetime-local)$/;
 
 /** Labels and labelable elements — https://html.spec.whatwg.org/multipage/forms.html#the-label-element */
 export function labelsRule(walk: ConformanceWalk): Rule {
@@ -41,6 +39,9 @@ export function selectRule(walk: ConformanceWalk): Rule {
   /** The open `select` without `multiple`: its first selected option, and its first option. */
   let selected = 0;
   let firstOption = 0;
+  /** The last button with a `selectedcontent`, and that. */
+  let buttonWithContent = 0;
+  let firstContent = 0;
 
   return {
     elements: ['select', 'option', 'button', 'selectedcontent'],
@@ -74,6 +75,14 @@ export function selectRule(walk: ConformanceWalk): Rule {
             message,
             `${ELEMENTS}the-selectedcontent-element`,
           );
+        } else if (button === buttonWithContent) {
+          const message = 'a <button> must not contain more than one <selectedcontent>';
+          walk.report('conformance/duplicate-element', element, message, `${ELEMENTS}the-button-element`, {
+            related: [{ label: 'the first one', range: walk.tagRange(firstContent) }],
+          });
+        } else {
+          buttonWithContent = button;
+          firstContent = element;
         }
       }
     },
@@ -131,17 +140,23 @@ export function selectRule(walk: ConformanceWalk): Rule {
   }
 }
 
-/** Whether it is a drop-down box — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
-export function isDropDown(walk: ConformanceWalk, select: number): boolean {
-  if (walk.has(select, 'multiple')) return false;
-  const size = walk.valueOf(select, 'size');
-  return size === null || !/^\s*\+?0*(?:[2-9]|[1-9]\d)/.test(size);
+/** Display size — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
+export function displaySizeOf(walk: ConformanceWalk, select: number): number {
+  const size = parseNonNegativeInteger(walk.valueOf(select, 'size') ?? '');
+  return size ?? (walk.has(select, 'multiple') ? 4 : 1);
+}
+
+/** Whether it is a drop-down box. */
+function isDropDown(walk: ConformanceWalk, select: number): boolean {
+  return !walk.has(select, 'multiple') && displaySizeOf(walk, select) === 1;
 }
 
 /** Relations between the attributes of form controls, and groups of radio buttons. */
 export function controlsRule(walk: ConformanceWalk): Rule {
-  /** The only radio button of each group up to now, by form owner and name; 0 for several. */
-  const groups = new Map<string, number>();
+  /** Radio buttons, each with its `form` attribute or, without one, its form owner. */
+  const radioButtons: [button: number, form: string | number][] = [];
+  /** Forms by id. */
+  const formIds = new Map<string, number>();
   /** Forms by name. */
   const forms = new Map<string, number>();
 
@@ -179,28 +194,12 @@ export function controlsRule(walk: ConformanceWalk): Rule {
   function checkInput(input: number): void {
     const type = inputType(walk.table, input);
     if (type === 'radio') {
-      const name = walk.valueOf(input, 'name') ?? '';
-      const group = name === '' ? `${input}` : `${ownerOf(walk, input)} ${name}`;
-      groups.set(group, groups.has(group) ? 0 : input);
+      const given = walk.table.cells[input + Cell.Owner]!;
+      const owner = () => given || walk.ancestor('form', (ancestor) => ancestor === 'form');
+      radioButtons.push([input, walk.valueOf(input, 'form') ?? owner()]);
     }
     if (/^(?:text|search|url|tel|email|password)$/.test(type))
       checkLengths(input, () => walk.valueOf(input, 'value') ?? '');
-    if (orderedTypes.test(type)) {
-      const [least, most] = [walk.valueOf(input, 'min') ?? '', walk.valueOf(input, 'max') ?? ''];
-      const isNumber = type === 'number' || type === 'range';
-      const isBelow = isNumber ? Number(most) < Number(least) : most.length === least.length && most < least;
-      if (least !== '' && most !== '' && isBelow) {
-        walk.report(
-          'conformance/wrong-value',
-          input,
-          'max must not be less than min',
-          `${INPUT}the-min-and-max-attributes`,
-          {
-            attribute: walk.attribute(input, 'max'),
-          },
-        );
-      }
-    }
     const alt = walk.attribute(input, 'alt');
     if (type === 'image' && alt >= 0 && walk.table.attributeValue(alt) === '') {
       walk.report(
@@ -219,6 +218,10 @@ export function controlsRule(walk: ConformanceWalk): Rule {
     elements: ['input', 'textarea', 'form', 'button', 'select', 'output', 'object', 'fieldset'],
     enter(element, { name }) {
       if (name === 'input') checkInput(element);
+      else if (name === 'form') {
+        const id = walk.valueOf(element, 'id');
+        if (id !== null && !formIds.has(id)) formIds.set(id, element);
+      }
       const record = walk.attribute(element, 'name');
       if (record < 0) return;
       const value = walk.table.attributeValue(record);
@@ -253,6 +256,14 @@ export function controlsRule(walk: ConformanceWalk): Rule {
       if (name === 'textarea') checkLengths(element, () => walk.textOf(element));
     },
     end() {
+      /** The only radio button of each group, by form owner and name; 0 for several. */
+      const groups = new Map<string, number>();
+      for (const [button, form] of radioButtons) {
+        const name = walk.valueOf(button, 'name') ?? '';
+        const owner = typeof form === 'string' ? (formIds.get(form) ?? 0) : form;
+        const group = name === '' ? `${button}` : `${owner} ${name}`;
+        groups.set(group, groups.has(group) ? 0 : button);
+      }
       for (const input of groups.values()) {
         if (input === 0) continue;
         walk.report(
@@ -264,14 +275,6 @@ export function controlsRule(walk: ConformanceWalk): Rule {
       }
     },
   };
-}
-
-/** What tells form owners apart: an id, or the form that the parser or the tree gives the control. */
-function ownerOf(walk: ConformanceWalk, control: number): string {
-  const id = walk.valueOf(control, 'form');
-  if (id !== null) return `#${id}`;
-  const given = walk.table.cells[control + Cell.Owner]!;
-  return `${given !== 0 ? given : walk.ancestor('form', (name) => name === 'form')}`;
 }
 
 function lengthOf(value: string | null): number | null {

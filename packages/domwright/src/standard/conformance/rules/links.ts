@@ -4,6 +4,9 @@ import { parseSpaceSeparatedTokens } from '../../microsyntaxes/tokens.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 
+/** Synonyms, which must not be used, each with its keyword — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
+const synonyms: Readonly<Record<string, string>> = { copyright: 'license', previous: 'prev' };
+
 /** Which link types may be used where — https://html.spec.whatwg.org/multipage/links.html#linkTypes */
 export function linkTypesRule(walk: ConformanceWalk): Rule {
   return {
@@ -12,7 +15,18 @@ export function linkTypesRule(walk: ConformanceWalk): Rule {
       const record = walk.attribute(element, 'rel');
       if (record < 0) return;
       const value = walk.table.attributeValue(record);
-      for (const keyword of parseSpaceSeparatedTokens(asciiLowercase(value))) {
+      const keywords = parseSpaceSeparatedTokens(asciiLowercase(value));
+      for (const keyword of keywords) {
+        if (Object.hasOwn(synonyms, keyword)) {
+          const instead = synonyms[keyword]!;
+          walk.report(
+            'conformance/link-type-not-allowed',
+            element,
+            `rel=${keyword} must not be used: use ${instead}`,
+            `links.html#link-type-${instead}`,
+            { attribute: record },
+          );
+        }
         // Keywords that the standard doesn't define may be registered elsewhere.
         if (!Object.hasOwn(linkTypes, keyword) || linkTypes[keyword]!.split(' ').includes(name)) continue;
         const message = `rel=${keyword} is not allowed on <${name}>`;
@@ -26,10 +40,7 @@ export function linkTypesRule(walk: ConformanceWalk): Rule {
           },
         );
       }
-      if (
-        /(?:^|[\t\n\f\r ])shortcut(?:$|[\t\n\f\r ])/i.test(value) &&
-        asciiLowercase(value) !== 'shortcut icon'
-      ) {
+      if (keywords.includes('shortcut') && asciiLowercase(value) !== 'shortcut icon') {
         walk.report(
           'conformance/wrong-value',
           element,
@@ -41,7 +52,8 @@ export function linkTypesRule(walk: ConformanceWalk): Rule {
         );
       }
       const title = walk.attribute(element, 'title');
-      const isAlternative = name === 'link' && /\balternate\b/i.test(value) && /\bstylesheet\b/i.test(value);
+      const isAlternative =
+        name === 'link' && keywords.includes('alternate') && keywords.includes('stylesheet');
       if (isAlternative && title >= 0 && walk.table.attributeValue(title) === '') {
         walk.report(
           'conformance/wrong-value',

@@ -15,12 +15,14 @@ const defaultGroups: Readonly<Record<string, string>> = {
 
 /** Tracks of media elements — https://html.spec.whatwg.org/multipage/media.html#the-track-element */
 export function tracksRule(walk: ConformanceWalk): Rule {
-  /** What the tracks of the innermost media element have had up to now. */
+  /** The media element whose tracks come, and what they have had up to now. */
+  let media = 0;
   const seen = new Map<string, number>();
   return {
     elements: ['audio', 'video', 'track'],
     enter(element, { name }) {
       if (name !== 'track') {
+        media = element;
         seen.clear();
         return;
       }
@@ -31,6 +33,7 @@ export function tracksRule(walk: ConformanceWalk): Rule {
           attribute: label,
         });
       }
+      if (walk.parentOf(element) !== media) return;
       const description = [kind, walk.keywordOf(element, 'srclang'), walk.valueOf(element, 'label')];
       once(JSON.stringify(description), element, 'another <track> has the same kind, srclang and label');
       const isDefault = walk.attribute(element, 'default');

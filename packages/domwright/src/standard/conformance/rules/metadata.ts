@@ -11,7 +11,6 @@ const SECTION = 'semantics.html#';
 
 /** Metadata names of which a document may have one. */
 const uniqueNames: Readonly<Record<string, string>> = {
-  'application-name': 'meta-application-name',
   'color-scheme': 'meta-color-scheme',
   description: 'meta-description',
 };
@@ -83,6 +82,15 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     const name = walk.keywordOf(meta, 'name');
     if (name !== undefined && Object.hasOwn(uniqueNames, name))
       once(`<meta name=${name}>`, meta, `${SECTION}${uniqueNames[name]}`);
+    if (name === 'application-name') {
+      const around = walk.ancestor('lang', (_, ancestor) => walk.has(ancestor, 'lang'));
+      const lang = walk.valueOf(meta, 'lang') ?? (around === 0 ? null : walk.valueOf(around, 'lang'));
+      once(
+        '<meta name=application-name>'.concat(lang ? ` in the language ${lang.toLowerCase()}` : ''),
+        meta,
+        `${SECTION}meta-application-name`,
+      );
+    }
     if (name === 'theme-color') {
       const media = stripASCIIWhitespace(walk.keywordOf(meta, 'media') ?? '');
       once(

@@ -1,3 +1,5 @@
+import { parseMIMEType } from '../../../core/bytes/mime-type.ts';
+import { isJSON } from '../../fetching/mime-type-groups.ts';
 import { scriptTypeOf } from '../../fetching/script-type.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
@@ -84,10 +86,7 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
           'a script with src must be empty or contain only comments',
           'scripting.html#inline-documentation-for-external-scripts',
         );
-      } else if (
-        kind === 'data block' &&
-        /^application\/(?:[\w.-]+\+)?json$/i.test(essenceOf(walk.valueOf(script, 'type') ?? ''))
-      ) {
+      } else if (kind === 'data block' && isJSONType(walk.valueOf(script, 'type') ?? '')) {
         const json = jsonProblem(text);
         if (json !== null) walk.report('conformance/invalid-script-data', script, json, SECTION);
       }
@@ -111,8 +110,9 @@ function kindOf(walk: ConformanceWalk, script: number): Kind {
   }
 }
 
-function essenceOf(type: string): string {
-  return type.split(';')[0]!.trim();
+function isJSONType(text: string): boolean {
+  const type = parseMIMEType(text);
+  return type !== null && isJSON(type);
 }
 
 /** https://html.spec.whatwg.org/multipage/scripting.html#inline-documentation-for-external-scripts */

@@ -21,6 +21,8 @@ class FormedTable {
   readonly #hasCell: boolean[] = [];
   /** The cells that reach into rows that are still to come. */
   #long: number[] = [];
+  /** How many columns are in column groups. */
+  #grouped = 0;
   #x = 0;
   #slots = 0;
   #cells = 0;
@@ -38,6 +40,7 @@ class FormedTable {
 
   addColumns(count: number, element: number): void {
     for (let i = 0; i < count && !this.#isTooLarge; i++) this.#addColumn(element);
+    this.#grouped = this.#covered.length;
   }
 
   #addColumn(element: number): void {
@@ -51,9 +54,10 @@ class FormedTable {
     this.#x = 0;
   }
 
-  addCell(cell: number, columns: number, rows: number): void {
+  /** Returns whether the cell is anchored in a column group; true if that is not checked. */
+  addCell(cell: number, columns: number, rows: number): boolean {
     this.#cells++;
-    if (this.#isTooLarge) return;
+    if (this.#isTooLarge) return true;
     const covered = this.#covered;
     while (this.#x < covered.length && covered[this.#x]! > 0) {
       this.#x++;
@@ -68,9 +72,11 @@ class FormedTable {
       covered[x] = Math.max(covered[x]!, rows === 0 ? Infinity : rows);
     }
     this.#hasCell[this.#x] = true;
+    const isInGroup = this.#x < this.#grouped;
     this.#x += columns;
     if (rows > 1) this.#long.push(cell);
     if (overlaps) this.#report(cell, 'this cell overlaps another cell of the table');
+    return isInGroup;
   }
 
   endRow(row: number, hasCells: boolean): void {
@@ -141,6 +147,21 @@ export function tablesRule(walk: ConformanceWalk): Rule {
     table.rowOfCell.clear();
   };
 
+  function checkScope(th: number, isInRowGroup: boolean, isInColumnGroup: boolean): void {
+    const record = walk.attribute(th, 'scope');
+    if (record < 0) return;
+    const scope = walk.keywordOf(th, 'scope');
+    const lacks =
+      scope === 'rowgroup' && !isInRowGroup
+        ? 'row group'
+        : scope === 'colgroup' && !isInColumnGroup
+          ? 'column group'
+          : null;
+    if (lacks === null) return;
+    const message = `scope=${scope} is only allowed in a ${lacks}`;
+    walk.report('conformance/wrong-value', th, message, 'tables.html#the-th-element', { attribute: record });
+  }
+
   return {
     elements: ['table', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
     enter(element, { name }) {
@@ -161,7 +182,9 @@ export function tablesRule(walk: ConformanceWalk): Rule {
         const rows = span(element, 'rowspan', MOST_ROWS);
         table.hasCells = true;
         if (rows > 1) table.rowOfCell.set(element, table.row);
-        table.table.addCell(element, span(element, 'colspan', MOST_COLUMNS) || 1, rows);
+        const columns = span(element, 'colspan', MOST_COLUMNS) || 1;
+        const isInColumnGroup = table.table.addCell(element, columns, rows);
+        if (name === 'th') checkScope(element, walk.parentOf(row) !== table.element, isInColumnGroup);
         return;
       }
       const table = tableOf(element);
