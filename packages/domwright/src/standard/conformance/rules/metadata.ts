@@ -80,13 +80,13 @@ export function metadataRule(walk: ConformanceWalk): Rule {
 
   function checkMeta(meta: number): void {
     const name = walk.keywordOf(meta, 'name');
-    if (name !== undefined && Object.hasOwn(uniqueNames, name))
+    if (name !== null && Object.hasOwn(uniqueNames, name))
       once(`<meta name=${name}>`, meta, `${SECTION}${uniqueNames[name]}`);
     if (name === 'application-name') {
       const around = walk.ancestor('lang', (_, ancestor) => walk.has(ancestor, 'lang'));
       const lang = walk.valueOf(meta, 'lang') ?? (around === 0 ? null : walk.valueOf(around, 'lang'));
       once(
-        '<meta name=application-name>'.concat(lang ? ` in the language ${lang.toLowerCase()}` : ''),
+        '<meta name=application-name>'.concat(lang ? ` in the language ${asciiLowercase(lang)}` : ''),
         meta,
         `${SECTION}meta-application-name`,
       );

@@ -148,8 +148,6 @@ export function tablesRule(walk: ConformanceWalk): Rule {
   };
 
   function checkScope(th: number, isInRowGroup: boolean, isInColumnGroup: boolean): void {
-    const record = walk.attribute(th, 'scope');
-    if (record < 0) return;
     const scope = walk.keywordOf(th, 'scope');
     const lacks =
       scope === 'rowgroup' && !isInRowGroup
@@ -159,7 +157,9 @@ export function tablesRule(walk: ConformanceWalk): Rule {
           : null;
     if (lacks === null) return;
     const message = `scope=${scope} is only allowed in a ${lacks}`;
-    walk.report('conformance/wrong-value', th, message, 'tables.html#the-th-element', { attribute: record });
+    walk.report('conformance/wrong-value', th, message, 'tables.html#the-th-element', {
+      attribute: walk.attribute(th, 'scope'),
+    });
   }
 
   return {
