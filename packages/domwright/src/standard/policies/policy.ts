@@ -218,11 +218,22 @@ const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
 ]);
 
+/** Elements of which a policy knows the names only to remove them: it keeps HTML. */
+const foreign = ['svg', 'math'];
+
+/** Whether no policy can keep an element. */
+export function cannotStay(element: string): boolean {
+  return isNeverSafe(element) || neverKept.includes(element) || foreign.includes(element);
+}
+
+function isNeverSafe(element: string): boolean {
+  return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
+}
+
 function checkCanStay(element: string): void {
-  if (baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE })) {
-    throw new TypeError(`policy.elements: '${element}' can run script or load documents, so it never stays`);
-  }
-  if (neverKept.includes(element)) throw new TypeError(`policy.elements: no policy can keep '${element}'`);
+  if (!cannotStay(element)) return;
+  const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
+  throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
 }
 
 /** The elements of a list or an object. */

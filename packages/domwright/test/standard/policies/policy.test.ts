@@ -1,5 +1,13 @@
 import { parse } from 'domwright';
-import { type PolicyOptions, policy, type Removal, sanitize, setHTML } from 'domwright/sanitizer';
+import {
+  type PolicyOptions,
+  policy,
+  type Removal,
+  roundTripDifference,
+  roundTrips,
+  sanitize,
+  setHTML,
+} from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 
 const clean = (html: string, options: PolicyOptions) => sanitize(html, { policy: policy(options) });
@@ -392,6 +400,21 @@ describe('options', () => {
     expect(sanitize(html, { policy: compiled, maxNodes: 100 })).toBe('<p>bc</p>');
     expect(sanitize(html, { policy: compiled, document: true })).toBe('<p>bc</p>');
     expect(sanitize(html, { policy: compiled, context: 'x-y' })).toBe('<p>bc</p>');
+  });
+});
+
+describe('roundTrips', () => {
+  const compiled = policy({ elements: ['p', 'a'], escape: ['u'] });
+  test('with a policy', () => {
+    expect(roundTrips('<p>a<u>b<svg>', { policy: compiled })).toBe(true);
+    expect(roundTrips('<a>b<table><a>c', { policy: compiled })).toBe(false);
+  });
+
+  test('the place of an element that the policy added', () => {
+    const text = () => [{ element: 'p', text: 'b' }];
+    const difference = roundTripDifference('<p>a', { policy: policy({ elements: ['p'], text }) });
+    const { before, after } = difference!;
+    expect([before.outline, before.offset, after.outline]).toEqual(['<p>', 0, 'nothing']);
   });
 });
 

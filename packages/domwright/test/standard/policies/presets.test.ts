@@ -72,7 +72,6 @@ describe('a changed preset', () => {
       preset: 'comment',
       elements: { img: { attributes: ['src'] }, p: false, a: true },
       relativeURLs: true,
-      maxNesting: undefined,
     });
     expect(sanitize('<p><a href=a class=b><img src=c></a>', { policy: compiled })).toBe(
       '<a href="a" rel="nofollow noopener ugc"><img src="c"></a>',
