@@ -108,5 +108,5 @@ export interface PolicyContext {
   /** The number of elements around it. */
   readonly depth: number;
   /** Whether it is in an element with this name. */
-  isInside(name: string): boolean;
+  readonly isInside: (name: string) => boolean;
 }

@@ -25,11 +25,46 @@ import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import { ElementRules, type PolicyRules } from './rules.ts';
 import { urlProblem } from './url-rules.ts';
 
+/** The open elements, as hooks and transforms see them. */
+class OpenElements implements PolicyContext {
+  readonly #names: string[] = [];
+  /** How many of them have each name. */
+  readonly #counts: Map<string, number> = new Map();
+  readonly isInside: (name: string) => boolean;
+
+  constructor() {
+    // NB: callers destructure it.
+    this.isInside = this.#has.bind(this);
+  }
+
+  get parent(): string | null {
+    return this.#names.at(-1) ?? null;
+  }
+
+  get depth(): number {
+    return this.#names.length;
+  }
+
+  #has(name: string): boolean {
+    return (this.#counts.get(name) ?? 0) > 0;
+  }
+
+  enter(name: string): void {
+    this.#names.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  leave(): void {
+    const name = this.#names.pop()!;
+    this.#counts.set(name, this.#counts.get(name)! - 1);
+  }
+}
+
 /**
  * Does what a policy says to a tree that the parser has just built. A loop over the table: what is unwrapped moves up
  * before it is visited, so no node moves twice.
  */
-export class PolicyWalk implements PolicyContext {
+export class PolicyWalk {
   readonly #table: NodeTable;
   readonly #rules: PolicyRules;
   readonly #removals: Removals | null;
@@ -37,10 +72,9 @@ export class PolicyWalk implements PolicyContext {
   readonly #firstAdded: number;
   /** The container of the next node. */
   #parent = 0;
-  #top = 0;
-  /** The number of open elements with a name, for hooks and transforms; null without them. */
-  readonly #open: Map<string, number> | null;
-  depth = 0;
+  #depth = 0;
+  /** For hooks and transforms; null without them. */
+  readonly #open: OpenElements | null;
   #links = 0;
   #textLeft: number;
   /** The text is as long as it may be, and something comes after it. */
@@ -52,20 +86,11 @@ export class PolicyWalk implements PolicyContext {
     this.#removals = removals;
     this.#firstAdded = table.cellsEnd;
     this.#textLeft = rules.maxTextLength;
-    this.#open = rules.element === undefined && rules.text === undefined ? null : new Map();
-  }
-
-  get parent(): string | null {
-    return this.#parent === this.#top ? null : this.#nameOf(this.#parent);
-  }
-
-  isInside(name: string): boolean {
-    return (this.#open?.get(name) ?? 0) > 0;
+    this.#open = rules.element === undefined && rules.text === undefined ? null : new OpenElements();
   }
 
   walk(root: number): void {
     const table = this.#table;
-    this.#top = root;
     this.#parent = root;
     let node = table.firstChild(root);
     for (;;) {
@@ -107,7 +132,7 @@ export class PolicyWalk implements PolicyContext {
     const rules = elements.get(name) ?? otherElements;
     if (typeof rules === 'string') return this.#do(rules, node);
     if (!isHTML) return this.#do(otherElements, node);
-    if (this.depth >= maxNesting) return this.#unwrap(node, 'too-deep');
+    if (this.#depth >= maxNesting) return this.#unwrap(node, 'too-deep');
     this.#filter(node, rules, false);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
@@ -119,14 +144,14 @@ export class PolicyWalk implements PolicyContext {
     }
     if (hook !== undefined) {
       const handle = new ElementHandle(table, node);
-      const outcome = checkedOutcome(hook(handle, this));
+      const outcome = checkedOutcome(hook(handle, this.#open!));
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
       if (handle.isChanged) this.#filter(node, rules, true);
     }
-    if (this.#open !== null) this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
+    this.#open?.enter(name);
     this.#parent = node;
-    this.depth++;
+    this.#depth++;
     return table.firstChild(node);
   }
 
@@ -179,8 +204,8 @@ export class PolicyWalk implements PolicyContext {
     const { cells } = table;
     const name = this.#nameOf(node);
     this.#parent = cells[node + Cell.Parent]!;
-    this.depth--;
-    if (this.#open !== null) this.#open.set(name, this.#open.get(name)! - 1);
+    this.#depth--;
+    this.#open?.leave();
     const rules = this.#rules.elements.get(name);
     if (!(rules instanceof ElementRules) || !rules.dropEmpty) return;
     for (let child = table.firstChild(node); child !== 0; child = cells[child + Cell.Next]!) {
@@ -259,7 +284,7 @@ export class PolicyWalk implements PolicyContext {
     const { text: transform, maxTextLength } = this.#rules;
     if (transform !== undefined && node < this.#firstAdded) {
       const data = table.data(node);
-      const result = checkedPieces(transform(data, this));
+      const result = checkedPieces(transform(data, this.#open!));
       if (typeof result !== 'string') return this.#insert(result, node);
       if (result !== data) setData(table, node, result);
     }
@@ -272,7 +297,7 @@ export class PolicyWalk implements PolicyContext {
     const table = this.#table;
     let first = 0;
     for (const piece of pieces) {
-      const added = isPlainText(this.parent) ? textOf(table, piece) : nodeOf(table, piece);
+      const added = isPlainText(this.#open!.parent) ? textOf(table, piece) : nodeOf(table, piece);
       table.insertBefore(this.#parent, added, node);
       first ||= added;
     }
