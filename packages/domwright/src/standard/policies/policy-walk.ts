@@ -212,9 +212,12 @@ export class PolicyWalk {
       if (table.nodeType(child) !== NodeType.Text || !isWhitespace(table.data(child))) return;
     }
     this.#report(node, false, 'empty');
-    // One white space stays, so that the words around it don't join. Others would move up once for each element around.
+    // One white space character stays, so that the words around it don't join. More would be read once for each element
+    // around them.
     const space = table.firstChild(node);
     if (space !== 0) {
+      const data = table.data(space);
+      if (data.length > 1) setData(table, space, data.slice(0, 1));
       table.remove(space);
       table.insertBefore(this.#parent, space, node);
     }
@@ -289,7 +292,10 @@ export class PolicyWalk {
       if (result !== data) setData(table, node, result);
     }
     if (maxTextLength !== Infinity) this.#shorten(node);
-    return table.cells[node + Cell.Next]!;
+    const next = table.cells[node + Cell.Next]!;
+    // The parser makes no empty text, so only these can.
+    if ((transform !== undefined || this.#isFull) && table.data(node) === '') table.remove(node);
+    return next;
   }
 
   /** Inserts what a transform made of a text, in its place. */

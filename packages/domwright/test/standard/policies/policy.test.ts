@@ -206,6 +206,7 @@ describe('limits', () => {
     ['text', '<p>abc</p><p>def</p><p>g</p>', { elements: ['p'], maxTextLength: 4 }, '<p>abc</p><p>d</p>'],
     ['text that fits', '<p>abc</p><br>', { elements: ['p', 'br'], maxTextLength: 3 }, '<p>abc</p><br>'],
     ['half a character', 'a\u{1F375}b', { maxTextLength: 2 }, 'a'],
+    ['no text', '<p>a</p>', { elements: ['p'], maxTextLength: 0 }, '<p></p>'],
     [
       'links',
       '<a href=1>a</a><a>b</a><a href=2>c</a><a href=3>d</a>',
@@ -366,6 +367,10 @@ describe('setHTML', () => {
     });
     expect(target!.innerHTML).toBe('<p class="a">c!</p>&lt;u&gt;e!');
     expect(target!.firstElementChild!.className).toBe('a');
+    setHTML(target!, 'a<p>b', { policy: policy({ elements: ['p'], text: () => '' }) });
+    expect([...target!.childNodes].map((node) => node.nodeName)).toEqual(['P']);
+    setHTML(target!, 'ab<p>c', { policy: policy({ maxTextLength: 2 }) });
+    expect([...target!.childNodes].map((node) => node.nodeName)).toEqual(['#text']);
     setHTML(target!, '<p>f', { policy: compiled });
     expect(target!.innerHTML).toBe('<p>f!</p>');
   });
@@ -430,6 +435,12 @@ describe('linear', () => {
     for (const html of ['<b>', '<b> ', '<div>', '<u>', '<i>', '<b>a']) {
       expect(sanitize(html.repeat(many), { policy: compiled })).toBeTypeOf('string');
     }
+    expect(sanitize('<b>'.repeat(many) + ' '.repeat(1e6), { policy: compiled })).toBe(' ');
+    expect(
+      sanitize(`<b ${'x'.repeat(9)}${Array.from({ length: many }, (_, i) => ` a${i}`).join('')}>x`, {
+        policy: compiled,
+      }),
+    ).toBe('<b>x</b>');
     expect(sanitize(`<b class="${'a'.repeat(1e6)}">x`, { policy: compiled })).toBe('<b>x</b>');
   });
 });
