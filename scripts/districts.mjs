@@ -45,6 +45,7 @@ export const rooms = [
   'standard/images',
   'standard/rendering',
   'standard/urls',
+  'standard/policies',
   'standard/reflection',
   'standard/value-findings',
   'standard/conformance',

@@ -171,8 +171,11 @@ function whatWas(kind: Removal['kind'], name: string, element: string | null): s
       return `element ${JSON.stringify(name)}`;
     case 'attribute':
       return `attribute ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
+    case 'class':
+      return `class ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
     case 'comment':
-      return 'comment';
+    case 'text':
+      return kind;
     default:
       return `processing instruction ${JSON.stringify(name)}`;
   }
@@ -183,6 +186,16 @@ const words: Record<Removal['reason'], string> = {
   replaced: 'replaced with its children',
   'javascript-url': 'removed: a javascript: URL',
   'animates-url': 'removed: it animates a URL',
+  escaped: 'escaped as text',
+  scheme: 'removed: a URL with a scheme that is not allowed',
+  host: 'removed: a URL with a host that is not allowed',
+  'relative-url': 'removed: a URL without a scheme',
+  value: 'removed: a value that is not allowed',
+  empty: 'removed: it is empty',
+  'too-deep': 'replaced with its children: nested too deep',
+  'too-many-links': 'replaced with its children: too many links',
+  'too-long': 'removed: the text is too long',
+  hook: 'removed by the hook',
 };
 
 const help = `

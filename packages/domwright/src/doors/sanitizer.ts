@@ -1,5 +1,5 @@
 /**
- * The HTML Standard's Sanitizer, for showing HTML that somebody else wrote.
+ * The HTML Standard's Sanitizer, and policies that narrow what it keeps, for showing HTML that somebody else wrote.
  *
  * @module
  */
@@ -30,6 +30,7 @@ export {
   setHTML,
   setHTMLUnsafe,
 } from '../dom/sanitizer/parsing-methods.ts';
+export type { Policy } from '../dom/sanitizer/policy-option.ts';
 export type { Removal, RemovalReason } from '../dom/sanitizer/removals.ts';
 export {
   type ParsedAgainOptions,
@@ -42,3 +43,15 @@ export {
 export { type SanitizeOptions, sanitize } from '../dom/sanitizer/sanitize.ts';
 export { Sanitizer } from '../dom/sanitizer/sanitizer.ts';
 export type { SanitizerOption } from '../dom/sanitizer/sanitizer-option.ts';
+export { fromDOMPurifyConfig } from '../standard/policies/from-dompurify.ts';
+export { fromSanitizeHtmlOptions } from '../standard/policies/from-sanitize-html.ts';
+export type {
+  ElementOutcome,
+  ElementPolicy,
+  PolicyContext,
+  PolicyOptions,
+  PolicyPiece,
+  PolicyPreset,
+} from '../standard/policies/options.ts';
+export { policy } from '../standard/policies/policy.ts';
+export type { PolicyElement } from '../standard/policies/policy-element.ts';

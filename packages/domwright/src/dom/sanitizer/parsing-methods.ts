@@ -18,6 +18,7 @@ import { inEditionOf, parseForElement, scriptingFlag } from '../nodes/parse-in-c
 import { ShadowRoot } from '../nodes/shadow-root.ts';
 import { parse } from '../parsing/html-parser.ts';
 import { isScript } from './inner-sanitize.ts';
+import { Policy, policyFrom } from './policy-option.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
 /*
@@ -30,6 +31,8 @@ import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } 
 export interface SetHTMLOptions {
   /** Default 'default', the built-in safe default configuration. */
   sanitizer?: SanitizerOption;
+  /** What to keep, as compiled by `policy`, instead of `sanitizer`. Then no template becomes a shadow root. */
+  policy?: Policy;
 }
 
 /** Options of `setHTMLUnsafe`. */
@@ -39,7 +42,9 @@ export interface SetHTMLUnsafeOptions {
 }
 
 /** Options of `parseHTML`. */
-export interface ParseHTMLOptions extends SetHTMLOptions {
+export interface ParseHTMLOptions {
+  /** Default 'default', the built-in safe default configuration. */
+  sanitizer?: SanitizerOption;
   /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
 }
@@ -90,11 +95,12 @@ function setAndFilterHTML(
     throw wrongArgument('target', 'an Element or a ShadowRoot', target);
   }
   checkString(html, 'html');
-  checkOptionNames(options, ['sanitizer']);
+  checkOptionNames(options, safe ? ['sanitizer', 'policy'] : ['sanitizer']);
   const context = target instanceof Element ? target : target.host;
   if (safe && isScript(context)) return;
-  const sanitizer = getASanitizerInstanceFromOptions(options, safe);
-  const given = { ...inEditionOf(context.table), allowDeclarativeShadowRoots: true };
+  const policy = policyFrom(ownOptions(options));
+  const sanitizer = policy ?? getASanitizerInstanceFromOptions(options, safe);
+  const given = { ...inEditionOf(context.table), allowDeclarativeShadowRoots: policy === null };
   const release = occupyShadowRoot(context);
   let fragment: DocumentFragment;
   try {
@@ -102,7 +108,8 @@ function setAndFilterHTML(
   } finally {
     release();
   }
-  sanitizeTree(fragment, sanitizer, safe);
+  if (sanitizer instanceof Policy) sanitizer.applyTo(fragment.table, fragment.handle, null);
+  else sanitizeTree(fragment, sanitizer, safe);
   replaceAll(fragment, (target instanceof Element ? target.content : null) ?? target);
 }
 

@@ -17,20 +17,50 @@ import {
  * - `replaced`: an element that was replaced with its children;
  * - `javascript-url`: an attribute with a `javascript:` URL;
  * - `animates-url`: an attribute that makes an animation change a URL.
+ *
+ * Only with a policy:
+ * - `escaped`: an element whose tags became text;
+ * - `scheme`, `host`: an attribute with a URL whose scheme or host is not allowed;
+ * - `relative-url`: an attribute with a URL without a scheme;
+ * - `value`: an attribute whose value is not allowed;
+ * - `empty`: an element with nothing but white space in it;
+ * - `too-deep`, `too-many-links`: an element that was replaced with its children because of a limit;
+ * - `too-long`: what comes after the longest text that is allowed;
+ * - `hook`: an element for which the hook said so.
  */
-export type RemovalReason = 'not-allowed' | 'replaced' | 'javascript-url' | 'animates-url';
+export type RemovalReason =
+  | 'not-allowed'
+  | 'replaced'
+  | 'javascript-url'
+  | 'animates-url'
+  | 'escaped'
+  | 'scheme'
+  | 'host'
+  | 'relative-url'
+  | 'value'
+  | 'empty'
+  | 'too-deep'
+  | 'too-many-links'
+  | 'too-long'
+  | 'hook';
 
 /** Something that was removed, and the range of its markup in the input, in UTF-16 offsets. */
 export interface Removal extends ErrorRange {
-  /** What was removed. */
-  readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction';
-  /** The local name of an element, the qualified name of an attribute, the target of a processing instruction; else ''. */
+  /** What was removed. Only a policy removes a class or text. */
+  readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction' | 'class' | 'text';
+  /**
+   * The local name of an element, the qualified name of an attribute, the target of a processing instruction, a class;
+   * otherwise ''.
+   */
   readonly name: string;
   /** The namespace of an element or attribute. */
   readonly namespace: string | null;
-  /** For an attribute, the local name of its element; otherwise null. */
+  /** For an attribute or a class, the local name of its element; otherwise null. */
   readonly element: string | null;
-  /** The value of an attribute, the data of a comment or a processing instruction; null for an element. */
+  /**
+   * The value of an attribute, the data of a comment, a processing instruction or a text, even if only a part goes; null
+   * for an element or a class.
+   */
   readonly value: string | null;
   /** Why it was removed. */
   readonly reason: RemovalReason;
@@ -51,14 +81,18 @@ export class Removals {
     this.#onRemove = onRemove;
   }
 
-  /** Reports an element, a comment or a processing instruction, which still has its record. */
-  node(node: number, isReplaced: boolean): void {
+  /** Reports a node, which still has its record. `isReplaced`: its children stay. */
+  node(
+    node: number,
+    isReplaced: boolean,
+    reason: RemovalReason = isReplaced ? 'replaced' : 'not-allowed',
+  ): void {
     const table = this.#table;
     const { cells, names } = table;
     const type = table.nodeType(node);
     const isElement = type === NodeType.Element;
     if (isElement && this.#isReported(cells[node + Cell.Start]!)) return;
-    let kind: Removal['kind'] = 'comment';
+    let kind: Removal['kind'] = type === NodeType.Text ? 'text' : 'comment';
     let name = '';
     if (isElement) {
       kind = 'element';
@@ -74,7 +108,7 @@ export class Removals {
         namespace: isElement ? table.namespaceURI(table.namespace(node)) : null,
         element: null,
         value: isElement ? null : table.data(node),
-        reason: isReplaced ? 'replaced' : 'not-allowed',
+        reason,
       },
       isReplaced ? startTagOf(table, node) : markupOf(table, node),
     );
@@ -82,23 +116,32 @@ export class Removals {
 
   attribute(element: number, record: number, reason: RemovalReason): void {
     const table = this.#table;
-    const { attributes, cells, names } = table;
-    const nameRange = attributeNameRange(table, record)!;
-    if (this.#isReported(nameRange.start)) return;
-    const valueRange = attributeValueRange(table, record);
-    const end =
-      valueRange === null ? nameRange.end : valueRange.end + (attributeQuote(table, record)?.length ?? 0);
+    const { attributes, names } = table;
+    const range = rangeOfAttribute(table, record);
+    if (this.#isReported(range.start)) return;
     this.#tell(
       {
         kind: 'attribute',
         name: names.stringOf(attributes[record + AttributeCell.Name]!),
         namespace: table.namespaceURI(attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT),
-        element: names.stringOf(cells[element + Cell.Name]!),
+        element: names.stringOf(table.cells[element + Cell.Name]!),
         value: table.attributeValue(record),
         reason,
       },
-      { start: nameRange.start, end },
+      range,
     );
+  }
+
+  /** Reports some of the classes of an attribute. */
+  classes(element: number, record: number, classes: readonly string[]): void {
+    const table = this.#table;
+    const range = rangeOfAttribute(table, record);
+    if (this.#isReported(range.start)) return;
+    const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    for (const name of classes) {
+      const what = { name, namespace: null, element: elementName, value: null } as const;
+      this.#tell({ ...what, kind: 'class', reason: 'not-allowed' }, range);
+    }
   }
 
   /**
@@ -119,6 +162,16 @@ export class Removals {
       ...{ start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column },
     });
   }
+}
+
+/** The range of an attribute with its value. */
+function rangeOfAttribute(table: NodeTable, record: number): SourceRange {
+  const { start, end } = attributeNameRange(table, record)!;
+  const value = attributeValueRange(table, record);
+  return {
+    start,
+    end: value === null ? end : value.end + (attributeQuote(table, record)?.length ?? 0),
+  };
 }
 
 /** The range of a node's whole markup. */

@@ -11,6 +11,7 @@ import { serialize } from '../nodes/serialize.ts';
 import { wrapper } from '../nodes/wrappers.ts';
 import { outlineOf } from './outline.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
+import { type Policy, policyFrom } from './policy-option.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
 /** Options for parsing the serialized markup again. Missing ones are the same as the first time. */
@@ -20,6 +21,8 @@ export interface ParsedAgainOptions extends Pick<MarkupOptions, 'context' | 'scr
 export interface RoundTripOptions extends MarkupOptions {
   /** Sanitizes the tree, like `sanitize`, before it is serialized. Default: serializes it as parsed. */
   sanitizer?: SanitizerOption;
+  /** The same with a policy. */
+  policy?: Policy;
   /** Another way to parse the serialized markup, such as without scripting. Default: the same way. */
   again?: ParsedAgainOptions;
 }
@@ -90,19 +93,21 @@ interface Found {
   readonly at: number;
 }
 
-const roundTripOptionNames = ['sanitizer', 'again', ...markupOptionNames];
+const roundTripOptionNames = ['sanitizer', 'policy', 'again', ...markupOptionNames];
 const againOptionNames = ['context', 'scripting', 'edition'];
 
 function differenceOf(html: string, options: RoundTripOptions | undefined): Found | null {
   checkString(html, 'html');
   checkOptionNames(options, roundTripOptionNames);
-  const { sanitizer, again, ...markup } = ownOptions(options);
+  const { sanitizer, policy: _, again, ...markup } = ownOptions(options);
+  const policy = policyFrom(ownOptions(options));
   if (again !== undefined) {
     checkObject(again, "option 'again'");
     checkOptionNames(again, againOptionNames);
   }
   const tree = parseMarkup(html, markup);
   if (tree === null) return null;
+  policy?.applyTo(tree.table, tree.handle, null);
   if (sanitizer !== undefined)
     sanitizeTree(tree, getASanitizerInstanceFromOptions({ sanitizer }, true), true, false);
   const written = serialize(tree);

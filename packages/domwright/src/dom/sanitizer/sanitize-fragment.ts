@@ -8,6 +8,7 @@ import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import type { Configuration } from './configuration.ts';
 import { innerSanitize } from './inner-sanitize.ts';
+import { Policy } from './policy-option.ts';
 
 const withScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
   outer: false,
@@ -21,17 +22,17 @@ const withoutScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
 });
 
 /**
- * `sanitize` for a fragment whose nodes nobody sees: it creates no DOM objects, and reuses the last call's table. No
- * code of the caller runs in the meantime.
+ * `sanitize` for a fragment whose nodes nobody sees: it creates no DOM objects, and reuses the last call's table. Only
+ * the functions of a policy run in the meantime, and they see no node.
  *
- * @param configuration a safe one, which does not change
+ * @param rules a policy, or a safe configuration, which does not change
  * @param contextName the context element, such as 'div' or 'svg path'
  * @returns null if there is no known element with that name
  * @throws TypeError if `contextName` is not the name of an element
  */
 export function sanitizeFragment(
   html: string,
-  configuration: Configuration,
+  rules: Configuration | Policy,
   contextName: string,
   scripting: boolean,
   edition: Edition,
@@ -51,7 +52,8 @@ export function sanitizeFragment(
   // The contents of a script are not markup.
   if (context.name !== NameId.Script || context.namespace === Namespace.Mathml) {
     parseText(table, -1, html, options, null, beginFragment, context, root);
-    innerSanitize(table, root, configuration, true, false);
+    if (rules instanceof Policy) rules.applyTo(table, root, null);
+    else innerSanitize(table, root, rules, true, false);
     markup = serializeHandle(table, root, scripting ? withScripting : withoutScripting, edition.markup);
   }
   giveBackTable(table);

@@ -3,6 +3,7 @@ import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../
 import { DEFAULT_EDITION } from '../../core/infra/edition-option.ts';
 import { serialize } from '../nodes/serialize.ts';
 import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
+import { Policy, policyFrom } from './policy-option.ts';
 import { type Removal, Removals } from './removals.ts';
 import { sanitizeFragment } from './sanitize-fragment.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
@@ -11,6 +12,8 @@ import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } 
 export interface SanitizeOptions extends MarkupOptions {
   /** What to keep. Default 'default', the built-in safe default configuration. */
   sanitizer?: SanitizerOption;
+  /** What to keep, as compiled by `policy`, instead of `sanitizer`. */
+  policy?: Policy;
   /**
    * Called for everything that is removed, before the result is returned: in tree order, with a template's contents
    * after everything around the template. If an element is removed with its contents, only the element is reported.
@@ -19,7 +22,7 @@ export interface SanitizeOptions extends MarkupOptions {
   onRemove?: (removal: Removal) => void;
 }
 
-const sanitizeOptionNames = ['sanitizer', ...markupOptionNames, 'onRemove'];
+const sanitizeOptionNames = ['sanitizer', 'policy', ...markupOptionNames, 'onRemove'];
 
 /**
  * Removes everything from markup that is not allowed or can run script. The same as `setHTML` or `parseHTML` followed
@@ -27,7 +30,7 @@ const sanitizeOptionNames = ['sanitizer', ...markupOptionNames, 'onRemove'];
  *
  * @param html a fragment, or with `document: true` a document
  * @returns the markup of the rest
- * @throws TypeError for a wrong argument or an invalid configuration
+ * @throws TypeError for a wrong argument or an invalid configuration, and if a `sanitizer` and a `policy` are given
  */
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
@@ -35,18 +38,19 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   const given = options === undefined ? noOptions : ownOptions(options);
   const { onRemove } = given;
   if (onRemove !== undefined) checkFunction(onRemove, "option 'onRemove'");
-  const sanitizer = getASanitizerInstanceFromOptions(options, true);
+  const rules = policyFrom(given) ?? getASanitizerInstanceFromOptions(options, true);
   if (isSimple(given)) {
     const { context = 'div', scripting = true, edition = DEFAULT_EDITION } = given;
-    const configuration = sanitizer.configurationFor(true);
-    const written = sanitizeFragment(html, configuration, context, scripting, editionNamed(edition));
+    const applied = rules instanceof Policy ? rules : rules.configurationFor(true);
+    const written = sanitizeFragment(html, applied, context, scripting, editionNamed(edition));
     if (written !== null) return written;
   }
-  const { sanitizer: _, onRemove: __, ...markup } = given;
+  const { sanitizer: _, policy: __, onRemove: ___, ...markup } = given;
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';
   const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
-  sanitizeTree(tree, sanitizer, true, false, removals);
+  if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, removals);
+  else sanitizeTree(tree, rules, true, false, removals);
   return serialize(tree);
 }
 
@@ -62,7 +66,7 @@ function isSimple(given: SanitizeOptions): given is SimpleOptions {
   if (given === noOptions) return true;
   for (const name of Object.keys(given) as (keyof SanitizeOptions)[]) {
     const value = given[name];
-    if (value === undefined || name === 'sanitizer') continue;
+    if (value === undefined || name === 'sanitizer' || name === 'policy') continue;
     if (name === 'context' && typeof value === 'string') continue;
     if (name === 'scripting' && typeof value === 'boolean') continue;
     if (name === 'edition' && (value === 'living' || value === '2024')) continue;

@@ -1,0 +1,386 @@
+import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { isVoidElement } from '../../core/infra/void-elements.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  ElementFlag,
+  NAMESPACE_SHIFT,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import {
+  createTextOfString,
+  renameElement,
+  setAttributeValue,
+  setData,
+} from '../../core/table/table-changes.ts';
+import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
+import { NameId } from '../../generated/names.ts';
+import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
+import { checkedOutcome, checkedPieces } from './checked-results.ts';
+import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
+import { ElementRules, type PolicyRules } from './rules.ts';
+import { urlProblem } from './url-rules.ts';
+
+/** The open elements, as hooks and transforms see them. */
+class OpenElements implements PolicyContext {
+  readonly #names: string[] = [];
+  /** How many of them have each name. */
+  readonly #counts: Map<string, number> = new Map();
+  readonly isInside: (name: string) => boolean;
+
+  constructor() {
+    // NB: callers destructure it.
+    this.isInside = this.#has.bind(this);
+  }
+
+  get parent(): string | null {
+    return this.#names.at(-1) ?? null;
+  }
+
+  get depth(): number {
+    return this.#names.length;
+  }
+
+  #has(name: string): boolean {
+    return (this.#counts.get(name) ?? 0) > 0;
+  }
+
+  enter(name: string): void {
+    this.#names.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  leave(): void {
+    const name = this.#names.pop()!;
+    this.#counts.set(name, this.#counts.get(name)! - 1);
+  }
+}
+
+/**
+ * Does what a policy says to a tree that the parser has just built. A loop over the table: what is unwrapped moves up
+ * before it is visited, so no node moves twice.
+ */
+export class PolicyWalk {
+  readonly #table: NodeTable;
+  readonly #rules: PolicyRules;
+  readonly #removals: Removals | null;
+  /** Nodes from here on are the policy's own: nobody hears of them, and no transform sees them. */
+  readonly #firstAdded: number;
+  /** The container of the next node. */
+  #parent = 0;
+  #depth = 0;
+  /** For hooks and transforms; null without them. */
+  readonly #open: OpenElements | null;
+  #links = 0;
+  #textLeft: number;
+  /** The text is as long as it may be, and something comes after it. */
+  #isFull = false;
+
+  constructor(table: NodeTable, rules: PolicyRules, removals: Removals | null) {
+    this.#table = table;
+    this.#rules = rules;
+    this.#removals = removals;
+    this.#firstAdded = table.cellsEnd;
+    this.#textLeft = rules.maxTextLength;
+    this.#open = rules.element === undefined && rules.text === undefined ? null : new OpenElements();
+  }
+
+  walk(root: number): void {
+    const table = this.#table;
+    this.#parent = root;
+    let node = table.firstChild(root);
+    for (;;) {
+      if (node === 0) {
+        const parent = this.#parent;
+        if (parent === root) return;
+        node = table.cells[parent + Cell.Next]!;
+        this.#leave(parent);
+        continue;
+      }
+      switch (table.nodeType(node)) {
+        case NodeType.Element:
+          node = this.#isFull ? this.#remove(node, 'too-long') : this.#element(node);
+          break;
+        case NodeType.Text:
+          node = this.#isFull ? this.#remove(node, 'too-long') : this.#text(node);
+          break;
+        case NodeType.DocumentType:
+          node = table.cells[node + Cell.Next]!;
+          break;
+        default:
+          node = this.#remove(node, 'not-allowed');
+      }
+    }
+  }
+
+  // --- Elements: each returns the node to visit next, or 0 at the end of the parent's children ----------------------
+
+  #element(node: number): number {
+    const table = this.#table;
+    const { elements, otherElements, rename, maxNesting, maxLinks, element: hook } = this.#rules;
+    const isHTML = table.namespace(node) === Namespace.Html;
+    let name = this.#nameOf(node);
+    const newName = isHTML ? rename.get(name) : undefined;
+    if (newName !== undefined) {
+      renameElement(table, node, table.names.idOf(newName));
+      name = newName;
+    }
+    const rules = elements.get(name) ?? otherElements;
+    if (typeof rules === 'string') return this.#do(rules, node);
+    if (!isHTML) return this.#do(otherElements, node);
+    if (this.#depth >= maxNesting) return this.#unwrap(node, 'too-deep');
+    this.#filter(node, rules, false);
+    if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
+      return this.#unwrap(node, 'too-many-links');
+    }
+    for (const [attribute, value] of rules.set) setAttribute(table, node, attribute, value);
+    for (const [attribute, tokens] of rules.merge) {
+      const present = parseSpaceSeparatedTokens(attributeOf(table, node, attribute) ?? '');
+      setAttribute(table, node, attribute, [...new Set([...present, ...tokens])].join(' '));
+    }
+    if (hook !== undefined) {
+      const handle = new ElementHandle(table, node);
+      const outcome = checkedOutcome(hook(handle, this.#open!));
+      handle.close();
+      if (outcome !== undefined) return this.#do(outcome, node, 'hook');
+      if (handle.isChanged) this.#filter(node, rules, true);
+    }
+    this.#open?.enter(name);
+    this.#parent = node;
+    this.#depth++;
+    return table.firstChild(node);
+  }
+
+  #do(outcome: ElementOutcome, node: number, reason?: RemovalReason): number {
+    switch (outcome) {
+      case 'remove':
+        return this.#remove(node, reason ?? 'not-allowed');
+      case 'unwrap':
+        return this.#unwrap(node, reason ?? 'replaced');
+      case 'escape':
+        return this.#escape(node, reason ?? 'escaped');
+    }
+  }
+
+  #remove(node: number, reason: RemovalReason): number {
+    const next = this.#table.cells[node + Cell.Next]!;
+    this.#report(node, false, reason);
+    this.#table.remove(node);
+    return next;
+  }
+
+  #unwrap(node: number, reason: RemovalReason): number {
+    const table = this.#table;
+    this.#report(node, true, reason);
+    const next = table.firstChild(node) || table.cells[node + Cell.Next]!;
+    for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
+      table.remove(child);
+      table.insertBefore(this.#parent, child, node);
+    }
+    table.remove(node);
+    return next;
+  }
+
+  #escape(node: number, reason: RemovalReason): number {
+    const table = this.#table;
+    const [startTag, endTag] = tagsOf(table, node);
+    let first = 0;
+    if (startTag !== '') {
+      first = createTextOfString(table, startTag);
+      table.insertBefore(this.#parent, first, node);
+    }
+    if (endTag !== '') table.append(node, createTextOfString(table, endTag));
+    const next = this.#unwrap(node, reason);
+    return first || next;
+  }
+
+  /** After the contents of an element that stays. */
+  #leave(node: number): void {
+    const table = this.#table;
+    const { cells } = table;
+    const name = this.#nameOf(node);
+    this.#parent = cells[node + Cell.Parent]!;
+    this.#depth--;
+    this.#open?.leave();
+    const rules = this.#rules.elements.get(name);
+    if (!(rules instanceof ElementRules) || !rules.dropEmpty) return;
+    for (let child = table.firstChild(node); child !== 0; child = cells[child + Cell.Next]!) {
+      if (table.nodeType(child) !== NodeType.Text || !isWhitespace(table.data(child))) return;
+    }
+    this.#report(node, false, 'empty');
+    // One white space character stays, so that the words around it don't join. More would be read once for each element
+    // around them.
+    const space = table.firstChild(node);
+    if (space !== 0) {
+      const data = table.data(space);
+      if (data.length > 1) setData(table, space, data.slice(0, 1));
+      table.remove(space);
+      table.insertBefore(this.#parent, space, node);
+    }
+    table.remove(node);
+  }
+
+  // --- Attributes -------------------------------------------------------------------------------------------------
+
+  /** Removes attributes that are not allowed. */
+  #filter(node: number, rules: ElementRules, afterHook: boolean): void {
+    const table = this.#table;
+    const { cells, attributes } = table;
+    const count = cells[node + Cell.AttributeCount]!;
+    const start = cells[node + Cell.Attributes]!;
+    const end = start + count * ATTRIBUTE_SIZE;
+    let keptEnd = start;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      const problem = this.#problemOf(node, record, rules, afterHook);
+      if (problem === null) {
+        if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
+        keptEnd += ATTRIBUTE_SIZE;
+        continue;
+      }
+      if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
+        this.#removals.attribute(node, record, problem);
+      }
+      if (attributes[record + AttributeCell.Name] === NameId.Is) table.maps?.isValues.delete(node);
+    }
+    if (keptEnd === end) return;
+    cells[node + Cell.AttributeCount] = (keptEnd - start) / ATTRIBUTE_SIZE;
+    cells[node + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
+    table.attributeIndexes?.delete(node);
+  }
+
+  /** Why an attribute goes, or null. Removes classes that are not allowed from one that stays. */
+  #problemOf(node: number, record: number, rules: ElementRules, afterHook: boolean): RemovalReason | null {
+    const table = this.#table;
+    const { attributes } = table;
+    if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== 0) return 'not-allowed';
+    const rule = rules.ruleOf(table.names.stringOf(attributes[record + AttributeCell.Name]!), afterHook);
+    if (rule === null) return 'not-allowed';
+    const { urls, values, classes } = rule;
+    if (urls === null && values === null && classes === null) return null;
+    const value = table.attributeValue(record);
+    if (values !== null && !values.has(value)) return 'value';
+    if (urls !== null) return urlProblem(value, urls);
+    if (classes === null) return null;
+    const present = parseSpaceSeparatedTokens(value);
+    const kept = present.filter((name) => classes.has(name));
+    if (kept.length === present.length && kept.length > 0) return null;
+    if (kept.length === 0) return 'not-allowed';
+    if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
+      this.#removals.classes(
+        node,
+        record,
+        present.filter((name) => !classes.has(name)),
+      );
+    }
+    setAttributeValue(table, node, record, kept.join(' '));
+    return null;
+  }
+
+  // --- Text -------------------------------------------------------------------------------------------------------
+
+  #text(node: number): number {
+    const table = this.#table;
+    const { text: transform, maxTextLength } = this.#rules;
+    if (transform !== undefined && node < this.#firstAdded) {
+      const data = table.data(node);
+      const result = checkedPieces(transform(data, this.#open!));
+      if (typeof result !== 'string') return this.#insert(result, node);
+      if (result !== data) setData(table, node, result);
+    }
+    if (maxTextLength !== Infinity) this.#shorten(node);
+    const next = table.cells[node + Cell.Next]!;
+    // The parser makes no empty text, so only these can.
+    if ((transform !== undefined || this.#isFull) && table.data(node) === '') table.remove(node);
+    return next;
+  }
+
+  /** Inserts what a transform made of a text, in its place. */
+  #insert(pieces: readonly (string | PolicyPiece)[], node: number): number {
+    const table = this.#table;
+    let first = 0;
+    for (const piece of pieces) {
+      const added = isPlainText(this.#open!.parent) ? textOf(table, piece) : nodeOf(table, piece);
+      table.insertBefore(this.#parent, added, node);
+      first ||= added;
+    }
+    const next = table.cells[node + Cell.Next]!;
+    table.remove(node);
+    return first || next;
+  }
+
+  #shorten(node: number): void {
+    const table = this.#table;
+    const data = table.data(node);
+    if (data.length <= this.#textLeft) {
+      this.#textLeft -= data.length;
+      return;
+    }
+    this.#isFull = true;
+    this.#report(node, false, 'too-long');
+    // Half a character is none.
+    const length = this.#textLeft;
+    const isSplit = length > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(length - 1, length + 1));
+    setData(table, node, data.slice(0, isSplit ? length - 1 : length));
+  }
+
+  #report(node: number, isReplaced: boolean, reason: RemovalReason): void {
+    if (node < this.#firstAdded) this.#removals?.node(node, isReplaced, reason);
+  }
+
+  #nameOf(element: number): string {
+    return this.#table.names.stringOf(this.#table.cells[element + Cell.Name]!);
+  }
+}
+
+function isWhitespace(data: string): boolean {
+  for (let i = 0; i < data.length; i++) {
+    if (!isASCIIWhitespace(data.charCodeAt(i))) return false;
+  }
+  return true;
+}
+
+function isLink(table: NodeTable, node: number): boolean {
+  const name = table.cells[node + Cell.Name]!;
+  return (name === NameId.A || name === NameId.Area) && table.findAttribute(node, NameId.Href) >= 0;
+}
+
+/** Whether markup has no elements in an element with this name. */
+function isPlainText(name: string | null): boolean {
+  return name === 'textarea' || name === 'title';
+}
+
+function nodeOf(table: NodeTable, piece: string | PolicyPiece): number {
+  if (typeof piece === 'string') return createTextOfString(table, piece);
+  const { element, attributes = {}, text = '' } = piece;
+  const kind = NodeType.Element | (Namespace.Html << NAMESPACE_SHIFT);
+  const node = table.createContainer(kind, table.names.idOf(element));
+  for (const [name, value] of Object.entries(attributes)) setAttribute(table, node, name, value);
+  if (text !== '') table.append(node, createTextOfString(table, text));
+  return node;
+}
+
+function textOf(table: NodeTable, piece: string | PolicyPiece): number {
+  return createTextOfString(table, typeof piece === 'string' ? piece : (piece.text ?? ''));
+}
+
+/** An element's tags as in the source; '' for one that is not there. */
+function tagsOf(table: NodeTable, node: number): [start: string, end: string] {
+  const { cells, source } = table;
+  const kind = cells[node + Cell.Kind]!;
+  const [start, end, endTagStart, endTagEnd] = [Cell.Start, Cell.End, Cell.EndTagStart, Cell.EndTagEnd].map(
+    (cell) => cells[node + cell]!,
+  );
+  const written = (from: number, to: number) =>
+    from < 0 || to < from ? '' : source.slice(from, to).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+  const isCopy = (kind & (ElementFlag.Implied | ElementFlag.Cloned)) !== 0;
+  if (start! < 0 && !isCopy) {
+    // The policy's own, or moved from another document.
+    const name = table.names.stringOf(cells[node + Cell.Name]!);
+    return [`<${name}>`, isVoidElement(cells[node + Cell.Name]!) ? '' : `</${name}>`];
+  }
+  return [isCopy ? '' : written(start!, end!), written(endTagStart!, endTagEnd!)];
+}

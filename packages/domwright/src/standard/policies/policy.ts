@@ -1,0 +1,350 @@
+import {
+  checkBoolean,
+  checkFunction,
+  checkNames,
+  checkString,
+  describe,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import { parseURL } from '../../core/infra/parse-url.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { baselineRemoveElements } from '../../dom/sanitizer/built-in.ts';
+import { type Configuration, canonicalizeTheConfiguration } from '../../dom/sanitizer/configuration.ts';
+import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
+import { Policy } from '../../dom/sanitizer/policy-option.ts';
+import type { Removals } from '../../dom/sanitizer/removals.ts';
+import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
+import { Patterns } from './pattern.ts';
+import { isAttributeName } from './policy-element.ts';
+import { PolicyWalk } from './policy-walk.ts';
+import { presets } from './presets.ts';
+import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
+
+/**
+ * Compiles a policy: what to keep of HTML that somebody else wrote. Make one, and pass it to `sanitize` or `setHTML`.
+ *
+ * Everything that the policy leaves, and everything that its functions add, passes through the standard's safe
+ * configuration, so no policy keeps what runs script.
+ *
+ * @param options the rules, or the name of a preset
+ * @throws TypeError for an unknown or wrong member, and for what no policy can keep, such as `script`
+ */
+export function policy(options: PolicyOptions | PolicyPreset): Policy {
+  return new CompiledPolicy(options);
+}
+
+class CompiledPolicy extends Policy {
+  readonly #rules: PolicyRules;
+  /** The standard's configuration for what the policy leaves. It never changes. */
+  readonly #configuration: Configuration;
+
+  constructor(options: PolicyOptions | PolicyPreset) {
+    super();
+    this.#rules = compiled(typeof options === 'string' ? { preset: options } : options);
+    const elements = [...this.#rules.elements].flatMap(([name, rules]) =>
+      rules instanceof ElementRules ? [name] : [],
+    );
+    this.#configuration = canonicalizeTheConfiguration({ elements }, 'policy', false);
+    removeUnsafe(this.#configuration);
+  }
+
+  /** @internal */
+  override applyTo(table: NodeTable, root: number, removals: Removals | null): void {
+    new PolicyWalk(table, this.#rules, removals).walk(root);
+    innerSanitize(table, root, this.#configuration, true, false);
+  }
+}
+
+/** Elements that no policy keeps: their contents are not markup, or they apply to the whole page. */
+const neverKept = [
+  ...['template', 'style', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
+  ...['link', 'meta', 'frameset'],
+];
+
+/** Elements whose contents nobody would read as text. */
+const removedByDefault = [
+  ...['script', 'style', 'template', 'iframe', 'noscript', 'noembed', 'noframes', 'object', 'applet'],
+  ...['audio', 'video', 'canvas', 'textarea', 'select', 'datalist', 'title', 'svg', 'math'],
+];
+
+const defaultSchemes = ['http', 'https', 'mailto'];
+
+const optionNames: readonly (keyof PolicyOptions)[] = [
+  ...(['preset', 'elements', 'attributes', 'classes', 'rename', 'otherElements'] as const),
+  ...(['remove', 'unwrap', 'escape', 'schemes', 'schemesByAttribute', 'relativeURLs'] as const),
+  ...(['protocolRelativeURLs', 'maxNesting', 'maxTextLength', 'maxLinks', 'element', 'text'] as const),
+];
+
+/** Members of unknown type. */
+type Given<T> = { readonly [name in keyof T]: unknown };
+
+function compiled(options: unknown): PolicyRules {
+  const given = withPreset(members<PolicyOptions>(options, 'policy', optionNames));
+  const elements = new Map<string, ElementRules | ElementOutcome>();
+  const rename = new Map<string, string>();
+  const named = new Map<string, string>();
+  /** Each element has one fate. */
+  const name = (element: string, member: string) => {
+    const other = named.get(element);
+    if (other !== undefined) throw new TypeError(`policy: '${element}' is in '${other}' and in '${member}'`);
+    named.set(element, member);
+  };
+  const rulesOf = commonRules(given);
+  for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
+    if (rules === false) continue;
+    name(element, 'elements');
+    checkCanStay(element);
+    elements.set(element, rulesOf(rules === true ? {} : rules, `policy.elements.${element}`));
+  }
+  for (const [from, to] of texts(given.rename, 'policy.rename')) {
+    const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
+    name(element, 'rename');
+    if (!(elements.get(newName) instanceof ElementRules)) {
+      throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
+    }
+    if (voidElements.has(element) !== voidElements.has(newName) || element === 'template') {
+      throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
+    }
+    rename.set(element, newName);
+  }
+  for (const outcome of ['remove', 'unwrap', 'escape'] as const) {
+    for (const element of strings(given[outcome], `policy.${outcome}`) ?? []) {
+      const lowercased = elementName(element, `policy.${outcome}`);
+      name(lowercased, outcome);
+      elements.set(lowercased, outcome);
+    }
+  }
+  const { otherElements = 'unwrap' } = given;
+  if (otherElements !== 'remove' && otherElements !== 'unwrap' && otherElements !== 'escape') {
+    throw wrongArgument('policy.otherElements', `'remove', 'unwrap' or 'escape'`, otherElements);
+  }
+  if (given.remove === undefined && otherElements === 'unwrap') {
+    for (const element of removedByDefault) if (!named.has(element)) elements.set(element, 'remove');
+  }
+  for (const hook of ['element', 'text'] as const) {
+    if (given[hook] !== undefined) checkFunction(given[hook], `policy.${hook}`);
+  }
+  return {
+    ...{ elements, rename, otherElements },
+    maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
+    maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),
+    maxLinks: limit(given.maxLinks, 'policy.maxLinks'),
+    element: given.element as PolicyOptions['element'],
+    text: given.text as PolicyOptions['text'],
+  };
+}
+
+/** The options of a preset, changed by those that are given. */
+function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
+  const { preset } = given;
+  if (preset === undefined) return given;
+  if (typeof preset !== 'string' || !Object.hasOwn(presets, preset)) {
+    throw wrongArgument('policy.preset', "'comment', 'article' or 'email'", preset);
+  }
+  const base = presets[preset as PolicyPreset];
+  const elements = new Map(elementsIn(base.elements, 'policy.elements'));
+  for (const [name, rules] of elementsIn(given.elements, 'policy.elements')) {
+    if (rules !== true || !elements.has(name)) elements.set(name, rules);
+  }
+  const changed = { ...given, elements: Object.fromEntries(elements) };
+  // NB: undefined is the same as absent.
+  const present = Object.entries(changed).filter(([, value]) => value !== undefined);
+  return { ...ownOptions(base), ...Object.fromEntries(present) };
+}
+
+// --- Elements -----------------------------------------------------------------------------------------------------
+
+const elementMembers: readonly (keyof ElementPolicy)[] = [
+  ...(['attributes', 'classes', 'values', 'schemes', 'hosts', 'set', 'merge', 'dropEmpty'] as const),
+];
+
+/** Returns a function that makes the rules of an element, with those that all elements have. */
+function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
+  const attributes = attributeNames(given.attributes, 'policy.attributes');
+  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
+  const byAttribute = new Map(
+    entries(given.schemesByAttribute, 'policy.schemesByAttribute').map(([name, list]) => {
+      const where = `policy.schemesByAttribute.${name}`;
+      return [asciiLowercase(name), schemesIn(list, where)!] as const;
+    }),
+  );
+  const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
+  const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
+  return (rules, where) => {
+    const own = members<ElementPolicy>(rules, where, elementMembers);
+    const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
+    const hosts = hostsIn(own.hosts, `${where}.hosts`);
+    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => ({
+      schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
+      ...{ relative, protocolRelative, hosts },
+    });
+    const set = settings(own.set, `${where}.set`);
+    for (const [name, value] of set) {
+      const syntax = urlSyntaxOf(name);
+      if (syntax !== null && urlProblem(value, { ...urlRulesOf(name), syntax }) !== null) {
+        throw new TypeError(`${where}.set: the policy does not allow the URL of '${name}'`);
+      }
+    }
+    return new ElementRules({
+      attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
+      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      values: new Map(
+        entries(own.values, `${where}.values`).map(([name, list]) => [
+          asciiLowercase(name),
+          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+        ]),
+      ),
+      set,
+      merge: settings(own.merge, `${where}.merge`).map(([name, value]) => {
+        if (urlSyntaxOf(name) !== null) throw new TypeError(`${where}.merge: '${name}' has no tokens`);
+        return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
+      }),
+      dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
+      urlRulesOf,
+    });
+  };
+}
+
+/** Elements without contents. */
+const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen'],
+  ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
+]);
+
+/** Elements of which a policy knows the names only to remove them: it keeps HTML. */
+const foreign = ['svg', 'math'];
+
+/** Whether no policy can keep an element. */
+export function cannotStay(element: string): boolean {
+  return isNeverSafe(element) || neverKept.includes(element) || foreign.includes(element);
+}
+
+function isNeverSafe(element: string): boolean {
+  return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
+}
+
+function checkCanStay(element: string): void {
+  if (!cannotStay(element)) return;
+  const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
+  throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
+}
+
+/** The elements of a list or an object. */
+function elementsIn(value: unknown, where: string): [name: string, rules: boolean | object][] {
+  if (value === undefined) return [];
+  if (isIterable(value)) return strings(value, where)!.map((name) => [elementName(name, where), true]);
+  return entries(value, where).map(([name, rules]) => {
+    if (typeof rules !== 'boolean' && !isObject(rules)) {
+      throw wrongArgument(`${where}.${name}`, 'true, false or an object', rules);
+    }
+    return [elementName(name, where), rules];
+  });
+}
+
+function elementName(name: string, where: string): string {
+  if (/^[a-z][^\s/>\0]*$/i.test(name)) return asciiLowercase(name);
+  throw new TypeError(`${where}: not the name of an element: ${describe(name)}`);
+}
+
+// --- Attributes ---------------------------------------------------------------------------------------------------
+
+function attributeNames(value: unknown, where: string): string[] {
+  return (strings(value, where) ?? []).map((name) => attributeName(name, where, /^[a-z_*][\w.:*-]*$/i));
+}
+
+function settings(value: unknown, where: string): [name: string, value: string][] {
+  return texts(value, where).map(([name, text]) => [attributeName(name, where), text]);
+}
+
+function attributeName(name: string, where: string, syntax?: RegExp): string {
+  if (!(syntax === undefined ? isAttributeName(name) : syntax.test(name))) {
+    throw new TypeError(`${where}: not the name of an attribute: ${describe(name)}`);
+  }
+  const lowercased = asciiLowercase(name);
+  if (isNeverAllowed(lowercased)) throw new TypeError(`${where}: no policy can keep '${lowercased}'`);
+  return lowercased;
+}
+
+// --- URLs ---------------------------------------------------------------------------------------------------------
+
+function schemesIn(value: unknown, where: string): Set<string> | null {
+  const list = strings(value, where);
+  if (list === null) return null;
+  return new Set(
+    list.map((scheme) => {
+      if (!/^[a-z][a-z\d+.-]*$/i.test(scheme)) {
+        throw new TypeError(`${where}: not a scheme without a colon: ${describe(scheme)}`);
+      }
+      const lowercased = asciiLowercase(scheme);
+      if (lowercased !== 'javascript' && lowercased !== 'vbscript') return lowercased;
+      throw new TypeError(`${where}: no policy can keep ${lowercased}: URLs`);
+    }),
+  );
+}
+
+function hostsIn(value: unknown, where: string): Patterns | null {
+  const list = strings(value, where);
+  if (list === null) return null;
+  return new Patterns(
+    list.map((host) => {
+      if (host.includes('*')) return asciiLowercase(host);
+      const url = /[/\\?#@:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parseURL(`https://${host}`);
+      if (url === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
+      return url.hostname;
+    }),
+  );
+}
+
+// --- Members ------------------------------------------------------------------------------------------------------
+
+function members<T>(value: unknown, where: string, names: readonly (keyof T & string)[]): Given<T> {
+  if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
+  const own = ownOptions(value);
+  checkNames('member', Object.keys(own), names, where);
+  return own as Given<T>;
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return isObject(value) && typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] === 'function';
+}
+
+/** The strings of a list; null for none. */
+function strings(value: unknown, where: string): string[] | null {
+  if (value === undefined) return null;
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  const list = [...value];
+  for (const [index, item] of list.entries()) checkString(item, `${where}[${index}]`);
+  return list as string[];
+}
+
+function entries(value: unknown, where: string): [name: string, value: unknown][] {
+  if (value === undefined) return [];
+  if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
+  return Object.entries(value);
+}
+
+function texts(value: unknown, where: string): [name: string, value: string][] {
+  return entries(value, where).map(([name, text]) => {
+    checkString(text, `${where}.${name}`);
+    return [name, text];
+  });
+}
+
+function flag(value: unknown, byDefault: boolean, where: string): boolean {
+  if (value === undefined) return byDefault;
+  checkBoolean(value, where);
+  return value;
+}
+
+function limit(value: unknown, where: string): number {
+  if (value === undefined) return Infinity;
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number;
+  throw wrongArgument(where, 'an integer from 0 on', value);
+}

@@ -1,0 +1,96 @@
+import type { ElementOutcome, PolicyOptions } from './options.ts';
+import { Patterns } from './pattern.ts';
+import { isAttributeName } from './policy-element.ts';
+import { type URLRules, urlSyntaxOf } from './url-rules.ts';
+
+/* What options are compiled to. */
+
+/** A policy's rules. */
+export interface PolicyRules {
+  /** What happens to elements, by name. */
+  readonly elements: ReadonlyMap<string, ElementRules | ElementOutcome>;
+  readonly otherElements: ElementOutcome;
+  readonly rename: ReadonlyMap<string, string>;
+  readonly maxNesting: number;
+  readonly maxTextLength: number;
+  readonly maxLinks: number;
+  readonly element: PolicyOptions['element'];
+  readonly text: PolicyOptions['text'];
+}
+
+/** What an allowed attribute may contain. */
+export interface AttributeRule {
+  readonly urls: URLRules | null;
+  /** Null for any. */
+  readonly values: Patterns | null;
+  /** The classes that stay; null if it is not `class`, or all may. */
+  readonly classes: Patterns | null;
+}
+
+const anyValue: AttributeRule = { urls: null, values: null, classes: null };
+
+/** Attributes that no policy allows, besides event handlers: `style` is not read, and the others change an element. */
+const neverAllowed: ReadonlySet<string> = /* @__PURE__ */ new Set(['style', 'srcdoc', 'is']);
+
+/** Whether no policy may allow an attribute. */
+export function isNeverAllowed(attribute: string): boolean {
+  return attribute.startsWith('on') || neverAllowed.has(attribute);
+}
+
+/** What makes the rules of one element. */
+export interface ElementRulesOptions {
+  readonly attributes: readonly string[];
+  readonly classes: readonly string[];
+  readonly values: ReadonlyMap<string, Patterns>;
+  readonly set: readonly (readonly [name: string, value: string])[];
+  readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
+  readonly dropEmpty: boolean;
+  /** The rules for URLs in an attribute, without its syntax. */
+  readonly urlRulesOf: (attribute: string) => Omit<URLRules, 'syntax'>;
+}
+
+/** The rules for the elements of one name. */
+export class ElementRules {
+  readonly set: ElementRulesOptions['set'];
+  readonly merge: ElementRulesOptions['merge'];
+  readonly dropEmpty: boolean;
+  readonly #options: ElementRulesOptions;
+  readonly #attributes: Map<string, AttributeRule> = new Map();
+  /** Null if there are none. */
+  readonly #patterns: Patterns | null;
+  /** Attributes that the policy itself sets, which only a hook may change. */
+  readonly #own: Map<string, AttributeRule> = new Map();
+
+  constructor(options: ElementRulesOptions) {
+    this.#options = options;
+    this.set = options.set;
+    this.merge = options.merge;
+    this.dropEmpty = options.dropEmpty;
+    const patterns = options.attributes.filter((name) => name.includes('*'));
+    this.#patterns = patterns.length === 0 ? null : new Patterns(patterns);
+    for (const name of options.attributes) {
+      if (!name.includes('*')) this.#attributes.set(name, this.#newRule(name));
+    }
+    if (options.classes.length > 0 && !options.attributes.includes('class')) {
+      this.#attributes.set('class', { ...anyValue, classes: new Patterns(options.classes) });
+    }
+    for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
+  }
+
+  /** The rule for an attribute; null if it is not allowed. `afterHook`: the policy has set its own attributes. */
+  ruleOf(attribute: string, afterHook: boolean): AttributeRule | null {
+    const rule = this.#attributes.get(attribute);
+    if (rule !== undefined) return rule;
+    if (afterHook && this.#own.has(attribute)) return this.#own.get(attribute)!;
+    if (this.#patterns === null || isNeverAllowed(attribute) || !isAttributeName(attribute)) return null;
+    return this.#patterns.has(attribute) ? this.#newRule(attribute) : null;
+  }
+
+  #newRule(attribute: string): AttributeRule {
+    const syntax = urlSyntaxOf(attribute);
+    const values = this.#options.values.get(attribute) ?? null;
+    if (syntax === null && values === null) return anyValue;
+    const urls = syntax === null ? null : { ...this.#options.urlRulesOf(attribute), syntax };
+    return { urls, values, classes: null };
+  }
+}

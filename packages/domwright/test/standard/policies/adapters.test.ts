@@ -1,0 +1,127 @@
+import { fromDOMPurifyConfig, fromSanitizeHtmlOptions, sanitize } from 'domwright/sanitizer';
+import { describe, expect, test } from 'vitest';
+
+describe('fromSanitizeHtmlOptions', () => {
+  const clean = (html: string, options: object) =>
+    sanitize(html, { policy: fromSanitizeHtmlOptions(options) });
+
+  test.each<[options: object, html: string, expected: string]>([
+    [{}, '<h1 id=a>b</h1><img src=c><a href=d name=e rel=f>g</a>', '<h1>b</h1><a href="d" name="e">g</a>'],
+    [{}, '<script>a</script><style>b</style><textarea>c</textarea><u onclick=x()>d</u>', '<u>d</u>'],
+    [{}, '<a href="javascript:x()">a</a><a href="//b">c</a>', '<a>a</a><a href="//b">c</a>'],
+    [{ allowedTags: [], allowedAttributes: {} }, '<p title=a>b</p>', 'b'],
+    [{ allowedTags: undefined }, '<p>a</p>', 'a'],
+    [{ allowedTags: ['p'], disallowedTagsMode: 'escape' }, '<p><x>a</x>', '<p>&lt;x&gt;a&lt;/x&gt;</p>'],
+    [
+      { allowedAttributes: { '*': ['title', 'data-*'], p: ['id', { name: 'align', values: ['left'] }] } },
+      '<p title=a data-b=c id=d align=left>e</p><p align=right>f</p><b id=g title=h>i</b>',
+      '<p title="a" data-b="c" id="d" align="left">e</p><p>f</p><b title="h">i</b>',
+    ],
+    [
+      { allowedClasses: { p: ['a', 'is-*'], i: false, '*': ['z'] }, allowedAttributes: { p: ['class'] } },
+      '<p class="a b is-c z">d</p><b class="a z">e</b>',
+      '<p class="a is-c z">d</p><b class="z">e</b>',
+    ],
+    [
+      { allowedTags: ['img', 'a'], allowedSchemesByTag: { img: ['data'] }, allowedSchemes: ['https'] },
+      '<img src="data:a"><img src="https:b"><a href="https:c">d</a><a href="data:e">f</a>',
+      '<img src="data:a"><img><a href="https:c">d</a><a>f</a>',
+    ],
+    [{ allowProtocolRelative: false }, '<a href="//b">c</a>', '<a>c</a>'],
+    [
+      { transformTags: { b: 'strong', ol: 'x' } },
+      '<b>a</b><ol><li>b</li></ol>',
+      '<strong>a</strong><li>b</li>',
+    ],
+    [{ nonTextTags: ['u'], allowedTags: [] }, '<u>a</u><option>b', 'b'],
+    [{ nestingLimit: 1 }, '<p><b>a</b></p>', '<p>a</p>'],
+  ])('%j: %s', (options, html, expected) => {
+    expect(clean(html, options)).toBe(expected);
+  });
+
+  test('throws with all that it cannot carry over', () => {
+    const options = {
+      allowedTags: ['p', 'iframe', 'svg'],
+      allowedAttributes: { p: ['style', 'onclick', { name: 'sandbox', multiple: true, values: ['a'] }] },
+      allowedClasses: { p: [/^a/] },
+      allowedStyles: {},
+      disallowedTagsMode: 'recursiveEscape',
+      transformTags: { b: () => ({}), '*': 'p' },
+      textFilter: () => '',
+      toString: 1,
+    };
+    expect(() => fromSanitizeHtmlOptions(options)).toThrow(
+      'a policy cannot carry over these options of sanitize-html: allowedStyles, textFilter, toString, ' +
+        'allowedTags (iframe), allowedTags (svg), transformTags.b (a function), transformTags.* (of all tags), ' +
+        'disallowedTagsMode (recursiveEscape), allowedAttributes.p (style), allowedAttributes.p (onclick), ' +
+        'allowedAttributes.p (several values of an attribute), allowedClasses.p (a regular expression)',
+    );
+    for (const all of [
+      { allowedTags: false },
+      { allowedAttributes: false },
+      { allowedAttributes: undefined },
+    ]) {
+      expect(() => fromSanitizeHtmlOptions(all)).toThrow('all of them');
+    }
+  });
+});
+
+describe('fromDOMPurifyConfig', () => {
+  const clean = (html: string, config: object) => sanitize(html, { policy: fromDOMPurifyConfig(config) });
+
+  test.each<[config: object, html: string, expected: string]>([
+    [
+      {},
+      '<p class=a id=b data-c=d aria-label=e onclick=x()>f<img src="data:g" alt=h><x>i</x><script>j</script>',
+      '<p class="a" data-c="d" aria-label="e">f<img src="data:g" alt="h">i</p>',
+    ],
+    [
+      {},
+      '<a href="data:a">b</a><a href="javascript:x()">c</a><a href="//d">e</a>',
+      '<a>b</a><a>c</a><a href="//d">e</a>',
+    ],
+    [{}, '<svg><circle/></svg><math><mi>a</mi></math><style>b</style>c', 'c'],
+    [{ SANITIZE_DOM: false }, '<p id=a>b</p>', '<p id="a">b</p>'],
+    [{ ALLOWED_TAGS: ['B', '#text'] }, '<p><b title=a>c</b></p>', '<b title="a">c</b>'],
+    [
+      { ALLOWED_ATTR: ['title'], ALLOW_DATA_ATTR: false },
+      '<p title=a class=b data-c=d>',
+      '<p title="a"></p>',
+    ],
+    [{ ADD_TAGS: ['x-y'], ADD_ATTR: ['z'] }, '<x-y z=a title=b>c</x-y>', '<x-y z="a" title="b">c</x-y>'],
+    [{ FORBID_TAGS: ['p', 'tbody'], FORBID_ATTR: ['title'] }, '<p title=a>b<i title=c>d', 'b<i>d</i>'],
+    [{ KEEP_CONTENT: false }, 'a<x>b</x>', 'a'],
+    [{ FORBID_CONTENTS: ['x'] }, '<x>a</x><title>b</title>', 'b'],
+    [{ ADD_FORBID_CONTENTS: ['x'] }, '<x>a</x><title>b</title>c', 'c'],
+    [{ ADD_DATA_URI_TAGS: ['a'] }, '<a href="data:b">c</a>', '<a href="data:b">c</a>'],
+    [{ USE_PROFILES: { html: true } }, '<p title=a>b</p>', '<p title="a">b</p>'],
+    [{ USE_PROFILES: {} }, '<p title=a>b</p>', 'b'],
+    [
+      { USE_PROFILES: {}, ADD_TAGS: ['p'], RETURN_DOM: false, FORCE_BODY: undefined },
+      '<p title=a>b</p>',
+      '<p>b</p>',
+    ],
+  ])('%j: %s', (config, html, expected) => {
+    expect(clean(html, config)).toBe(expected);
+  });
+
+  test('throws with all that it cannot carry over', () => {
+    const config = {
+      ALLOWED_TAGS: ['p', 'svg', 'style'],
+      ADD_TAGS: () => true,
+      ADD_ATTR: ['onclick', 'style', 'id'],
+      ALLOWED_URI_REGEXP: /a/,
+      CUSTOM_ELEMENT_HANDLING: {},
+      RETURN_DOM: true,
+      USE_PROFILES: false,
+      KEEP_CONTENT: false,
+      constructor: 1,
+    };
+    expect(() => fromDOMPurifyConfig(config)).toThrow(
+      'a policy cannot carry over these options of DOMPurify: ADD_TAGS, ALLOWED_URI_REGEXP, CUSTOM_ELEMENT_HANDLING, ' +
+        'RETURN_DOM, constructor, tags (svg), tags (style), attributes (onclick), attributes (style), ' +
+        "SANITIZE_DOM (for the attribute 'id'), KEEP_CONTENT (without '#text' in ALLOWED_TAGS)",
+    );
+    expect(() => fromDOMPurifyConfig({ USE_PROFILES: { svg: true } })).toThrow('USE_PROFILES (svg)');
+  });
+});

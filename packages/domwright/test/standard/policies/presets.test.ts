@@ -1,0 +1,86 @@
+import { policy, sanitize } from 'domwright/sanitizer';
+import { describe, expect, test } from 'vitest';
+
+describe('comment', () => {
+  const comment = policy('comment');
+  test.each([
+    [
+      '<h1>Hi</h1><p>See <a href="https://a.example" rel=author onclick=x()>this</a> <p> <p><img src=x onerror=y()>',
+      'Hi<p>See <a href="https://a.example" rel="nofollow noopener ugc">this</a> </p> ',
+    ],
+    ['<a href="/logout">out</a>', '<a rel="nofollow noopener ugc">out</a>'],
+    ['<a href="//a.example">out</a>', '<a rel="nofollow noopener ugc">out</a>'],
+    ['<p class=a style=b id=c title=d data-e=f>g</p>', '<p>g</p>'],
+    ['<ul><li>a<li><b>b</b></ul><pre>c\n d</pre>', '<ul><li>a</li><li><b>b</b></li></ul><pre>c\n d</pre>'],
+    [`${'<blockquote>'.repeat(30)}a`, `${'<blockquote>'.repeat(20)}a${'</blockquote>'.repeat(20)}`],
+  ])('%s', (html, expected) => {
+    expect(sanitize(html, { policy: comment })).toBe(expected);
+  });
+});
+
+describe('article', () => {
+  const article = policy('article');
+  test.each([
+    [
+      '<h2 id=a>b</h2><pre><code class="language-js dark">c</code></pre>',
+      '<h2>b</h2><pre><code class="language-js">c</code></pre>',
+    ],
+    [
+      '<figure><img src=a.png srcset="a.png, b.png 2x" alt=A loading=eager><figcaption>b</figcaption></figure>',
+      '<figure><img src="a.png" srcset="a.png, b.png 2x" alt="A" loading="lazy"><figcaption>b</figcaption></figure>',
+    ],
+    ['<img src="data:image/png;base64,AA">', '<img loading="lazy">'],
+    [
+      '<table><tr><td colspan=2 onclick=x()>a',
+      '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>',
+    ],
+    ['<iframe src="https://a.example"></iframe><script>b</script><style>c</style>d', 'd'],
+  ])('%s', (html, expected) => {
+    expect(sanitize(html, { policy: article })).toBe(expected);
+  });
+});
+
+describe('email', () => {
+  const email = policy('email');
+  test.each([
+    [
+      '<html><head><title>a</title><style>b</style></head><body bgcolor=red><center><font color=blue face=x>c</font></center>',
+      '<center><font color="blue" face="x">c</font></center>',
+    ],
+    [
+      '<table width=600 cellpadding=0><tr><td bgcolor="#fff" width=1 background=a>b',
+      '<table width="600" cellpadding="0"><tbody><tr><td bgcolor="#fff" width="1">b</td></tr></tbody></table>',
+    ],
+    ['<img src="cid:a@b">', '<img src="cid:a@b" loading="lazy" referrerpolicy="no-referrer">'],
+    ['<a href="cid:a">b</a>', '<a target="_blank" rel="noopener noreferrer">b</a>'],
+  ])('%s', (html, expected) => {
+    expect(sanitize(html, { policy: email, document: true })).toBe(expected);
+  });
+});
+
+test.each(['comment', 'article', 'email'] as const)('%s: twice is the same as once', (preset) => {
+  const compiled = policy(preset);
+  const html =
+    '<h1 class=a>b</h1><p>c <b></b><a href=https://d.example rel=me>e</a><table><tr><td>f<img src=https://g.example/h>';
+  const once = sanitize(html, { policy: compiled });
+  expect(sanitize(once, { policy: compiled })).toBe(once);
+});
+
+describe('a changed preset', () => {
+  test('elements are added and removed, other members replaced', () => {
+    const compiled = policy({
+      preset: 'comment',
+      elements: { img: { attributes: ['src'] }, p: false, a: true },
+      relativeURLs: true,
+    });
+    expect(sanitize('<p><a href=a class=b><img src=c></a>', { policy: compiled })).toBe(
+      '<a href="a" rel="nofollow noopener ugc"><img src="c"></a>',
+    );
+    expect(sanitize('<b>'.repeat(30) + 'a', { policy: compiled })).toContain('<b>'.repeat(20) + 'a');
+  });
+
+  test('an element can take the name of another', () => {
+    const compiled = policy({ preset: 'comment', elements: { b: false }, rename: { b: 'strong' } });
+    expect(sanitize('<b>a</b>', { policy: compiled })).toBe('<strong>a</strong>');
+  });
+});
