@@ -175,7 +175,9 @@ export class PolicyWalk {
 
   #unwrap(node: number, reason: RemovalReason): number {
     const table = this.#table;
-    this.#report(node, true, reason);
+    // An element without children is not replaced with any.
+    const isReplaced = table.firstChild(node) !== 0 || reason !== 'replaced';
+    this.#report(node, isReplaced, isReplaced ? reason : 'not-allowed');
     const next = table.firstChild(node) || table.cells[node + Cell.Next]!;
     for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
       table.remove(child);
