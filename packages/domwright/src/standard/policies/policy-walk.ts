@@ -272,11 +272,7 @@ export class PolicyWalk {
     if (kept.length === present.length && kept.length > 0) return null;
     if (kept.length === 0) return 'not-allowed';
     if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
-      this.#removals.classes(
-        node,
-        record,
-        present.filter((name) => !classes.has(name)),
-      );
+      this.#removals.classes(node, record, (name) => classes.has(name));
     }
     setAttributeValue(table, node, record, kept.join(' '));
     return null;
@@ -322,11 +318,12 @@ export class PolicyWalk {
       return;
     }
     this.#isFull = true;
-    this.#report(node, false, 'too-long');
+    const left = this.#textLeft;
     // Half a character is none.
-    const length = this.#textLeft;
-    const isSplit = length > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(length - 1, length + 1));
-    setData(table, node, data.slice(0, isSplit ? length - 1 : length));
+    const isSplit = left > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(left - 1, left + 1));
+    const length = isSplit ? left - 1 : left;
+    if (node < this.#firstAdded) this.#removals?.restOfText(node, length, 'too-long');
+    setData(table, node, data.slice(0, length));
   }
 
   #report(node: number, isReplaced: boolean, reason: RemovalReason): void {
