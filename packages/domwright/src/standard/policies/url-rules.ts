@@ -27,8 +27,8 @@ export function urlSyntaxOf(attribute: string): URLSyntax | null {
 /** Which URLs an attribute may have. */
 export interface URLRules {
   readonly syntax: URLSyntax;
-  /** In lower case, without the colon. */
-  readonly schemes: ReadonlySet<string>;
+  /** In lower case, without the colon. Null for all but `javascript`. */
+  readonly schemes: ReadonlySet<string> | null;
   readonly relative: boolean;
   readonly protocolRelative: boolean;
   /** Null for any. */
@@ -55,7 +55,7 @@ function problemOf(
   if (scheme !== undefined) {
     const name = asciiLowercase(scheme.slice(0, -1));
     if (name === 'javascript') return 'javascript-url';
-    if (!schemes.has(name)) return 'scheme';
+    if (schemes !== null && !schemes.has(name)) return 'scheme';
     return hosts === null || hasHost(text, scheme.length, hosts) ? null : 'host';
   }
   if (!isProtocolRelative(text, 0)) return relative ? null : 'relative-url';
