@@ -23,7 +23,8 @@ import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
-import { anyValue, ElementRules, type PolicyRules } from './rules.ts';
+import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
+import type { StyleRules } from './style-rules.ts';
 import { urlProblem } from './url-rules.ts';
 
 /** The open elements, as hooks and transforms see them. */
@@ -322,9 +323,7 @@ export class PolicyWalk {
         keptEnd += ATTRIBUTE_SIZE;
         continue;
       }
-      if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
-        this.#removals.attribute(node, record, problem);
-      }
+      this.#removalsOf(record)?.attribute(node, record, problem);
       if (attributes[record + AttributeCell.Name] === NameId.Is) table.maps?.isValues.delete(node);
     }
     if (keptEnd === end) return;
@@ -333,15 +332,15 @@ export class PolicyWalk {
     table.attributeIndexes?.delete(node);
   }
 
-  /** Why an attribute goes, or null. Removes what is not allowed from one that stays. */
+  /** Why an attribute goes, or null. Removes classes, styles and the like that are not allowed from one that stays. */
   #problemOf(node: number, record: number, rules: ElementRules, afterHook: boolean): RemovalReason | null {
     const table = this.#table;
     const { attributes } = table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== 0) return 'not-allowed';
     const rule = rules.ruleOf(table.names.stringOf(attributes[record + AttributeCell.Name]!), afterHook);
     if (rule === null) return 'not-allowed';
-    const { urls, values, tokens, emptied } = rule;
     if (rule === anyValue) return null;
+    const { urls, values, tokens, styles, emptied } = rule;
     const value = table.attributeValue(record);
     if (rule.dropEmpty && value === '') return 'value';
     if (values !== null && !values.has(value)) {
@@ -349,27 +348,37 @@ export class PolicyWalk {
       setAttributeValue(table, node, record, '');
       return null;
     }
+    if (styles !== null) return this.#filterStyles(node, record, styles, value);
     if (tokens !== null) {
-      const present = parseSpaceSeparatedTokens(value);
-      const kept = present.filter((name) => tokens.has(name));
-      if (kept.length === 0 && !emptied) return 'not-allowed';
-      if (kept.length !== present.length || kept.length === 0) {
-        this.#reportTokens(
-          node,
-          record,
-          present.filter((name) => !tokens.has(name)),
-        );
-        setAttributeValue(table, node, record, kept.join(' '));
-      }
+      const problem = this.#filterTokens(node, record, rule, value);
+      if (problem !== null || urls === null) return problem;
     }
-    return urls === null ? null : urlProblem(value, urls);
+    return urls === null ? null : urlProblem(table.attributeValue(record), urls);
   }
 
-  /** Reports classes. NB: nothing else says which tokens stay, except options of other libraries. */
-  #reportTokens(node: number, record: number, tokens: readonly string[]): void {
-    const { attributes } = this.#table;
-    if (this.#removals === null || attributes[record + AttributeCell.NameStart]! < 0) return;
-    this.#removals.classes(node, record, tokens);
+  #filterTokens(node: number, record: number, rule: AttributeRule, value: string): RemovalReason | null {
+    const tokens = rule.tokens!;
+    const present = parseSpaceSeparatedTokens(value);
+    const kept = present.filter((name) => tokens.has(name));
+    if (kept.length === present.length && kept.length > 0) return null;
+    if (kept.length === 0 && !rule.emptied) return 'not-allowed';
+    const removed = present.filter((name) => !tokens.has(name));
+    this.#removalsOf(record)?.classes(node, record, removed);
+    setAttributeValue(this.#table, node, record, kept.join(' '));
+    return null;
+  }
+
+  #filterStyles(node: number, record: number, styles: StyleRules, value: string): RemovalReason | null {
+    const { kept, problems } = styles.filter(value);
+    if (problems.length > 0) this.#removalsOf(record)?.styles(node, record, problems);
+    if (kept === '') return 'not-allowed';
+    if (kept !== value) setAttributeValue(this.#table, node, record, kept);
+    return null;
+  }
+
+  /** Where to report an attribute of the input. */
+  #removalsOf(record: number): Removals | null {
+    return this.#table.attributes[record + AttributeCell.NameStart]! < 0 ? null : this.#removals;
   }
 
   // --- Text -------------------------------------------------------------------------------------------------------

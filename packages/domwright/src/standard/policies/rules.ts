@@ -3,6 +3,7 @@ import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
+import type { StyleRules } from './style-rules.ts';
 import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 
 /* What options are compiled to. */
@@ -34,6 +35,8 @@ export interface AttributeRule {
   readonly values: Texts | null;
   /** The space-separated tokens that stay, such as classes; null if all may. */
   readonly tokens: Texts | null;
+  /** Null if it is not `style`. */
+  readonly styles: StyleRules | null;
   /** Whether it goes if it is empty. */
   readonly dropEmpty: boolean;
   /** Whether its value becomes empty if it is not allowed. */
@@ -41,10 +44,10 @@ export interface AttributeRule {
 }
 
 export const anyValue: AttributeRule = {
-  ...{ urls: null, values: null, tokens: null, dropEmpty: false, emptied: false },
+  ...{ urls: null, values: null, tokens: null, styles: null, dropEmpty: false, emptied: false },
 };
 
-/** Attributes that no policy allows, besides event handlers: `style` is not read, and the others change an element. */
+/** Attributes that no policy allows by name, besides event handlers: for `style`, there are rules; the others change an element. */
 const neverAllowed: ReadonlySet<string> = /* @__PURE__ */ new Set(['style', 'srcdoc', 'is']);
 
 /** Whether no policy may allow an attribute. */
@@ -56,6 +59,8 @@ export function isNeverAllowed(attribute: string): boolean {
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
   readonly classes: readonly string[];
+  /** Null if `style` goes. */
+  readonly styles: StyleRules | null;
   readonly values: ReadonlyMap<string, Patterns>;
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
@@ -95,6 +100,7 @@ export class ElementRules {
     if (options.classes.length > 0 && !options.attributes.includes('class')) {
       this.#attributes.set('class', { ...anyValue, tokens: new Patterns(options.classes) });
     }
+    if (options.styles !== null) this.#attributes.set('style', { ...anyValue, styles: options.styles });
     for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
   }
 
