@@ -25,7 +25,7 @@ import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
-import { urlProblem } from './url-rules.ts';
+import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
 
 /** The open elements, as hooks and transforms see them. */
 class OpenElements implements PolicyContext {
@@ -353,7 +353,9 @@ export class PolicyWalk {
       const problem = this.#filterTokens(node, record, rule, value);
       if (problem !== null || urls === null) return problem;
     }
-    return urls === null ? null : urlProblem(table.attributeValue(record), urls);
+    if (urls === null) return null;
+    if (urls.syntax === 'srcset') return this.#filterSources(node, record, urls, value);
+    return urlProblem(table.attributeValue(record), urls);
   }
 
   #filterTokens(node: number, record: number, rule: AttributeRule, value: string): RemovalReason | null {
@@ -365,6 +367,14 @@ export class PolicyWalk {
     const removed = present.filter((name) => !tokens.has(name));
     this.#removalsOf(record)?.classes(node, record, removed);
     setAttributeValue(this.#table, node, record, kept.join(' '));
+    return null;
+  }
+
+  #filterSources(node: number, record: number, urls: URLRules, value: string): RemovalReason | null {
+    const { kept, problem } = allowedSources(value, urls);
+    if (problem === null || kept === '') return problem;
+    this.#removalsOf(record)?.attribute(node, record, problem);
+    setAttributeValue(this.#table, node, record, kept);
     return null;
   }
 

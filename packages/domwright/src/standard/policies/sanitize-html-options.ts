@@ -53,12 +53,18 @@ export interface AttributeValues {
   readonly multiple: boolean;
 }
 
+/** The values of CSS properties. */
+export type Styles = ReadonlyMap<string, readonly string[]>;
+
 /** The options, with defaults. */
 export interface SanitizeHtmlOptions extends SessionOptions {
   /** Null for all. */
   readonly attributes: ReadonlyMap<string, readonly (string | AttributeValues)[]> | null;
   /** Null for all classes. */
   readonly classes: ReadonlyMap<string, readonly string[] | null>;
+  /** By element, the values of properties; null for all styles. */
+  readonly styles: ReadonlyMap<string, Styles> | null;
+  readonly parseStyleAttributes: boolean;
   readonly schemes: readonly string[];
   readonly schemesByTag: ReadonlyMap<string, readonly string[]>;
   /** Null for the default: all attributes that contain URLs. */
@@ -104,6 +110,8 @@ export function readOptions(options: object, problems: NotCarriedOver): Sanitize
     allowedTags: 'allowedTags' in given ? tags(given['allowedTags']) : new Set(defaultTags),
     attributes: attributesOf('allowedAttributes' in given ? given['allowedAttributes'] : defaultAttributes),
     classes: classesOf(given['allowedClasses'], problems),
+    styles: stylesOf(given['allowedStyles'], problems),
+    parseStyleAttributes: flag(given['parseStyleAttributes'], true, 'parseStyleAttributes'),
     schemes:
       'allowedSchemes' in given
         ? (strings(given['allowedSchemes'] || [], 'allowedSchemes') ?? [])
@@ -160,6 +168,24 @@ function classesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOption
   );
 }
 
+function stylesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOptions['styles'] {
+  if (value === undefined || value === null || value === false) return null;
+  return new Map(
+    entries(value, 'allowedStyles').map(([tag, properties]) => {
+      const where = `allowedStyles.${tag}`;
+      return [
+        tag,
+        new Map(
+          entries(properties, where).map(([property, list]) => [
+            property,
+            patterns(list, `${where}.${property}`, problems),
+          ]),
+        ),
+      ];
+    }),
+  );
+}
+
 function transformsOf(value: unknown): Pick<SanitizeHtmlOptions, 'transforms' | 'transformAll' | 'renames'> {
   const transforms = new Map<string, Transform>();
   let transformAll: Transform | null = null;
@@ -187,6 +213,16 @@ function functionOf(given: Readonly<Record<string, unknown>>, name: string): unk
   if (value === undefined || value === null || value === false) return null;
   if (typeof value !== 'function') throw wrongArgument(name, 'a function', value);
   return value;
+}
+
+/** Strings and regular expressions. */
+function patterns(value: unknown, where: string, problems: NotCarriedOver): string[] {
+  return array(value, where).filter((item, i) => {
+    if (typeof item === 'string') return true;
+    if (!(item instanceof RegExp)) throw wrongArgument(`${where}[${i}]`, 'a string or a RegExp', item);
+    problems.add(where, 'a regular expression');
+    return false;
+  }) as string[];
 }
 
 function array(value: unknown, where: string): readonly unknown[] {

@@ -38,6 +38,10 @@ export class SanitizeHtmlRules {
     const { schemesByTag, attributes } = this.#options;
     const names = new Set<string>(attributes === null ? ['*'] : this.#plainNames(tag));
     for (const { name } of this.#valuesOf(tag)) names.add(name);
+    const styles = isText || !new Patterns(names).has('style') ? undefined : this.#stylesOf(tag);
+    if (styles !== undefined && !this.#options.parseStyleAttributes)
+      this.#problems.add('parseStyleAttributes');
+    names.delete('style');
     for (const name of names) {
       if (!isNeverAllowed(name.toLowerCase()) && /^[a-z_*][\w.:*-]*$/i.test(name)) continue;
       names.delete(name);
@@ -46,7 +50,11 @@ export class SanitizeHtmlRules {
       this.#problems.add(`allowedAttributes.${where}`, name);
     }
     const schemes = schemesByTag.get(tag);
-    return { attributes: names, ...(schemes === undefined ? undefined : { schemes }) };
+    return {
+      attributes: names,
+      ...(schemes === undefined ? undefined : { schemes }),
+      ...(styles === undefined ? undefined : { styles }),
+    };
   }
 
   /** The rule for an attribute; `element` is null for elements without rules of their own. */
@@ -88,6 +96,20 @@ export class SanitizeHtmlRules {
       return list === undefined || list === null ? [] : [list];
     });
     return lists.length === 0 ? null : new Patterns(lists.flat());
+  }
+
+  /** NB: without rules for an element, it may have any style. */
+  #stylesOf(tag: string): Record<string, string[]> {
+    const merged = new Map<string, string[]>();
+    let isAny = true;
+    for (const key of new Set([tag, '*'])) {
+      const styles = this.#options.styles?.get(key);
+      if (styles !== undefined) isAny = false;
+      for (const [property, values] of styles ?? []) {
+        merged.set(property, [...(merged.get(property) ?? []), ...values]);
+      }
+    }
+    return isAny ? { '*': ['*'] } : Object.fromEntries(merged);
   }
 
   #urlsOf(tag: string, attribute: string, urls: URLRules | null): URLRules | null {

@@ -1,6 +1,7 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
 import type { RemovalReason } from '../../dom/sanitizer/removals.ts';
+import { withoutCandidates } from '../images/srcset.ts';
 import { globalURLAttributes, type URLSyntax, urlAttributes } from '../urls/url-attributes.ts';
 import { writtenURLs } from '../urls/written-urls.ts';
 import type { Patterns } from './pattern.ts';
@@ -33,6 +34,20 @@ export interface URLRules {
   readonly protocolRelative: boolean;
   /** Null for any. */
   readonly hosts: Patterns | null;
+}
+
+/** What stays of a `srcset` attribute, and why the rest goes; null if nothing does. */
+export function allowedSources(
+  value: string,
+  rules: URLRules,
+): { readonly kept: string; readonly problem: RemovalReason | null } {
+  let problem: RemovalReason | null = null;
+  const kept = withoutCandidates(value, (url) => {
+    const found = problemOf(url, rules);
+    problem ??= found;
+    return found !== null;
+  });
+  return { kept, problem };
 }
 
 /** Why an attribute's value is not allowed, or null. */
