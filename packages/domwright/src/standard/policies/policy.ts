@@ -18,6 +18,7 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { propertyName } from '../rendering/declarations.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
@@ -298,7 +299,7 @@ function stylesIn(value: unknown, where: string): [property: string, values: str
     if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
       throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
     }
-    const property = name.startsWith('--') ? name : asciiLowercase(name);
+    const property = propertyName(name);
     if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
     return [property, strings(values, `${where}.${name}`) ?? []];
   });
