@@ -364,9 +364,11 @@ function hostOf(host: string): string | null {
 /** The same for a host with `*`: its other labels become ASCII. */
 function hostPattern(host: string): string | null {
   if (hostOf(host.replaceAll('*', 'a')) === null) return null;
-  const labels = host
-    .split('.')
-    .map((label) => (/^[\w*-]*$/.test(label) ? asciiLowercase(label) : hostOf(label)));
+  const labels = host.split('.').map((label) => {
+    if (/^[\w*-]*$/.test(label)) return asciiLowercase(label);
+    // NB: the URL parser would encode the `*` as well.
+    return label.includes('*') ? null : hostOf(label);
+  });
   return labels.includes(null) ? null : labels.join('.');
 }
 
