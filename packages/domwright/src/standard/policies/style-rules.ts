@@ -1,7 +1,8 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { StyleProblem } from '../../dom/sanitizer/removals.ts';
-import type * as Declarations from '../media-queries/declarations.ts';
-import type { Declaration } from '../media-queries/declarations.ts';
+import type * as Declarations from '../media-queries/canonical-declarations.ts';
+import type { Declaration } from '../media-queries/canonical-declarations.ts';
+import { propertyName } from '../rendering/declarations.ts';
 import { Patterns } from './pattern.ts';
 import { type URLRules, urlProblem } from './url-rules.ts';
 
@@ -46,7 +47,8 @@ export class StyleRules {
   filter(text: string): { kept: string; problems: StyleProblem[] } {
     const kept: string[] = [];
     const problems: StyleProblem[] = [];
-    for (const declaration of this.#css.declarationsIn(text)) {
+    for (const written of this.#css.declarationsIn(text)) {
+      const declaration = { ...written, name: propertyName(written.name) };
       const reason = this.#problemOf(declaration);
       if (reason === null) kept.push(this.#css.serializeDeclaration(declaration));
       else problems.push({ declaration, reason });
