@@ -50,6 +50,7 @@ export type {
   ElementPolicy,
   PolicyContext,
   PolicyOptions,
+  PolicyPattern,
   PolicyPiece,
   PolicyPreset,
 } from '../standard/policies/options.ts';

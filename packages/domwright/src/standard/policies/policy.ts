@@ -18,6 +18,7 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
@@ -167,7 +168,7 @@ const elementMembers: readonly (keyof ElementPolicy)[] = [
 /** Returns a function that makes the rules of an element, with those that all elements have. */
 function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
-  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const classes = patterns(given.classes, 'policy.classes');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
     entries(given.schemesByAttribute, 'policy.schemesByAttribute').map(([name, list]) => {
@@ -194,11 +195,11 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
     }
     return new ElementRules({
       attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
-      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
-          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+          new Patterns(patterns(list, `${where}.values.${name}`)),
         ]),
       ),
       set,
@@ -322,6 +323,17 @@ function strings(value: unknown, where: string): string[] | null {
   const list = [...value];
   for (const [index, item] of list.entries()) checkString(item, `${where}[${index}]`);
   return list as string[];
+}
+
+/** The patterns of a list, ready to match. */
+function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
+  if (value === undefined) return [];
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  return [...value].map((item, index) => {
+    if (typeof item === 'string') return item;
+    if (isRegExp(item)) return new LinearRegExp(item, `${where}[${index}]`);
+    throw wrongArgument(`${where}[${index}]`, 'a string or a regular expression', item);
+  });
 }
 
 function entries(value: unknown, where: string): [name: string, value: unknown][] {

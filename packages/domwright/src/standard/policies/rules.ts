@@ -1,3 +1,4 @@
+import type { LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
@@ -40,7 +41,7 @@ export function isNeverAllowed(attribute: string): boolean {
 /** What makes the rules of one element. */
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
-  readonly classes: readonly string[];
+  readonly classes: readonly (string | LinearRegExp)[];
   readonly values: ReadonlyMap<string, Patterns>;
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
