@@ -193,8 +193,10 @@ describe('URLs', () => {
 
   test('all of them in srcset and ping', () => {
     const elements = { img: { attributes: ['srcset'] }, a: { attributes: ['ping'] } };
-    expect(clean('<img srcset="a.png, data:b 2x"><img srcset="a.png 1x,b.png 2x">', { elements })).toBe(
-      '<img><img srcset="a.png 1x,b.png 2x">',
+    const markup =
+      '<img srcset="a.png, data:b 2x,c  3x 4w"><img srcset="data:a"><img srcset="a.png 1x,b.png 2x">';
+    expect(clean(markup, { elements })).toBe(
+      '<img srcset="a.png, c 3x 4w"><img><img srcset="a.png 1x,b.png 2x">',
     );
     expect(clean('<a ping="a data:b">', { elements })).toBe('<a></a>');
   });
