@@ -19,6 +19,7 @@ import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
 import { propertyName } from '../rendering/declarations.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
@@ -218,7 +219,7 @@ function commonRules(
   { adjusted }: PolicyExtras,
 ): (rules: object, element: string | null, isEscaped: boolean) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
-  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const classes = patterns(given.classes, 'policy.classes');
   const styles = stylesIn(given.styles, 'policy.styles');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
@@ -256,7 +257,7 @@ function commonRules(
         ...attributeNames(own.attributes, `${where}.attributes`),
         ...(isFrame ? ['src'] : []),
       ],
-      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       styles:
         allStyles.length === 0
           ? null
@@ -264,7 +265,7 @@ function commonRules(
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
-          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+          new Patterns(patterns(list, `${where}.values.${name}`)),
         ]),
       ),
       set,
@@ -437,6 +438,17 @@ export function strings(value: unknown, where: string): string[] | null {
   const list = [...value];
   for (const [index, item] of list.entries()) checkString(item, `${where}[${index}]`);
   return list as string[];
+}
+
+/** The patterns of a list, ready to match. */
+function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
+  if (value === undefined) return [];
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  return [...value].map((item, index) => {
+    if (typeof item === 'string') return item;
+    if (isRegExp(item)) return new LinearRegExp(item, `${where}[${index}]`);
+    throw wrongArgument(`${where}[${index}]`, 'a string or a regular expression', item);
+  });
 }
 
 export function entries(value: unknown, where: string): [name: string, value: unknown][] {

@@ -1,4 +1,5 @@
 import type { NodeTable } from '../../core/table/node-table.ts';
+import type { LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
@@ -58,7 +59,7 @@ export function isNeverAllowed(attribute: string): boolean {
 /** What makes the rules of one element. */
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
-  readonly classes: readonly string[];
+  readonly classes: readonly (string | LinearRegExp)[];
   /** Null if `style` goes. */
   readonly styles: StyleRules | null;
   readonly values: ReadonlyMap<string, Patterns>;

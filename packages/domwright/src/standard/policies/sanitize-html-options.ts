@@ -1,5 +1,7 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import type { NotCarriedOver } from './not-carried-over.ts';
+import type { PolicyPattern } from './options.ts';
 import { entries, flag, limit, strings } from './policy.ts';
 import type { SessionOptions, Transform } from './sanitize-html-session.ts';
 
@@ -54,14 +56,14 @@ export interface AttributeValues {
 }
 
 /** The values of CSS properties. */
-export type Styles = ReadonlyMap<string, readonly string[]>;
+export type Styles = ReadonlyMap<string, readonly PolicyPattern[]>;
 
 /** The options, with defaults. */
 export interface SanitizeHtmlOptions extends SessionOptions {
   /** Null for all. */
   readonly attributes: ReadonlyMap<string, readonly (string | AttributeValues)[]> | null;
   /** Null for all classes. */
-  readonly classes: ReadonlyMap<string, readonly string[] | null>;
+  readonly classes: ReadonlyMap<string, readonly PolicyPattern[] | null>;
   /** By element, the values of properties; null for all styles. */
   readonly styles: ReadonlyMap<string, Styles> | null;
   readonly parseStyleAttributes: boolean;
@@ -215,14 +217,18 @@ function functionOf(given: Readonly<Record<string, unknown>>, name: string): unk
   return value;
 }
 
-/** Strings and regular expressions. */
-function patterns(value: unknown, where: string, problems: NotCarriedOver): string[] {
+/** Strings and regular expressions; of those, only the ones that run in linear time can be carried over. */
+function patterns(value: unknown, where: string, problems: NotCarriedOver): PolicyPattern[] {
   return array(value, where).filter((item, i) => {
     if (typeof item === 'string') return true;
-    if (!(item instanceof RegExp)) throw wrongArgument(`${where}[${i}]`, 'a string or a RegExp', item);
-    problems.add(where, 'a regular expression');
-    return false;
-  }) as string[];
+    if (!isRegExp(item)) throw wrongArgument(`${where}[${i}]`, 'a string or a regular expression', item);
+    try {
+      return new LinearRegExp(item) !== null;
+    } catch (error) {
+      problems.add(where, String(item));
+      return false;
+    }
+  }) as PolicyPattern[];
 }
 
 function array(value: unknown, where: string): readonly unknown[] {

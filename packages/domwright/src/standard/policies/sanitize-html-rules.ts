@@ -1,5 +1,6 @@
 import type { NotCarriedOver } from './not-carried-over.ts';
-import type { ElementPolicy } from './options.ts';
+import { LinearRegExp } from './linear-regexp.ts';
+import type { ElementPolicy, PolicyPattern } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { type AttributeRule, isNeverAllowed } from './rules.ts';
 import type { AttributeValues, SanitizeHtmlOptions } from './sanitize-html-options.ts';
@@ -95,12 +96,13 @@ export class SanitizeHtmlRules {
       const list = this.#options.classes.get(key);
       return list === undefined || list === null ? [] : [list];
     });
-    return lists.length === 0 ? null : new Patterns(lists.flat());
+    if (lists.length === 0) return null;
+    return new Patterns(lists.flat().map((each) => (typeof each === 'string' ? each : new LinearRegExp(each))));
   }
 
   /** NB: without rules for an element, it may have any style. */
-  #stylesOf(tag: string): Record<string, string[]> {
-    const merged = new Map<string, string[]>();
+  #stylesOf(tag: string): Record<string, PolicyPattern[]> {
+    const merged = new Map<string, PolicyPattern[]>();
     let isAny = true;
     for (const key of new Set([tag, '*'])) {
       const styles = this.#options.styles?.get(key);
