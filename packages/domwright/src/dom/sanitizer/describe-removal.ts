@@ -17,6 +17,8 @@ function whatWas(kind: Removal['kind'], name: string, element: string | null): s
       return `attribute ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
     case 'class':
       return `class ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
+    case 'style':
+      return `style ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
     case 'processing-instruction':
       return `processing instruction ${JSON.stringify(name)}`;
     case 'comment':

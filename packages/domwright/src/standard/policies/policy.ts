@@ -18,12 +18,16 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { propertyName } from '../rendering/declarations.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
+import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
-import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { type AttributeRule, ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { isNeverAllowedProperty, StyleRules } from './style-rules.ts';
 import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
 
 /**
@@ -36,7 +40,24 @@ import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
  * @throws TypeError for an unknown or wrong member, and for what no policy can keep, such as `script`
  */
 export function policy(options: PolicyOptions | PolicyPreset): Policy {
-  return new CompiledPolicy(options);
+  return new CompiledPolicy(typeof options === 'string' ? { preset: options } : options, {});
+}
+
+/** What options of other libraries need besides `PolicyOptions`. */
+export interface PolicyExtras {
+  /** Rules for elements that no member names, in place of `otherElements`. */
+  readonly others?: ElementPolicy;
+  /** Elements to escape whose tags become text with the attributes that they may have. */
+  readonly escaped?: Readonly<Record<string, ElementPolicy>>;
+  /** Whether those of `others` are escaped. */
+  readonly escapesOthers?: boolean;
+  /** Changes the rule for an attribute of an element; null for others. */
+  readonly adjusted?: (element: string | null, attribute: string, rule: AttributeRule) => AttributeRule;
+  readonly session?: PolicyRules['session'];
+}
+
+export function policyWith(options: PolicyOptions, extras: PolicyExtras): Policy {
+  return new CompiledPolicy(options, extras);
 }
 
 class CompiledPolicy extends Policy {
@@ -44,14 +65,22 @@ class CompiledPolicy extends Policy {
   /** The standard's configuration for what the policy leaves. It never changes. */
   readonly #configuration: Configuration;
 
-  constructor(options: PolicyOptions | PolicyPreset) {
+  constructor(options: unknown, extras: PolicyExtras) {
     super();
-    this.#rules = compiled(typeof options === 'string' ? { preset: options } : options);
+    this.#rules = compiled(options, extras);
     const elements = [...this.#rules.elements].flatMap(([name, rules]) =>
-      rules instanceof ElementRules ? [name] : [],
+      rules instanceof ElementRules && !rules.isEscaped ? [name] : [],
     );
-    this.#configuration = canonicalizeTheConfiguration({ elements }, 'policy', false);
-    removeUnsafe(this.#configuration);
+    const { otherElements } = this.#rules;
+    const keepsOthers = otherElements instanceof ElementRules && !otherElements.isEscaped;
+    const kept = keepsOthers ? { removeElements: neverKept } : { elements };
+    const configuration = canonicalizeTheConfiguration(kept, 'policy', false);
+    const frame = configuration.elements?.get(FRAME);
+    removeUnsafe(configuration);
+    // The one element that is not safe without conditions, which the policy has checked.
+    if (frame !== undefined) configuration.elements!.append(frame);
+    if (elements.includes(FRAME.name)) configuration.removeElements?.remove(FRAME);
+    this.#configuration = configuration;
   }
 
   /** @internal */
@@ -61,7 +90,10 @@ class CompiledPolicy extends Policy {
   }
 }
 
-/** Elements that no policy keeps: their contents are not markup, or they apply to the whole page. */
+/** The frames that a policy can keep. */
+const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
+
+/** Elements that no policy keeps besides those that are never safe: their contents are not markup, or they apply to the whole page. */
 const neverKept = [
   ...['template', 'style', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['link', 'meta', 'frameset'],
@@ -76,7 +108,7 @@ const removedByDefault = [
 const defaultSchemes = ['http', 'https', 'mailto'];
 
 const optionNames: readonly (keyof PolicyOptions)[] = [
-  ...(['preset', 'elements', 'attributes', 'classes', 'rename', 'otherElements'] as const),
+  ...(['preset', 'elements', 'attributes', 'classes', 'styles', 'rename', 'otherElements'] as const),
   ...(['remove', 'unwrap', 'escape', 'schemes', 'schemesByAttribute', 'relativeURLs'] as const),
   ...(['protocolRelativeURLs', 'maxNesting', 'maxTextLength', 'maxLinks', 'element', 'text'] as const),
 ];
@@ -84,7 +116,7 @@ const optionNames: readonly (keyof PolicyOptions)[] = [
 /** Members of unknown type. */
 type Given<T> = { readonly [name in keyof T]: unknown };
 
-function compiled(options: unknown): PolicyRules {
+function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   const given = withPreset(members<PolicyOptions>(options, 'policy', optionNames));
   const elements = new Map<string, ElementRules | ElementOutcome>();
   const rename = new Map<string, string>();
@@ -95,12 +127,15 @@ function compiled(options: unknown): PolicyRules {
     if (other !== undefined) throw new TypeError(`policy: '${element}' is in '${other}' and in '${member}'`);
     named.set(element, member);
   };
-  const rulesOf = commonRules(given);
+  const rulesOf = commonRules(given, extras);
   for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
     if (rules === false) continue;
     name(element, 'elements');
-    checkCanStay(element);
-    elements.set(element, rulesOf(rules === true ? {} : rules, `policy.elements.${element}`));
+    checkCanStay(element, rules);
+    elements.set(element, rulesOf(rules === true ? {} : rules, element, false));
+  }
+  for (const [element, rules] of Object.entries(extras.escaped ?? {})) {
+    elements.set(element, rulesOf(rules, element, true));
   }
   for (const [from, to] of texts(given.rename, 'policy.rename')) {
     const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
@@ -108,7 +143,8 @@ function compiled(options: unknown): PolicyRules {
     if (!(elements.get(newName) instanceof ElementRules)) {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
-    if (voidElements.has(element) !== voidElements.has(newName) || element === 'template') {
+    const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
+    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);
@@ -136,8 +172,10 @@ function compiled(options: unknown): PolicyRules {
   for (const hook of ['element', 'text'] as const) {
     if (given[hook] !== undefined) checkFunction(given[hook], `policy.${hook}`);
   }
+  const { others, escapesOthers = false, session = null } = extras;
   return {
-    ...{ elements, rename, otherElements },
+    ...{ elements, rename, session },
+    otherElements: others === undefined ? otherElements : rulesOf(others, null, escapesOthers),
     maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
     maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),
     maxLinks: limit(given.maxLinks, 'policy.maxLinks'),
@@ -167,13 +205,27 @@ function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
 // --- Elements -----------------------------------------------------------------------------------------------------
 
 const elementMembers: readonly (keyof ElementPolicy)[] = [
-  ...(['attributes', 'classes', 'values', 'schemes', 'hosts', 'set', 'merge', 'dropEmpty'] as const),
+  ...([
+    'attributes',
+    'classes',
+    'styles',
+    'values',
+    'schemes',
+    'hosts',
+    'set',
+    'merge',
+    'dropEmpty',
+  ] as const),
 ];
 
 /** Returns a function that makes the rules of an element, with those that all elements have. */
-function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
+function commonRules(
+  given: Given<PolicyOptions>,
+  { adjusted }: PolicyExtras,
+): (rules: object, element: string | null, isEscaped: boolean) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
-  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const classes = patterns(given.classes, 'policy.classes');
+  const styles = stylesIn(given.styles, 'policy.styles');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
     entries(given.schemesByAttribute, 'policy.schemesByAttribute').map(([name, list]) => {
@@ -183,14 +235,20 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
   );
   const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
   const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
-  return (rules, where) => {
+  return (rules, element, isEscaped) => {
+    const where = `policy.elements.${element ?? '*'}`;
     const own = members<ElementPolicy>(rules, where, elementMembers);
     const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
     const hosts = hostsIn(own.hosts, `${where}.hosts`);
-    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => ({
-      schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
-      ...{ relative, protocolRelative, hosts },
-    });
+    const isFrame = element === FRAME.name;
+    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => {
+      const allowed = ownSchemes ?? byAttribute.get(attribute) ?? schemes;
+      if (!isFrame) return { schemes: allowed, relative, protocolRelative, hosts };
+      // A relative URL has the page's own host, whatever that is.
+      const web = new Set(['http', 'https'].filter((scheme) => allowed.has(scheme)));
+      return { schemes: web, relative: false, protocolRelative, hosts };
+    };
+    const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
       const syntax = urlSyntaxOf(name);
@@ -199,12 +257,20 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
       }
     }
     return new ElementRules({
-      attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
-      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      attributes: [
+        ...attributes,
+        ...attributeNames(own.attributes, `${where}.attributes`),
+        ...(isFrame ? ['src'] : []),
+      ],
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
+      styles:
+        allStyles.length === 0
+          ? null
+          : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
-          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+          new Patterns(patterns(list, `${where}.values.${name}`)),
         ]),
       ),
       set,
@@ -213,13 +279,17 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
         return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
-      urlRulesOf,
+      isFrame,
+      ...{ urlRulesOf, isEscaped },
+      ...(adjusted === undefined
+        ? undefined
+        : { adjusted: (attribute: string, rule: AttributeRule) => adjusted(element, attribute, rule) }),
     });
   };
 }
 
 /** Elements without contents. */
-const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen'],
   ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
 ]);
@@ -232,12 +302,22 @@ export function cannotStay(element: string): boolean {
   return isNeverSafe(element) || neverKept.includes(element) || foreign.includes(element);
 }
 
+/** The names of these elements. */
+export function elementsThatCannotStay(): string[] {
+  const unsafe = [...baselineRemoveElements()].filter(({ namespace }) => namespace === HTML_NAMESPACE);
+  return [...new Set([...unsafe.map(({ name }) => name), ...neverKept, ...foreign])];
+}
+
 function isNeverSafe(element: string): boolean {
   return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
 }
 
-function checkCanStay(element: string): void {
+function checkCanStay(element: string, rules: true | object): void {
   if (!cannotStay(element)) return;
+  if (element === FRAME.name) {
+    if (rules !== true && (rules as ElementPolicy).hosts !== undefined) return;
+    throw new TypeError("policy.elements: an 'iframe' can only stay with 'hosts': it loads documents");
+  }
   const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
   throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
 }
@@ -254,8 +334,13 @@ function elementsIn(value: unknown, where: string): [name: string, rules: boolea
   });
 }
 
+/** Whether markup can contain an element with this name. */
+export function isElementName(name: string): boolean {
+  return /^[a-z][^\s/>\0]*$/i.test(name);
+}
+
 function elementName(name: string, where: string): string {
-  if (/^[a-z][^\s/>\0]*$/i.test(name)) return asciiLowercase(name);
+  if (isElementName(name)) return asciiLowercase(name);
   throw new TypeError(`${where}: not the name of an element: ${describe(name)}`);
 }
 
@@ -274,8 +359,22 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
     throw new TypeError(`${where}: not the name of an attribute: ${describe(name)}`);
   }
   const lowercased = asciiLowercase(name);
+  if (lowercased === 'style') throw new TypeError(`${where}: not 'style': name its properties in 'styles'`);
   if (isNeverAllowed(lowercased)) throw new TypeError(`${where}: no policy can keep '${lowercased}'`);
   return lowercased;
+}
+
+// --- Styles -------------------------------------------------------------------------------------------------------
+
+function stylesIn(value: unknown, where: string): [property: string, values: string[]][] {
+  return entries(value, where).map(([name, values]) => {
+    if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
+      throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
+    }
+    const property = propertyName(name);
+    if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
+    return [property, strings(values, `${where}.${name}`) ?? []];
+  });
 }
 
 // --- URLs ---------------------------------------------------------------------------------------------------------
@@ -300,12 +399,28 @@ function hostsIn(value: unknown, where: string): Patterns | null {
   if (list === null) return null;
   return new Patterns(
     list.map((host) => {
-      if (host.includes('*')) return asciiLowercase(host);
-      const url = /[/\\?#@:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parseURL(`https://${host}`);
-      if (url === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
-      return url.hostname;
+      const canonical = host.includes('*') ? hostPattern(host) : hostOf(host);
+      if (canonical === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
+      return canonical;
     }),
   );
+}
+
+/** A host as URLs have it after parsing, or null. */
+function hostOf(host: string): string | null {
+  if (/[/\\?#@:\s]/.test(host.replace(/^\[.*\]$/, ''))) return null;
+  return parseURL(`https://${host}`)?.hostname ?? null;
+}
+
+/** The same for a host with `*`: its other labels become ASCII. */
+function hostPattern(host: string): string | null {
+  if (hostOf(host.replaceAll('*', 'a')) === null) return null;
+  const labels = host.split('.').map((label) => {
+    if (/^[\w*-]*$/.test(label)) return asciiLowercase(label);
+    // NB: the URL parser would encode the `*` as well.
+    return label.includes('*') ? null : hostOf(label);
+  });
+  return labels.includes(null) ? null : labels.join('.');
 }
 
 // --- Members ------------------------------------------------------------------------------------------------------
@@ -322,7 +437,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 /** The strings of a list; null for none. */
-function strings(value: unknown, where: string): string[] | null {
+export function strings(value: unknown, where: string): string[] | null {
   if (value === undefined) return null;
   if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
   const list = [...value];
@@ -330,7 +445,18 @@ function strings(value: unknown, where: string): string[] | null {
   return list as string[];
 }
 
-function entries(value: unknown, where: string): [name: string, value: unknown][] {
+/** The patterns of a list, ready to match. */
+function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
+  if (value === undefined) return [];
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  return [...value].map((item, index) => {
+    if (typeof item === 'string') return item;
+    if (isRegExp(item)) return new LinearRegExp(item, `${where}[${index}]`);
+    throw wrongArgument(`${where}[${index}]`, 'a string or a regular expression', item);
+  });
+}
+
+export function entries(value: unknown, where: string): [name: string, value: unknown][] {
   if (value === undefined) return [];
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
   return Object.entries(value);
@@ -343,13 +469,13 @@ function texts(value: unknown, where: string): [name: string, value: string][] {
   });
 }
 
-function flag(value: unknown, byDefault: boolean, where: string): boolean {
+export function flag(value: unknown, byDefault: boolean, where: string): boolean {
   if (value === undefined) return byDefault;
   checkBoolean(value, where);
   return value;
 }
 
-function limit(value: unknown, where: string): number {
+export function limit(value: unknown, where: string): number {
   if (value === undefined) return Infinity;
   if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number;
   throw wrongArgument(where, 'an integer from 0 on', value);
