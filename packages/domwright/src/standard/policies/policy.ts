@@ -262,11 +262,11 @@ function commonRules(
         ...attributeNames(own.attributes, `${where}.attributes`),
         ...(isFrame ? ['src'] : []),
       ],
-      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       styles:
         allStyles.length === 0
           ? null
           : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
@@ -366,14 +366,14 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
 
 // --- Styles -------------------------------------------------------------------------------------------------------
 
-function stylesIn(value: unknown, where: string): [property: string, values: string[]][] {
+function stylesIn(value: unknown, where: string): [property: string, values: (string | LinearRegExp)[]][] {
   return entries(value, where).map(([name, values]) => {
     if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
       throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
     }
     const property = propertyName(name);
     if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
-    return [property, strings(values, `${where}.${name}`) ?? []];
+    return [property, patterns(values, `${where}.${name}`)];
   });
 }
 

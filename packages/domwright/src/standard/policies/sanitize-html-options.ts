@@ -67,6 +67,9 @@ export interface SanitizeHtmlOptions extends SessionOptions {
   /** By element, the values of properties; null for all styles. */
   readonly styles: ReadonlyMap<string, Styles> | null;
   readonly parseStyleAttributes: boolean;
+  /** The hosts of frames, with `*`; null if they are not limited. */
+  readonly frameHosts: readonly string[] | null;
+  readonly allowsRelativeFrames: boolean;
   readonly schemes: readonly string[];
   readonly schemesByTag: ReadonlyMap<string, readonly string[]>;
   /** Null for the default: all attributes that contain URLs. */
@@ -114,6 +117,8 @@ export function readOptions(options: object, problems: NotCarriedOver): Sanitize
     classes: classesOf(given['allowedClasses'], problems),
     styles: stylesOf(given['allowedStyles'], problems),
     parseStyleAttributes: flag(given['parseStyleAttributes'], true, 'parseStyleAttributes'),
+    frameHosts: hostsOf(given, problems),
+    allowsRelativeFrames: flag(given['allowIframeRelativeUrls'], false, 'allowIframeRelativeUrls'),
     schemes:
       'allowedSchemes' in given
         ? (strings(given['allowedSchemes'] || [], 'allowedSchemes') ?? [])
@@ -188,6 +193,19 @@ function stylesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOptions
   );
 }
 
+function hostsOf(
+  given: Readonly<Record<string, unknown>>,
+  problems: NotCarriedOver,
+): SanitizeHtmlOptions['frameHosts'] {
+  const [hosts, domains] = ['allowedIframeHostnames', 'allowedIframeDomains'].map((name) => {
+    const list = given[name] === null || given[name] === false ? null : strings(given[name], name);
+    for (const host of list ?? []) if (/[*/\\?#@:\s]|^$/.test(host)) problems.add(name, host);
+    return list;
+  });
+  if (hosts === null && domains === null) return null;
+  return [...(hosts ?? []), ...(domains ?? []).flatMap((domain) => [domain, `*.${domain}`])];
+}
+
 function transformsOf(value: unknown): Pick<SanitizeHtmlOptions, 'transforms' | 'transformAll' | 'renames'> {
   const transforms = new Map<string, Transform>();
   let transformAll: Transform | null = null;
@@ -222,13 +240,18 @@ function patterns(value: unknown, where: string, problems: NotCarriedOver): Poli
   return array(value, where).filter((item, i) => {
     if (typeof item === 'string') return true;
     if (!isRegExp(item)) throw wrongArgument(`${where}[${i}]`, 'a string or a regular expression', item);
-    try {
-      return new LinearRegExp(item) !== null;
-    } catch (error) {
-      problems.add(where, String(item));
-      return false;
-    }
+    if (isLinear(item)) return true;
+    problems.add(where, String(item));
+    return false;
   }) as PolicyPattern[];
+}
+
+function isLinear(regexp: RegExp): boolean {
+  try {
+    return new LinearRegExp(regexp) instanceof LinearRegExp;
+  } catch {
+    return false;
+  }
 }
 
 function array(value: unknown, where: string): readonly unknown[] {
