@@ -206,14 +206,23 @@ and --output still write the HTML. --json prints {"version": 1, "file", "html",
 "removed"} for each file, without "html" if you pass --report or the HTML is
 written elsewhere.
 
-A configuration cannot allow scripts, event handlers or javascript: URLs. For
-example:
+A configuration or policy cannot allow scripts, event handlers or javascript:
+URLs. A configuration lists elements and attributes:
   {"elements": ["p", "b", {"name": "a", "attributes": ["href"]}]}
+A policy also checks URLs and classes, sets attributes and has limits:
+  {"preset": "comment", "elements": {"img": {"attributes": ["src", "alt"]}},
+   "schemes": ["https"], "maxLinks": 5}
+
+The presets are comment, article and email; for a file with such a name, pass
+./comment. Files can have what the library's policies have, except functions
+and regular expressions. "$schema" is for editors: the package has the schema,
+node_modules/domwright-cli/policy.schema.json.
 
 Exit status: 0 on success, 1 if something was removed and you pass --report, 2
 if something could not be read, understood or written.
 
 Examples:
   domwright sanitize --context div comment.html > clean.html
+  domwright sanitize --context div --policy comment --report comment.html
   domwright sanitize --config allowed.json --in-place 'site/**/*.html'
   domwright sanitize --report --json 'site/**/*.html'`;
