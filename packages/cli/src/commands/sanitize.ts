@@ -199,7 +199,8 @@ const words: Record<Removal['reason'], string> = {
 const help = `
 Inputs are parsed as whole documents. For part of a page, name the element that
 it will be inserted into: --context div. The output is UTF-8, so --in-place
-refuses files in other encodings.
+refuses files in other encodings. Of a whole document, a policy keeps only the
+contents of body, unless html, head and body are among its elements.
 
 --report prints a line for everything removed, instead of the HTML; --in-place
 and --output still write the HTML. --json prints {"version": 1, "file", "html",
