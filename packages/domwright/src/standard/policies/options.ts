@@ -17,6 +17,8 @@ export interface ElementPolicy {
   attributes?: Iterable<string>;
   /** Classes that it may have besides the policy's, such as 'note' or 'language-*'. */
   classes?: Iterable<string>;
+  /** Styles that it may have besides the policy's, such as `{ width: ['*px', '*%'] }`. */
+  styles?: Readonly<Record<string, Iterable<string>>>;
   /** The values that an allowed attribute may have, such as `{ type: ['checkbox'] }`, with `*` for any text. */
   values?: Readonly<Record<string, Iterable<string>>>;
   /** The schemes of all its URLs, in place of the policy's. */
@@ -33,8 +35,8 @@ export interface ElementPolicy {
 
 /**
  * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, frames, event handlers
- * and `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, other
- * elements whose contents are not markup, and `style` attributes.
+ * and `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
+ * elements whose contents are not markup.
  *
  * Names of elements and attributes are in lower case. In a pattern, `*` stands for any text; matching takes linear time.
  */
@@ -52,6 +54,15 @@ export interface PolicyOptions {
    * Classes that all elements may have, such as 'note' or 'is-*'. Default: none. With 'class' among the attributes, any.
    */
   classes?: Iterable<string>;
+  /**
+   * Properties that the `style` attributes of all elements may set, each with its values: `{ color: ['red', '#*'] }`. Default:
+   * none. Call `loadStyles` first.
+   *
+   * A value is compared without comments and `!important`, with one space for white space, double quotes around strings and
+   * URLs, and no needless escapes, whatever the case of its letters. The URLs in it must be allowed as well. What stays is
+   * written in this form. Names of properties are in lower case; in one, `*` stands for any text: `--*`.
+   */
+  styles?: Readonly<Record<string, Iterable<string>>>;
   /** Other names for elements: `{ b: 'strong' }`. The new names must be among `elements`. */
   rename?: Readonly<Record<string, string>>;
   /** What happens to elements that no member names. Default 'unwrap'. */

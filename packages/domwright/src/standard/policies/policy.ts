@@ -18,12 +18,15 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { propertyName } from '../rendering/declarations.ts';
+import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
 import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { isNeverAllowedProperty, StyleRules } from './style-rules.ts';
 import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
 
 /**
@@ -76,7 +79,7 @@ const removedByDefault = [
 const defaultSchemes = ['http', 'https', 'mailto'];
 
 const optionNames: readonly (keyof PolicyOptions)[] = [
-  ...(['preset', 'elements', 'attributes', 'classes', 'rename', 'otherElements'] as const),
+  ...(['preset', 'elements', 'attributes', 'classes', 'styles', 'rename', 'otherElements'] as const),
   ...(['remove', 'unwrap', 'escape', 'schemes', 'schemesByAttribute', 'relativeURLs'] as const),
   ...(['protocolRelativeURLs', 'maxNesting', 'maxTextLength', 'maxLinks', 'element', 'text'] as const),
 ];
@@ -161,13 +164,24 @@ function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
 // --- Elements -----------------------------------------------------------------------------------------------------
 
 const elementMembers: readonly (keyof ElementPolicy)[] = [
-  ...(['attributes', 'classes', 'values', 'schemes', 'hosts', 'set', 'merge', 'dropEmpty'] as const),
+  ...([
+    'attributes',
+    'classes',
+    'styles',
+    'values',
+    'schemes',
+    'hosts',
+    'set',
+    'merge',
+    'dropEmpty',
+  ] as const),
 ];
 
 /** Returns a function that makes the rules of an element, with those that all elements have. */
 function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
   const classes = strings(given.classes, 'policy.classes') ?? [];
+  const styles = stylesIn(given.styles, 'policy.styles');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
     entries(given.schemesByAttribute, 'policy.schemesByAttribute').map(([name, list]) => {
@@ -185,6 +199,7 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
       schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
       ...{ relative, protocolRelative, hosts },
     });
+    const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
       const syntax = urlSyntaxOf(name);
@@ -195,6 +210,10 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
     return new ElementRules({
       attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
       classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      styles:
+        allStyles.length === 0
+          ? null
+          : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
@@ -271,8 +290,22 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
     throw new TypeError(`${where}: not the name of an attribute: ${describe(name)}`);
   }
   const lowercased = asciiLowercase(name);
+  if (lowercased === 'style') throw new TypeError(`${where}: not 'style': name its properties in 'styles'`);
   if (isNeverAllowed(lowercased)) throw new TypeError(`${where}: no policy can keep '${lowercased}'`);
   return lowercased;
+}
+
+// --- Styles -------------------------------------------------------------------------------------------------------
+
+function stylesIn(value: unknown, where: string): [property: string, values: string[]][] {
+  return entries(value, where).map(([name, values]) => {
+    if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
+      throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
+    }
+    const property = propertyName(name);
+    if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
+    return [property, strings(values, `${where}.${name}`) ?? []];
+  });
 }
 
 // --- URLs ---------------------------------------------------------------------------------------------------------

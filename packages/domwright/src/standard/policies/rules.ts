@@ -1,6 +1,7 @@
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
+import type { StyleRules } from './style-rules.ts';
 import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 
 /* What options are compiled to. */
@@ -25,11 +26,13 @@ export interface AttributeRule {
   readonly values: Patterns | null;
   /** The classes that stay; null if it is not `class`, or all may. */
   readonly classes: Patterns | null;
+  /** Null if it is not `style`. */
+  readonly styles: StyleRules | null;
 }
 
-const anyValue: AttributeRule = { urls: null, values: null, classes: null };
+const anyValue: AttributeRule = { urls: null, values: null, classes: null, styles: null };
 
-/** Attributes that no policy allows, besides event handlers: `style` is not read, and the others change an element. */
+/** Attributes that no policy allows by name, besides event handlers: for `style`, there are rules; the others change an element. */
 const neverAllowed: ReadonlySet<string> = /* @__PURE__ */ new Set(['style', 'srcdoc', 'is']);
 
 /** Whether no policy may allow an attribute. */
@@ -41,6 +44,8 @@ export function isNeverAllowed(attribute: string): boolean {
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
   readonly classes: readonly string[];
+  /** Null if `style` goes. */
+  readonly styles: StyleRules | null;
   readonly values: ReadonlyMap<string, Patterns>;
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
@@ -74,6 +79,7 @@ export class ElementRules {
     if (options.classes.length > 0 && !options.attributes.includes('class')) {
       this.#attributes.set('class', { ...anyValue, classes: new Patterns(options.classes) });
     }
+    if (options.styles !== null) this.#attributes.set('style', { ...anyValue, styles: options.styles });
     for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
   }
 
@@ -91,6 +97,6 @@ export class ElementRules {
     const values = this.#options.values.get(attribute) ?? null;
     if (syntax === null && values === null) return anyValue;
     const urls = syntax === null ? null : { ...this.#options.urlRulesOf(attribute), syntax };
-    return { urls, values, classes: null };
+    return { ...anyValue, urls, values };
   }
 }
