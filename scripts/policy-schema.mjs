@@ -14,6 +14,8 @@ const ELEMENT = '^[A-Za-z][^\\s/>\\u0000]*$';
 const ATTRIBUTE = `^(?!${neverAttributes})[A-Za-z_][\\w.:-]*$`;
 const ATTRIBUTES = `^(?!${neverAttributes})[A-Za-z_*][\\w.:*-]*$`;
 const SCHEME = `^(?!(?:${['javascript', 'vbscript'].map(inAnyCase).join('|')})$)[A-Za-z][A-Za-z\\d+.-]*$`;
+const oldProperties = ['-moz-binding', '-ms-behavior', 'behavior'].map(inAnyCase).join('|');
+const PROPERTY = `^(?!(?:${oldProperties})$)[^\\u0000-)+,./:-@\\[-^\`{-\\u007F]+$`;
 const HOST = '\\*|^[^/\\\\?#@:]+$|^\\[.*\\]$';
 
 /**
@@ -31,6 +33,7 @@ const patternsOf = {
   attributes: { strings: ATTRIBUTES },
   set: { names: ATTRIBUTE },
   merge: { names: ATTRIBUTE },
+  styles: { names: PROPERTY },
   schemes: { strings: SCHEME },
   schemesByAttribute: { strings: SCHEME },
   hosts: { strings: HOST },
@@ -67,7 +70,9 @@ export function policySchema() {
 
   /** @param {ts.Symbol} symbol */
   function commentOf(symbol) {
-    return ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ');
+    const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ');
+    // The command does that.
+    return comment.replace(' Call `loadStyles` first.', '');
   }
 
   /**

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { type ElementPolicy, type PolicyOptions, policy } from 'domwright/sanitizer';
+import { type ElementPolicy, loadStyles, type PolicyOptions, policy } from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policySchema } from '../../../scripts/policy-schema.mjs';
 import { runs } from '../../domwright/test/runs.mjs';
 
 /* The schema of a policy file says what `policy` says. */
+
+await loadStyles();
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const written = readFileSync(path.join(root, 'packages/cli/policy.schema.json'), 'utf8');
@@ -31,14 +33,21 @@ test('it is published', () => {
 describe('members', () => {
   // The compiler says if one is missing here.
   const options: Record<Exclude<keyof PolicyOptions, 'element' | 'text'>, true> = {
-    ...({ preset: true, elements: true, attributes: true, classes: true, rename: true } as const),
-    ...({ otherElements: true, remove: true, unwrap: true, escape: true, schemes: true } as const),
+    ...({ preset: true, elements: true, attributes: true, classes: true, styles: true } as const),
+    ...({
+      rename: true,
+      otherElements: true,
+      remove: true,
+      unwrap: true,
+      escape: true,
+      schemes: true,
+    } as const),
     ...({ schemesByAttribute: true, relativeURLs: true, protocolRelativeURLs: true } as const),
     ...({ maxNesting: true, maxTextLength: true, maxLinks: true } as const),
   };
   const ofElements: Record<keyof ElementPolicy, true> = {
     ...({ attributes: true, classes: true, values: true, schemes: true, hosts: true, set: true } as const),
-    ...({ merge: true, dropEmpty: true } as const),
+    ...({ merge: true, dropEmpty: true, styles: true } as const),
   };
 
   test('all but functions', () => {
@@ -79,12 +88,17 @@ const host = fc.constantFrom(
 const few = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(item, { maxLength: 3 });
 const few2 = <T>(names: fc.Arbitrary<string>, value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
   fc.dictionary(names, value, { maxKeys: 3, noNullPrototype: true });
+const styles = few2(
+  fc.constantFrom('color', 'COLOR', 'border-*', '*', '--x', '-webkit-x', 'ü', '\u{1F375}'),
+  few(text),
+);
 const settings = few2(fc.constantFrom('title', 'target', 'rel', 'CLASS', 'data-x'), text);
 
 const elementPolicy: fc.Arbitrary<ElementPolicy> = fc.record(
   {
     attributes: few(attribute),
     classes: few(text),
+    styles,
     values: few2(text, few(text)),
     schemes: few(scheme),
     hosts: few(host),
@@ -106,6 +120,7 @@ const valid: fc.Arbitrary<PolicyOptions> = fc
         preset: fc.constantFrom('comment' as const, 'article' as const, 'email' as const),
         attributes: few(attribute),
         classes: few(text),
+        styles,
         otherElements: fc.constantFrom('remove' as const, 'unwrap' as const, 'escape' as const),
         schemes: few(scheme),
         schemesByAttribute: few2(text, few(scheme)),
@@ -202,7 +217,17 @@ const odd = fc.oneof(
 );
 const oddName = fc.oneof(
   fc.constantFrom('preset', 'elements', 'attributes', 'classes', 'rename', 'remove', 'unwrap', 'escape'),
-  fc.constantFrom('schemes', 'hosts', 'set', 'merge', 'values', 'dropEmpty', 'maxLinks', 'relativeURLs'),
+  fc.constantFrom(
+    'schemes',
+    'hosts',
+    'set',
+    'merge',
+    'values',
+    'styles',
+    'dropEmpty',
+    'maxLinks',
+    'relativeURLs',
+  ),
   fc.constantFrom(
     'otherElements',
     'schemesByAttribute',

@@ -40,6 +40,18 @@ describe('domwright sanitize --policy', () => {
       '<a href="https://a.example">b</a><a href="http://a.example">c</a><a href="https://d.test">e</a>',
       '<a href="https://a.example" rel="ugc">b</a><a rel="ugc">c</a><a rel="ugc">e</a>',
     ],
+    [
+      'styles',
+      { elements: ['p'], styles: { color: ['red'] } },
+      '<p style="color: red; top: 0">a',
+      '<p style="color:red">a</p>',
+    ],
+    [
+      'styles of an element',
+      { elements: { p: { styles: { width: ['*px'] } } } },
+      '<p style="width: 1px">a<p style="width: 1em">b',
+      '<p style="width:1px">a</p><p>b</p>',
+    ],
     ['a changed preset', { preset: 'comment', elements: { b: false } }, '<p><b>a</b>', '<p>a</p>'],
     ['a schema', { $schema: 'policy.schema.json', elements: ['p'] }, '<p><b>a</b>', '<p>a</p>'],
     ['a byte order mark', '\ufeff{"elements": ["p"]}', '<p><b>a</b>', '<p>a</p>'],
@@ -64,6 +76,11 @@ describe('domwright sanitize --policy', () => {
     [`in policy.json: attributes[1]: not the name of an attribute: "a b"`, { attributes: ['a', 'a b'] }],
     [`in policy.json: attributes[0]: no policy can keep 'onclick'`, { attributes: ['onclick'] }],
     [`in policy.json: elements[1] must be a string, not 5`, { elements: ['p', 5] }],
+    [
+      `in policy.json: elements.p.styles: not the name of a property: "a:b"`,
+      { elements: { p: { styles: { 'a:b': [] } } } },
+    ],
+    [`in policy.json: styles must be an object, not an array`, { styles: [] }],
     [`in policy.json: elements.p must be true, false or an object, not null`, { elements: { p: null } }],
     [
       `in policy.json: elements: no policy can keep 'script': it can run script or load documents`,
@@ -133,11 +150,12 @@ describe('domwright sanitize --policy', () => {
   it('reports all kinds and reasons', async () => {
     const policy = {
       elements: {
-        ...{ p: true, b: { dropEmpty: true }, i: true },
+        ...{ p: true, b: { dropEmpty: true } },
+        i: { styles: { color: ['red'] } },
         a: { attributes: ['href', 'title'], hosts: ['ok.example'], values: { title: ['x'] } },
       },
       ...{ classes: ['ok'], escape: ['u'], remove: ['s'], schemes: ['https'], relativeURLs: false },
-      ...{ maxNesting: 2, maxLinks: 4, maxTextLength: 12 },
+      ...{ maxNesting: 2, maxLinks: 4, maxTextLength: 24 },
     };
     const input = [
       '<p class="ok no" id=x>',
@@ -146,7 +164,7 @@ describe('domwright sanitize --policy', () => {
       '<a href="https://f.example">g</a>',
       '<a title=y>h</a>',
       '<b> </b><u>i</u><s>j</s><h1>k</h1><!--l-->',
-      '<i><b><b>m</b></b></i>',
+      '<i style="top: 0; color: blue"><b><b>m</b></b></i>',
       '<p>and so on',
     ].join('\n');
     const { stdout, stderr, status } = await sanitize(policy, ['--report'], { input });
@@ -161,6 +179,8 @@ describe('domwright sanitize --policy', () => {
       '-:5:4: attribute "title" of "a" removed: a value that is not allowed',
       '-:6:1: element "b" removed: it is empty',
       '-:6:9: element "u" escaped as text',
+      '-:7:4: style "top" of "i" removed',
+      '-:7:4: style "color" of "i" removed: a value that is not allowed',
     ]) {
       expect(lines).toContain(line);
     }

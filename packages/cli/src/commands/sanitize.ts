@@ -170,7 +170,8 @@ function whatWas(kind: Removal['kind'], name: string, element: string | null): s
     case 'attribute':
       return `attribute ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
     case 'class':
-      return `class ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
+    case 'style':
+      return `${kind} ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
     case 'comment':
     case 'text':
       return kind;

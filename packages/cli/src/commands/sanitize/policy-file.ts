@@ -1,5 +1,5 @@
 import { checkString, isObject, wrongArgument } from 'domwright/internal/arguments';
-import { type Policy, type PolicyOptions, type PolicyPreset, policy } from 'domwright/sanitizer';
+import { loadStyles, type Policy, type PolicyOptions, type PolicyPreset, policy } from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
 import { InputError } from '../../inputs/read-input.ts';
 import { readJSON } from '../../inputs/read-json.ts';
@@ -22,7 +22,9 @@ export async function policyNamed(name: string): Promise<Policy> {
     throw new InputError(`${error.message}${suggestion(name, Object.keys(presets))}`);
   });
   try {
-    return policy(optionsIn(value));
+    const options = optionsIn(value);
+    if (hasStyles(options)) await loadStyles();
+    return policy(options);
   } catch (error) {
     const message = inFile(reasonOf(error));
     const shown = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
@@ -39,6 +41,13 @@ function optionsIn(value: unknown): PolicyOptions {
     if (Object.hasOwn(options, hook)) throw new TypeError(`${hook}: JSON has no functions`);
   }
   return options;
+}
+
+function hasStyles({ styles, elements }: PolicyOptions): boolean {
+  return (
+    styles !== undefined ||
+    Object.values(elements ?? {}).some((rules) => Object.hasOwn(Object(rules), 'styles'))
+  );
 }
 
 /** A message of `policy` that names the members as in the file. */
