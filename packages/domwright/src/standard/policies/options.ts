@@ -23,7 +23,10 @@ export interface ElementPolicy {
   values?: Readonly<Record<string, Iterable<string>>>;
   /** The schemes of all its URLs, in place of the policy's. */
   schemes?: Iterable<string>;
-  /** The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. */
+  /**
+   * The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. An `iframe` needs them, and stays
+   * only if its `src` is an `http:` or `https:` URL with one of them.
+   */
   hosts?: Iterable<string>;
   /** Attributes that it gets, in place of those it has. */
   set?: Readonly<Record<string, string>>;
@@ -34,8 +37,8 @@ export interface ElementPolicy {
 }
 
 /**
- * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, frames, event handlers
- * and `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
+ * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, event handlers and
+ * `javascript:` URLs go in any case. The one exception is an `iframe` with `hosts`, which stays without contents. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
  * elements whose contents are not markup.
  *
  * Names of elements and attributes are in lower case. In a pattern, `*` stands for any text; matching takes linear time.

@@ -54,7 +54,10 @@ class CompiledPolicy extends Policy {
       rules instanceof ElementRules ? [name] : [],
     );
     this.#configuration = canonicalizeTheConfiguration({ elements }, 'policy', false);
+    const frame = this.#configuration.elements!.get(FRAME);
     removeUnsafe(this.#configuration);
+    // The one element that is not safe without conditions, which the policy has checked.
+    if (frame !== undefined) this.#configuration.elements!.append(frame);
   }
 
   /** @internal */
@@ -63,6 +66,9 @@ class CompiledPolicy extends Policy {
     innerSanitize(table, root, this.#configuration, true, false);
   }
 }
+
+/** The frames that a policy can keep. */
+const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
 
 /** Elements that no policy keeps: their contents are not markup, or they apply to the whole page. */
 const neverKept = [
@@ -102,8 +108,8 @@ function compiled(options: unknown): PolicyRules {
   for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
     if (rules === false) continue;
     name(element, 'elements');
-    checkCanStay(element);
-    elements.set(element, rulesOf(rules === true ? {} : rules, `policy.elements.${element}`));
+    checkCanStay(element, rules);
+    elements.set(element, rulesOf(rules === true ? {} : rules, element));
   }
   for (const [from, to] of texts(given.rename, 'policy.rename')) {
     const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
@@ -111,7 +117,8 @@ function compiled(options: unknown): PolicyRules {
     if (!(elements.get(newName) instanceof ElementRules)) {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
-    if (voidElements.has(element) !== voidElements.has(newName) || element === 'template') {
+    const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
+    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);
@@ -178,7 +185,7 @@ const elementMembers: readonly (keyof ElementPolicy)[] = [
 ];
 
 /** Returns a function that makes the rules of an element, with those that all elements have. */
-function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
+function commonRules(given: Given<PolicyOptions>): (rules: object, element: string) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
   const classes = strings(given.classes, 'policy.classes') ?? [];
   const styles = stylesIn(given.styles, 'policy.styles');
@@ -191,14 +198,19 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
   );
   const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
   const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
-  return (rules, where) => {
+  return (rules, element) => {
+    const where = `policy.elements.${element}`;
     const own = members<ElementPolicy>(rules, where, elementMembers);
     const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
     const hosts = hostsIn(own.hosts, `${where}.hosts`);
-    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => ({
-      schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
-      ...{ relative, protocolRelative, hosts },
-    });
+    const isFrame = element === FRAME.name;
+    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => {
+      const allowed = ownSchemes ?? byAttribute.get(attribute) ?? schemes;
+      if (!isFrame) return { schemes: allowed, relative, protocolRelative, hosts };
+      // A relative URL has the page's own host, whatever that is.
+      const web = new Set(['http', 'https'].filter((scheme) => allowed.has(scheme)));
+      return { schemes: web, relative: false, protocolRelative, hosts };
+    };
     const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
@@ -208,7 +220,11 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
       }
     }
     return new ElementRules({
-      attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
+      attributes: [
+        ...attributes,
+        ...attributeNames(own.attributes, `${where}.attributes`),
+        ...(isFrame ? ['src'] : []),
+      ],
       classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
       styles:
         allStyles.length === 0
@@ -226,6 +242,7 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
         return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
+      isFrame,
       urlRulesOf,
     });
   };
@@ -249,8 +266,12 @@ function isNeverSafe(element: string): boolean {
   return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
 }
 
-function checkCanStay(element: string): void {
+function checkCanStay(element: string, rules: true | object): void {
   if (!cannotStay(element)) return;
+  if (element === FRAME.name) {
+    if (rules !== true && (rules as ElementPolicy).hosts !== undefined) return;
+    throw new TypeError("policy.elements: an 'iframe' can only stay with 'hosts': it loads documents");
+  }
   const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
   throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
 }
@@ -330,12 +351,26 @@ function hostsIn(value: unknown, where: string): Patterns | null {
   if (list === null) return null;
   return new Patterns(
     list.map((host, index) => {
-      if (host.includes('*')) return asciiLowercase(host);
-      const url = /[/\\?#@:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parseURL(`https://${host}`);
-      if (url === null) throw new TypeError(`${where}[${index}]: not a host: ${describe(host)}`);
-      return url.hostname;
+      const canonical = host.includes('*') ? hostPattern(host) : hostOf(host);
+      if (canonical === null) throw new TypeError(`${where}[${index}]: not a host: ${describe(host)}`);
+      return canonical;
     }),
   );
+}
+
+/** A host as URLs have it after parsing, or null. */
+function hostOf(host: string): string | null {
+  if (/[/\\?#@:\s]/.test(host.replace(/^\[.*\]$/, ''))) return null;
+  return parseURL(`https://${host}`)?.hostname ?? null;
+}
+
+/** The same for a host with `*`: its other labels become ASCII. */
+function hostPattern(host: string): string | null {
+  if (hostOf(host.replaceAll('*', 'a')) === null) return null;
+  const labels = host
+    .split('.')
+    .map((label) => (/^[\w*-]*$/.test(label) ? asciiLowercase(label) : hostOf(label)));
+  return labels.includes(null) ? null : labels.join('.');
 }
 
 // --- Members ------------------------------------------------------------------------------------------------------

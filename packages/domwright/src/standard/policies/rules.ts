@@ -50,6 +50,8 @@ export interface ElementRulesOptions {
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
   readonly dropEmpty: boolean;
+  /** Whether it loads a document: only with an allowed `src`, and without contents. */
+  readonly isFrame: boolean;
   /** The rules for URLs in an attribute, without its syntax. */
   readonly urlRulesOf: (attribute: string) => Omit<URLRules, 'syntax'>;
 }
@@ -59,6 +61,7 @@ export class ElementRules {
   readonly set: ElementRulesOptions['set'];
   readonly merge: ElementRulesOptions['merge'];
   readonly dropEmpty: boolean;
+  readonly isFrame: boolean;
   readonly #options: ElementRulesOptions;
   readonly #attributes: Map<string, AttributeRule> = new Map();
   /** Null if there are none. */
@@ -71,6 +74,7 @@ export class ElementRules {
     this.set = options.set;
     this.merge = options.merge;
     this.dropEmpty = options.dropEmpty;
+    this.isFrame = options.isFrame;
     const patterns = options.attributes.filter((name) => name.includes('*'));
     this.#patterns = patterns.length === 0 ? null : new Patterns(patterns);
     for (const name of options.attributes) {
