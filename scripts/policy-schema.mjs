@@ -16,7 +16,7 @@ const ATTRIBUTES = `^(?!${neverAttributes})[A-Za-z_*][\\w.:*-]*$`;
 const SCHEME = `^(?!(?:${['javascript', 'vbscript'].map(inAnyCase).join('|')})$)[A-Za-z][A-Za-z\\d+.-]*$`;
 const oldProperties = ['-moz-binding', '-ms-behavior', 'behavior'].map(inAnyCase).join('|');
 const PROPERTY = `^(?!(?:${oldProperties})$)[^\\u0000-)+,./:-@\\[-^\`{-\\u007F]+$`;
-const HOST = '\\*|^[^/\\\\?#@:]+$|^\\[.*\\]$';
+const HOST = '^[^/\\?#@:\\s]+$|^\\[.*\\]$';
 
 /**
  * What the types do not say: patterns for the names of members and for the strings in them.

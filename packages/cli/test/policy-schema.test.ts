@@ -163,6 +163,7 @@ function problemOf(options: unknown): string | null {
 const notInSchema = [
   /: '.*' is in '\w+' and in '\w+'$/s,
   /^policy\.elements: no policy can keep '/,
+  /^policy\.elements: an 'iframe' can only stay with 'hosts'/,
   /^policy\.rename: '.*' is not in 'elements'$/s,
   /^policy\.rename: '.*' cannot become '/s,
   /\.set: the policy does not allow the URL of '/,
@@ -211,6 +212,7 @@ const odd = fc.oneof(
     [1],
     { p: true },
     { p: { classes: ['*'] } },
+    { hosts: ['a'] },
     { href: 'x:y' },
   ),
   fc.jsonValue({ maxDepth: 2 }),

@@ -52,6 +52,12 @@ describe('domwright sanitize --policy', () => {
       '<p style="width: 1px">a<p style="width: 1em">b',
       '<p style="width:1px">a</p><p>b</p>',
     ],
+    [
+      'an iframe',
+      { elements: { iframe: { attributes: ['src', 'srcdoc*'], hosts: ['a.example'] } } },
+      '<iframe src="https://a.example/b" srcdoc=c>d</iframe><iframe src="https://e.example/"></iframe>',
+      '<iframe src="https://a.example/b"></iframe>',
+    ],
     ['a changed preset', { preset: 'comment', elements: { b: false } }, '<p><b>a</b>', '<p>a</p>'],
     ['a schema', { $schema: 'policy.schema.json', elements: ['p'] }, '<p><b>a</b>', '<p>a</p>'],
     ['a byte order mark', '\ufeff{"elements": ["p"]}', '<p><b>a</b>', '<p>a</p>'],
@@ -79,6 +85,10 @@ describe('domwright sanitize --policy', () => {
     [
       `in policy.json: elements.p.styles: not the name of a property: "a:b"`,
       { elements: { p: { styles: { 'a:b': [] } } } },
+    ],
+    [
+      `in policy.json: elements: an 'iframe' can only stay with 'hosts': it loads documents`,
+      { elements: ['iframe'] },
     ],
     [`in policy.json: styles must be an object, not an array`, { styles: [] }],
     [`in policy.json: elements.p must be true, false or an object, not null`, { elements: { p: null } }],
