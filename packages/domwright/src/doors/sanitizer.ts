@@ -51,6 +51,7 @@ export type {
   ElementPolicy,
   PolicyContext,
   PolicyOptions,
+  PolicyPattern,
   PolicyPiece,
   PolicyPreset,
 } from '../standard/policies/options.ts';

@@ -19,6 +19,7 @@ import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
 import { propertyName } from '../rendering/declarations.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
@@ -187,7 +188,7 @@ const elementMembers: readonly (keyof ElementPolicy)[] = [
 /** Returns a function that makes the rules of an element, with those that all elements have. */
 function commonRules(given: Given<PolicyOptions>): (rules: object, element: string) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
-  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const classes = patterns(given.classes, 'policy.classes');
   const styles = stylesIn(given.styles, 'policy.styles');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
@@ -225,15 +226,15 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, element: stri
         ...attributeNames(own.attributes, `${where}.attributes`),
         ...(isFrame ? ['src'] : []),
       ],
-      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
       styles:
         allStyles.length === 0
           ? null
           : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
-          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+          new Patterns(patterns(list, `${where}.values.${name}`)),
         ]),
       ),
       set,
@@ -318,14 +319,14 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
 
 // --- Styles -------------------------------------------------------------------------------------------------------
 
-function stylesIn(value: unknown, where: string): [property: string, values: string[]][] {
+function stylesIn(value: unknown, where: string): [property: string, values: (string | LinearRegExp)[]][] {
   return entries(value, where).map(([name, values]) => {
     if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
       throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
     }
     const property = propertyName(name);
     if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
-    return [property, strings(values, `${where}.${name}`) ?? []];
+    return [property, patterns(values, `${where}.${name}`)];
   });
 }
 
@@ -367,9 +368,11 @@ function hostOf(host: string): string | null {
 /** The same for a host with `*`: its other labels become ASCII. */
 function hostPattern(host: string): string | null {
   if (hostOf(host.replaceAll('*', 'a')) === null) return null;
-  const labels = host
-    .split('.')
-    .map((label) => (/^[\w*-]*$/.test(label) ? asciiLowercase(label) : hostOf(label)));
+  const labels = host.split('.').map((label) => {
+    if (/^[\w*-]*$/.test(label)) return asciiLowercase(label);
+    // NB: the URL parser would encode the `*` as well.
+    return label.includes('*') ? null : hostOf(label);
+  });
   return labels.includes(null) ? null : labels.join('.');
 }
 
@@ -393,6 +396,17 @@ function strings(value: unknown, where: string): string[] | null {
   const list = [...value];
   for (const [index, item] of list.entries()) checkString(item, `${where}[${index}]`);
   return list as string[];
+}
+
+/** The patterns of a list, ready to match. */
+function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
+  if (value === undefined) return [];
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  return [...value].map((item, index) => {
+    if (typeof item === 'string') return item;
+    if (isRegExp(item)) return new LinearRegExp(item, `${where}[${index}]`);
+    throw wrongArgument(`${where}[${index}]`, 'a string or a regular expression', item);
+  });
 }
 
 function entries(value: unknown, where: string): [name: string, value: unknown][] {

@@ -1,3 +1,4 @@
+import type { LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
@@ -43,7 +44,7 @@ export function isNeverAllowed(attribute: string): boolean {
 /** What makes the rules of one element. */
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
-  readonly classes: readonly string[];
+  readonly classes: readonly (string | LinearRegExp)[];
   /** Null if `style` goes. */
   readonly styles: StyleRules | null;
   readonly values: ReadonlyMap<string, Patterns>;
