@@ -50,9 +50,10 @@ function hasStyles({ styles, elements }: PolicyOptions): boolean {
   );
 }
 
-/** A message of `policy` that names the members as in the file. */
+/** A message of `policy` that names the members as in the file, and expects what JSON has. */
 function inFile(message: string): string {
   return message
+    .replace(' must be a string or a regular expression, not ', ' must be a string, not ')
     .replace(/^policy(?:\.|: )/, '')
     .replace(/^(unknown member '.*?' of )policy\./s, '$1')
     .replace(/^(unknown member '.*?') of policy\b/s, '$1');
