@@ -131,7 +131,9 @@ export function policySchema() {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Policy',
-    description: 'What domwright sanitize --policy keeps of HTML.',
+    description:
+      'What domwright sanitize --policy keeps of HTML. In names of attributes and hosts, and in classes, styles and ' +
+      'values, * stands for any text.',
     ...options,
     properties: { $schema, ...properties },
     definitions: Object.fromEntries(interfaces.map((name) => [name, objectOf(name)])),
