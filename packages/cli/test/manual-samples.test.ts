@@ -276,6 +276,10 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
   async 'docs/using/comments.md ts 1'(sample) {
     await checkCommentForm(sample, folderWith({}));
   },
+  async 'docs/using/comments.md sh 1'(_, name) {
+    const { stdout, status } = await shell(name, folderWith({ 'comment.html': 'Tea<img src=x>' }));
+    expect({ stdout, status }).toEqual({ stdout: 'comment.html:1:4: element "img" removed\n', status: 1 });
+  },
   async 'docs/using/crawl.md sh 1'(_, name) {
     const cwd = folderWith({ 'CC-MAIN-1.warc.gz': warc, 'CC-MAIN-2.warc.gz': warc });
     expect((await shell(name, cwd)).status).toBe(0);
@@ -308,6 +312,37 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
   async 'docs/using/editions.md console 1'(sample) {
     const page = '<!DOCTYPE html>\n<title>a</title>\n<select><div>x</div></select>\n\n<p><?a b?>\n';
     await converse(sample, folderWith({ 'page.html': page }));
+  },
+  async 'docs/using/sanitize.md json 1'(sample) {
+    const cwd = folderWith({ 'policy.json': sample });
+    const input =
+      '<code class="language-js x">a</code>' +
+      '<img src="https://a.tea.example/" alt=b class=c><img src="http://a.tea.example/" alt=d>' +
+      '<a href="https://e.example">f</a>'.repeat(6);
+    const { stdout, stderr } = await domwright(['sanitize', '-c', 'div', '--policy', 'policy.json'], {
+      cwd,
+      input,
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(
+      '<code class="language-js">a</code>' +
+        '<img src="https://a.tea.example/" alt="b"><img alt="d">' +
+        `${'<a href="https://e.example" rel="nofollow noopener ugc">f</a>'.repeat(5)}f`,
+    );
+  },
+  async 'docs/using/sanitize.md sh 1'(_, name) {
+    const cwd = folderWith({
+      'policy.json': samples.get('docs/using/sanitize.md json 1')!,
+      'comment.html': '<h1>a</h1>',
+      'comments/b.html': '<p><font>b</font>',
+    });
+    const { stdout, stderr } = await shell(name, cwd);
+    expect([stdout, stderr]).toEqual([
+      'comments/b.html:1:4: element "font" replaced with its children\n',
+      '',
+    ]);
+    expect(readFileSync(path.join(cwd, 'clean.html'), 'utf8')).toBe('<div>a</div>');
+    expect(readFileSync(path.join(cwd, 'comments/b.html'), 'utf8')).toBe('<p>b</p>');
   },
   async 'docs/using/watch.md html 1'(sample) {
     const cwd = folderWith({ 'page.html': sample });

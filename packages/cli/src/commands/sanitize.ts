@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { describeRemoval, type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
+import {
+  describeRemoval,
+  type Policy,
+  type Removal,
+  type SanitizerOption,
+  sanitize,
+} from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { InputError, readInput, unreadable } from '../inputs/read-input.ts';
-import { parseJSON } from '../inputs/read-json.ts';
+import { InputError, readInput } from '../inputs/read-input.ts';
+import { readJSON } from '../inputs/read-json.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { decode } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
@@ -20,9 +25,11 @@ import { fail, print } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
 import { Progress } from '../output/progress.ts';
 import { reportUnread } from '../printing/print-inputs.ts';
+import { policyNamed } from './sanitize/policy-file.ts';
 
 interface SanitizeCommandOptions extends InputOptions, NodeLimitOptions {
   config?: string;
+  policy?: string;
   inPlace?: boolean;
   output?: string;
   report?: boolean;
@@ -38,6 +45,7 @@ export function addSanitizeCommand(program: Command): void {
     .summary('remove what can run script, and what is not allowed')
     .description("Removes scripts and everything else that the standard's Sanitizer does not allow.")
     .option('--config <file>', 'a JSON file with a SanitizerConfig, instead of the safe default')
+    .option('--policy <policy>', 'comment, article, email, or a JSON file with the options of a policy')
     .addOption(inPlaceOption())
     .addOption(outputOption('write the result to this file, once it is complete'))
     .option('-r, --report', 'print what is removed, and where')
@@ -57,21 +65,22 @@ export function addSanitizeCommand(program: Command): void {
 }
 
 async function sanitizeFiles(names: readonly string[], options: SanitizeCommandOptions): Promise<void> {
-  const { config, inPlace = false, output, report = false, json = false } = options;
+  const { config, policy, inPlace = false, output, report = false, json = false } = options;
   if (inPlace && output !== undefined) {
     fail('--in-place cannot be used with --output');
     return;
   }
-  let sanitizer: SanitizerOption = 'default';
-  if (config !== undefined) {
-    try {
-      sanitizer = await readConfiguration(config);
-    } catch (error) {
-      fail(
-        error instanceof InputError ? error.message : `cannot use ${shownName(config)}: ${reasonOf(error)}`,
-      );
-      return;
-    }
+  if (policy !== undefined && config !== undefined) {
+    fail('--policy cannot be used with --config');
+    return;
+  }
+  let rules: { policy: Policy } | { sanitizer: SanitizerOption } = { sanitizer: 'default' };
+  try {
+    if (policy !== undefined) rules = { policy: await policyNamed(policy) };
+    if (config !== undefined) rules = { sanitizer: await readConfiguration(config) };
+  } catch (error) {
+    fail((error as InputError).message);
+    return;
   }
   const inputs = await inputsFrom(names, options);
   if ((inputs.count ?? 2) > 1 && (output !== undefined || !(inPlace || report || json))) {
@@ -102,7 +111,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       const removed: Removal[] = [];
       const { context, scripting, edition } = options;
       const html = sanitize(text, {
-        ...{ sanitizer, scripting, edition, ...nodeLimitOrThrow(options) },
+        ...{ ...rules, scripting, edition, ...nodeLimitOrThrow(options) },
         ...(context === undefined ? { document: true } : { context }),
         ...((report || json) && { onRemove: (removal: Removal) => removed.push(removal) }),
       });
@@ -144,19 +153,14 @@ function startsWithBOM([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 
-/**
- * @throws InputError if it can't be read or isn't JSON
- * @throws Error if it isn't a valid configuration
- */
+/** @throws InputError if it can't be read or isn't a valid configuration */
 async function readConfiguration(file: string): Promise<SanitizerOption> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw unreadable(file, error);
-  });
-  const configuration = parseJSON(text, file) as SanitizerOption;
+  const configuration = (await readJSON(file)) as SanitizerOption;
   try {
     sanitize('', { sanitizer: configuration });
   } catch (error) {
-    throw new Error(reasonOf(error).replace(/^option 'sanitizer'/, 'the configuration'));
+    const reason = reasonOf(error).replace(/^option 'sanitizer'/, 'the configuration');
+    throw new InputError(`cannot use ${shownName(file)}: ${reason}`);
   }
   return configuration;
 }
@@ -169,21 +173,31 @@ function lineOf(file: string, removal: Removal): string {
 const help = `
 Inputs are parsed as whole documents. For part of a page, name the element that
 it will be inserted into: --context div. The output is UTF-8, so --in-place
-refuses files in other encodings.
+refuses files in other encodings. Of a whole document, a policy keeps only the
+contents of body, unless html, head and body are among its elements.
 
 --report prints a line for everything removed, instead of the HTML; --in-place
 and --output still write the HTML. --json prints {"version": 1, "file", "html",
 "removed"} for each file, without "html" if you pass --report or the HTML is
 written elsewhere.
 
-A configuration cannot allow scripts, event handlers or javascript: URLs. For
-example:
+A configuration or policy cannot allow scripts, event handlers or javascript:
+URLs. A configuration lists elements and attributes:
   {"elements": ["p", "b", {"name": "a", "attributes": ["href"]}]}
+A policy also checks URLs and classes, sets attributes and has limits:
+  {"preset": "comment", "elements": {"img": {"attributes": ["src", "alt"]}},
+   "schemes": ["https"], "maxLinks": 5}
+
+The presets are comment, article and email; for a file with such a name, pass
+./comment. Files can have what the library's policies have, except functions
+and regular expressions. "$schema" is for editors: the package has the schema,
+node_modules/domwright-cli/policy.schema.json.
 
 Exit status: 0 on success, 1 if something was removed and you pass --report, 2
 if something could not be read, understood or written.
 
 Examples:
   domwright sanitize --context div comment.html > clean.html
+  domwright sanitize --context div --policy comment --report comment.html
   domwright sanitize --config allowed.json --in-place 'site/**/*.html'
   domwright sanitize --report --json 'site/**/*.html'`;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { reasonOf } from 'domwright-extract/files';
 import { InputError } from './read-input.ts';
 import { shownName } from './shown-name.ts';
 
@@ -14,4 +16,16 @@ export function parseJSON(text: string, file: string): unknown {
       `${shownName(file)} is not JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}`,
     );
   }
+}
+
+/**
+ * Reads a JSON file.
+ *
+ * @throws InputError with the name of the file
+ */
+export async function readJSON(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new InputError(`cannot read ${shownName(file)}: ${reasonOf(error)}`);
+  });
+  return parseJSON(text, file);
 }

@@ -150,8 +150,8 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
     rename.set(element, newName);
   }
   for (const outcome of ['remove', 'unwrap', 'escape'] as const) {
-    for (const element of strings(given[outcome], `policy.${outcome}`) ?? []) {
-      const lowercased = elementName(element, `policy.${outcome}`);
+    for (const [index, element] of (strings(given[outcome], `policy.${outcome}`) ?? []).entries()) {
+      const lowercased = elementName(element, `policy.${outcome}[${index}]`);
       name(lowercased, outcome);
       elements.set(lowercased, outcome);
     }
@@ -325,7 +325,8 @@ function checkCanStay(element: string, rules: true | object): void {
 /** The elements of a list or an object. */
 function elementsIn(value: unknown, where: string): [name: string, rules: boolean | object][] {
   if (value === undefined) return [];
-  if (isIterable(value)) return strings(value, where)!.map((name) => [elementName(name, where), true]);
+  if (isIterable(value))
+    return strings(value, where)!.map((name, index) => [elementName(name, `${where}[${index}]`), true]);
   return entries(value, where).map(([name, rules]) => {
     if (typeof rules !== 'boolean' && !isObject(rules)) {
       throw wrongArgument(`${where}.${name}`, 'true, false or an object', rules);
@@ -347,7 +348,9 @@ function elementName(name: string, where: string): string {
 // --- Attributes ---------------------------------------------------------------------------------------------------
 
 function attributeNames(value: unknown, where: string): string[] {
-  return (strings(value, where) ?? []).map((name) => attributeName(name, where, /^[a-z_*][\w.:*-]*$/i));
+  return (strings(value, where) ?? []).map((name, index) =>
+    attributeName(name, `${where}[${index}]`, /^[a-z_*][\w.:*-]*$/i),
+  );
 }
 
 function settings(value: unknown, where: string): [name: string, value: string][] {
@@ -383,13 +386,13 @@ function schemesIn(value: unknown, where: string): Set<string> | null {
   const list = strings(value, where);
   if (list === null) return null;
   return new Set(
-    list.map((scheme) => {
+    list.map((scheme, index) => {
       if (!/^[a-z][a-z\d+.-]*$/i.test(scheme)) {
-        throw new TypeError(`${where}: not a scheme without a colon: ${describe(scheme)}`);
+        throw new TypeError(`${where}[${index}]: not a scheme without a colon: ${describe(scheme)}`);
       }
       const lowercased = asciiLowercase(scheme);
       if (lowercased !== 'javascript' && lowercased !== 'vbscript') return lowercased;
-      throw new TypeError(`${where}: no policy can keep ${lowercased}: URLs`);
+      throw new TypeError(`${where}[${index}]: no policy can keep ${lowercased}: URLs`);
     }),
   );
 }
@@ -398,9 +401,9 @@ function hostsIn(value: unknown, where: string): Patterns | null {
   const list = strings(value, where);
   if (list === null) return null;
   return new Patterns(
-    list.map((host) => {
+    list.map((host, index) => {
       const canonical = host.includes('*') ? hostPattern(host) : hostOf(host);
-      if (canonical === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
+      if (canonical === null) throw new TypeError(`${where}[${index}]: not a host: ${describe(host)}`);
       return canonical;
     }),
   );

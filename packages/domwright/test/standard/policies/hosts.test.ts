@@ -29,7 +29,7 @@ describe('hosts', () => {
     (host) => {
       const act = () => left('', host);
       expect(act).toThrow(TypeError);
-      expect(act).toThrow('policy.elements.img.hosts: not a host');
+      expect(act).toThrow('policy.elements.img.hosts[0]: not a host');
     },
   );
 
