@@ -119,9 +119,10 @@ function canonicalValue(tokens: readonly CSSToken[], urls: string[]): string | n
       continue;
     }
     const piece = canonicalToken(token);
-    if (piece === null) return null;
-    pieces.push(piece);
     const type = token[0];
+    // A colon outside brackets is from a declaration whose semicolon is missing.
+    if (piece === null || (type === TokenType.Colon && closing.length === 0)) return null;
+    pieces.push(piece);
     const end = closingTokens.get(type);
     if (end !== undefined) {
       const name = type === TokenType.Function ? asciiLowercase(token[4].value) : '';

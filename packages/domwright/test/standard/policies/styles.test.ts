@@ -44,6 +44,7 @@ describe('declarations', () => {
     ['a bad string', 'color: "a\nb; color: red', 'color:red'],
     ['a bad URL', "color: url(a'b); color: red", 'color:red'],
     ['markup of comments', 'color: <!--red-->; color: red', 'color:red'],
+    ['a missing semicolon', 'color: red\nwidth: 1px; color: f(a:b)', 'color:f(a:b)'],
     ['an invalid escape', 'color: red\\\n; color: red', 'color:red'],
     [
       'other signs',
