@@ -82,7 +82,13 @@ export interface Removal extends ErrorRange {
 
 /** A declaration that was removed. */
 export interface StyleProblem {
-  readonly declaration: { readonly name: string; readonly written: string };
+  /** `start` and `end`: its place in the attribute's value. */
+  readonly declaration: {
+    readonly name: string;
+    readonly written: string;
+    readonly start: number;
+    readonly end: number;
+  };
   readonly reason: 'not-allowed' | 'value';
 }
 
@@ -169,14 +175,23 @@ export class Removals {
     }
   }
 
-  /** Reports some of the declarations of a `style` attribute. */
+  /** Reports some of the declarations of a `style` attribute: all in its range if it has character references. */
   styles(element: number, record: number, problems: readonly StyleProblem[]): void {
     const table = this.#table;
-    const range = rangeOfAttribute(table, record);
-    if (this.#isReported(range.start)) return;
-    const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    const { attributes, cells, names, source } = table;
+    const whole = rangeOfAttribute(table, record);
+    if (this.#isReported(whole.start)) return;
+    const [start, end] = [AttributeCell.ValueStart, AttributeCell.ValueEnd].map(
+      (cell) => attributes[record + cell]!,
+    );
+    const value = attributeValueRange(table, record);
+    const isAsWritten = value !== null && source.slice(start!, end!) === table.attributeValue(record);
+    const elementName = names.stringOf(cells[element + Cell.Name]!);
     for (const { declaration, reason } of problems) {
       const what = { name: declaration.name, namespace: null, element: elementName } as const;
+      const range = isAsWritten
+        ? { start: value.start + declaration.start, end: value.start + declaration.end }
+        : whole;
       this.#tell({ ...what, kind: 'style', value: declaration.written, reason }, range);
     }
   }

@@ -24,6 +24,9 @@ export interface Declaration {
   readonly urls: readonly string[];
   /** The value as written, or the whole text if there is no name. */
   readonly written: string;
+  /** Where the declaration is in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -58,9 +61,10 @@ export function serializeDeclaration({ name, value, isImportant }: Declaration):
 /** `tokens`: not empty, without white space around them. */
 function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const [first] = tokens;
+  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
   const rest = trimmed(tokens.slice(1));
   if (first![0] !== TokenType.Ident || rest[0]?.[0] !== TokenType.Colon) {
-    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text) };
+    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text), ...place };
   }
   const name = first![4].value;
   let value = trimmed(rest.slice(1));
@@ -71,6 +75,7 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   return {
     ...{ name, value: canonicalValue(value, urls), isImportant, urls },
     written: written(value, text),
+    ...place,
   };
 }
 
