@@ -80,9 +80,9 @@ export interface Removal extends ErrorRange {
   readonly reason: RemovalReason;
 }
 
-/** A declaration that was removed. */
+/** A declaration that was removed, with its place in the value. */
 export interface StyleProblem {
-  readonly declaration: { readonly name: string; readonly written: string };
+  readonly declaration: SourceRange & { readonly name: string; readonly written: string };
   readonly reason: 'not-allowed' | 'value';
 }
 
@@ -172,12 +172,17 @@ export class Removals {
   /** Reports some of the declarations of a `style` attribute. */
   styles(element: number, record: number, problems: readonly StyleProblem[]): void {
     const table = this.#table;
-    const range = rangeOfAttribute(table, record);
-    if (this.#isReported(range.start)) return;
+    const attributeRange = rangeOfAttribute(table, record);
+    if (this.#isReported(attributeRange.start)) return;
     const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    // With character references in it, a value has other offsets than its markup.
+    const isAsWritten = (table.attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) === 0;
+    const from = isAsWritten ? (attributeValueRange(table, record)?.start ?? -1) : -1;
     for (const { declaration, reason } of problems) {
-      const what = { name: declaration.name, namespace: null, element: elementName } as const;
-      this.#tell({ ...what, kind: 'style', value: declaration.written, reason }, range);
+      const { name, written, start, end } = declaration;
+      const range = from < 0 ? attributeRange : { start: from + start, end: from + end };
+      const what = { name, namespace: null, element: elementName } as const;
+      this.#tell({ ...what, kind: 'style', value: written, reason }, range);
     }
   }
 

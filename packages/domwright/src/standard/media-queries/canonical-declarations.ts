@@ -24,6 +24,9 @@ export interface Declaration {
   readonly urls: readonly string[];
   /** The value as written, or the whole text if there is no name. */
   readonly written: string;
+  /** Where it is in the text, from its name to the end of its value, with `!important`. UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -59,8 +62,9 @@ export function serializeDeclaration({ name, value, isImportant }: Declaration):
 function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const [first] = tokens;
   const rest = trimmed(tokens.slice(1));
+  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
   if (first![0] !== TokenType.Ident || rest[0]?.[0] !== TokenType.Colon) {
-    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text) };
+    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text), ...place };
   }
   const name = first![4].value;
   let value = trimmed(rest.slice(1));
@@ -70,7 +74,7 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const urls: string[] = [];
   return {
     ...{ name, value: canonicalValue(value, urls), isImportant, urls },
-    written: written(value, text),
+    ...{ written: written(value, text), ...place },
   };
 }
 
