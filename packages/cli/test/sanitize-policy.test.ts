@@ -193,8 +193,8 @@ describe('domwright sanitize --policy', () => {
       '-:5:4: attribute "title" of "a" removed: a value that is not allowed',
       '-:6:1: element "b" removed: it is empty',
       '-:6:9: element "u" escaped as text',
-      '-:7:4: style "top" of "i" removed',
-      '-:7:4: style "color" of "i" removed: a value that is not allowed',
+      '-:7:11: style "top" of "i" removed',
+      '-:7:19: style "color" of "i" removed: a value that is not allowed',
     ]) {
       expect(lines).toContain(line);
     }

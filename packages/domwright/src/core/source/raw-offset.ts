@@ -48,14 +48,16 @@ function offsetIn(stretch: string, flags: number, offset: number): number {
 
 /** The length of the reference at the start of a stretch; 1, for the "&", if there is none. */
 function referenceLength(stretch: string, flags: number): number {
+  const how = flags & (Cook.Reference | Cook.Attribute);
+  if ((how & Cook.Reference) === 0) return 1;
   const number = /^&#(?:[xX][0-9a-fA-F]+|[0-9]+);?/.exec(stretch);
   if (number !== null) return number[0].length;
   const head = stretch.slice(0, LONGEST_NAME);
-  const value = cook(head, flags);
+  const value = cook(head, how);
   // One character always follows a possible reference, because the next character decides whether it is one.
   for (let length = 2; length <= head.length; length++) {
-    if (cook(head.slice(0, length), flags) + cook(head.slice(length), flags & ~Cook.Reference) === value) {
-      if (cook(head.slice(0, length), flags) !== head.slice(0, length)) return length;
+    if (cook(head.slice(0, length), how) + cook(head.slice(length), how & ~Cook.Reference) === value) {
+      if (cook(head.slice(0, length), how) !== head.slice(0, length)) return length;
     }
   }
   return 1;

@@ -80,15 +80,9 @@ export interface Removal extends ErrorRange {
   readonly reason: RemovalReason;
 }
 
-/** A declaration that was removed. */
+/** A declaration that was removed, with its place in the value. */
 export interface StyleProblem {
-  /** `start` and `end`: its place in the attribute's value. */
-  readonly declaration: {
-    readonly name: string;
-    readonly written: string;
-    readonly start: number;
-    readonly end: number;
-  };
+  readonly declaration: SourceRange & { readonly name: string; readonly written: string };
   readonly reason: 'not-allowed' | 'value';
 }
 
@@ -175,24 +169,20 @@ export class Removals {
     }
   }
 
-  /** Reports some of the declarations of a `style` attribute: all in its range if it has character references. */
+  /** Reports some of the declarations of a `style` attribute. */
   styles(element: number, record: number, problems: readonly StyleProblem[]): void {
     const table = this.#table;
-    const { attributes, cells, names, source } = table;
-    const whole = rangeOfAttribute(table, record);
-    if (this.#isReported(whole.start)) return;
-    const [start, end] = [AttributeCell.ValueStart, AttributeCell.ValueEnd].map(
-      (cell) => attributes[record + cell]!,
-    );
-    const value = attributeValueRange(table, record);
-    const isAsWritten = value !== null && source.slice(start!, end!) === table.attributeValue(record);
-    const elementName = names.stringOf(cells[element + Cell.Name]!);
+    const attributeRange = rangeOfAttribute(table, record);
+    if (this.#isReported(attributeRange.start)) return;
+    const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    // With character references in it, a value has other offsets than its markup.
+    const isAsWritten = (table.attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) === 0;
+    const from = isAsWritten ? (attributeValueRange(table, record)?.start ?? -1) : -1;
     for (const { declaration, reason } of problems) {
-      const what = { name: declaration.name, namespace: null, element: elementName } as const;
-      const range = isAsWritten
-        ? { start: value.start + declaration.start, end: value.start + declaration.end }
-        : whole;
-      this.#tell({ ...what, kind: 'style', value: declaration.written, reason }, range);
+      const { name, written, start, end } = declaration;
+      const range = from < 0 ? attributeRange : { start: from + start, end: from + end };
+      const what = { name, namespace: null, element: elementName } as const;
+      this.#tell({ ...what, kind: 'style', value: written, reason }, range);
     }
   }
 

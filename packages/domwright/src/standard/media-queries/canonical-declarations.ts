@@ -24,7 +24,7 @@ export interface Declaration {
   readonly urls: readonly string[];
   /** The value as written, or the whole text if there is no name. */
   readonly written: string;
-  /** Where the declaration is in the text. */
+  /** Where it is in the text, from its name to the end of its value, with `!important`. UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
 }
@@ -61,8 +61,8 @@ export function serializeDeclaration({ name, value, isImportant }: Declaration):
 /** `tokens`: not empty, without white space around them. */
 function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const [first] = tokens;
-  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
   const rest = trimmed(tokens.slice(1));
+  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
   if (first![0] !== TokenType.Ident || rest[0]?.[0] !== TokenType.Colon) {
     return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text), ...place };
   }
@@ -74,8 +74,7 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const urls: string[] = [];
   return {
     ...{ name, value: canonicalValue(value, urls), isImportant, urls },
-    written: written(value, text),
-    ...place,
+    ...{ written: written(value, text), ...place },
   };
 }
 

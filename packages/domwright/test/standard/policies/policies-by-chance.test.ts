@@ -1,4 +1,5 @@
-import { type PolicyOptions, policy, roundTrips, sanitize } from 'domwright/sanitizer';
+import { parseFragment } from 'domwright';
+import { type PolicyOptions, policy, type Removal, roundTrips, sanitize } from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
@@ -52,6 +53,19 @@ const options: fc.Arbitrary<PolicyOptions> = fc
 const inputs = sanitizerInputs(500, 45);
 const html = fc.oneof(nastyHtml, fc.constantFrom(...inputs));
 
+/** Markup with classes and long texts, some written as character references. */
+const withClasses = fc
+  .tuple(
+    html,
+    fc.array(fc.constantFrom('a', 'b1', 'c', '&#99;', '&amp', ' ', '\r\n', '&Tab;', 'x&lt', '&copy;x')),
+    fc.constantFrom('"', "'"),
+    fc.array(fc.constantFrom('d', '&amp;', '&lt;&#x1F375;', '\r\n', '\u{1F375}', 'e&ampf', '\r', '&')),
+  )
+  .map(
+    ([before, names, quote, text]) =>
+      `<b class=${quote}${names.join('')}${quote}>${text.join('')}</b>${before}`,
+  );
+
 /** Functions that add what is not allowed. */
 const hostile: Pick<PolicyOptions, 'element' | 'text'> = {
   element(element) {
@@ -104,6 +118,45 @@ describe('policies by chance', () => {
       }),
       { numRuns: runs(16_000) },
     );
+  });
+
+  test('ranges are those of the markup', () => {
+    const classNames = (text: string) =>
+      parseFragment(`<p class="${text.replaceAll('"', '&quot;')}">`).querySelector('p')!.classList;
+    let classes = 0;
+    let texts = 0;
+    fc.assert(
+      fc.property(options, withClasses, (given, markup) => {
+        const onRemove = ({ kind, name, value, start, end }: Removal) => {
+          const written = markup.slice(start, end);
+          if (kind === 'class') {
+            classes++;
+            expect(written).toMatch(/^[^\t\n\f\r ]+$/);
+            expect([...classNames(written)]).toContain(name);
+          } else if (kind === 'text') {
+            // Markup in it: the parser has moved a part of it.
+            if (written.includes('<')) return;
+            texts++;
+            // Not decoded: in a raw text element.
+            const decoded = ['<pre>\n', '<xmp>'].map((tag) => parseFragment(tag + written).textContent);
+            expect(decoded).toContain(value);
+          } else if (kind === 'attribute') {
+            expect(written.toLowerCase().startsWith(name)).toBe(true);
+          } else expect(written).toMatch(kind === 'element' ? /^(?:<[a-z]|$)/i : /^<[!?/]/);
+        };
+        const withoutB = (list: PolicyOptions['escape'] & {}) => [...list].filter((name) => name !== 'b');
+        const compiled = policy({
+          ...given,
+          elements: { ...given.elements, b: { classes: ['a', 'x*'] } },
+          escape: withoutB(given.escape!),
+          remove: withoutB(given.remove!),
+          maxNesting: 10,
+        });
+        sanitize(markup, { policy: compiled, onRemove });
+      }),
+      { numRuns: runs(8_000) },
+    );
+    expect(Math.min(classes, texts)).toBeGreaterThan(20);
   });
 
   test('a listener changes nothing', () => {

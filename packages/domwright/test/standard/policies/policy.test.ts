@@ -360,6 +360,7 @@ describe('onRemove', () => {
       ],
     ],
     ['a&amp;&#x1F375;\r\nb\r&lt;c', { maxTextLength: 5 }, ['text  too-long [b\r&lt;c]']],
+    ['a&\r\nb', { maxTextLength: 2 }, ['text  too-long [\r\nb]']],
     ['a&#x1F375;b', { maxTextLength: 2 }, ['text  too-long [&#x1F375;b]']],
     [
       'a<table>bc<tr></table>',

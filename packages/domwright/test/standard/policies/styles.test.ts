@@ -162,6 +162,7 @@ describe('URLs', () => {
 });
 
 describe('onRemove', () => {
+  // The place of each removal is in brackets.
   test.each<[style: string, expected: string[]]>([
     ['color:red', []],
     ['color : red', []],
@@ -175,8 +176,11 @@ describe('onRemove', () => {
       ],
     ],
     ['top:0', ['style top not-allowed 0 [top:0]']],
-    ['/**/color:/**/', ['style color value  [color:]']],
-    ['top:&#48;;color:red', ['style top not-allowed 0 [style="top:&#48;;color:red"]']],
+    ['\n/**/color:', ['style color value  [color:]']],
+    [
+      'top:&#48;;left:0',
+      ['top', 'left'].map((name) => `style ${name} not-allowed 0 [style="top:&#48;;left:0"]`),
+    ],
     ['', ['attribute style not-allowed  [style=""]']],
   ])('%j', (style, expected) => {
     const lines: string[] = [];
