@@ -9,7 +9,7 @@ import {
 } from './dompurify-rules.ts';
 import { isRegExp } from './linear-regexp.ts';
 import { NotCarriedOver } from './not-carried-over.ts';
-import { cannotStay, elementsThatCannotStay, isElementName, policyWith } from './policy.ts';
+import { cannotStay, isElementName, policyWith } from './policy.ts';
 import { isAttributeName, type PolicyElement } from './policy-element.ts';
 import { isNeverAllowed } from './rules.ts';
 import { scrubTexts } from './scrub-texts.ts';
@@ -118,7 +118,6 @@ export function fromDOMPurifyConfig(config: object): Policy {
   const contents = [
     ...(listOf(given, 'FORBID_CONTENTS') ?? forbiddenContents),
     ...(listOf(given, 'ADD_FORBID_CONTENTS') ?? []),
-    ...(rules.allowsOtherTags ? elementsThatCannotStay() : []),
   ];
   const scrubs = given['SAFE_FOR_TEMPLATES'] === true;
   const text = keepsText ? (scrubs ? withoutExpressions : undefined) : () => '';
@@ -135,7 +134,9 @@ export function fromDOMPurifyConfig(config: object): Policy {
       ...(isByElement ? { element: (element) => applyRules(rules, element) } : undefined),
     },
     {
-      ...(rules.allowsOtherTags ? { others: {}, keepsOther: rules.allowsTag.bind(rules) } : undefined),
+      ...(rules.allowsOtherTags
+        ? { others: {}, keepsOther: (tag) => !cannotStay(tag) && rules.allowsTag(tag) }
+        : undefined),
       adjusted(element, attribute, rule) {
         const urls = rule.urls === null ? null : { ...rule.urls, schemes: null, protocolRelative: true };
         if (isByElement || element === null) return { ...rule, urls };

@@ -1,7 +1,7 @@
 import createDOMPurify, { type Config } from 'dompurify';
 import { fromDOMPurifyConfig, loadStyles, sanitize } from 'domwright/sanitizer';
 import { JSDOM } from 'jsdom';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /* The oracle is DOMPurify itself, in jsdom. */
 
@@ -26,18 +26,18 @@ const configs: Record<string, Config> = {
     FORBID_TAGS: ['p', 'b'],
   },
   'more forbidden contents': { ADD_FORBID_CONTENTS: ['b', 'x-y'], FORBID_TAGS: ['b', 'p'] },
-  attributes: { ALLOWED_ATTR: ['title', 'HREF', 'src', 'z', 'data'] },
+  attributes: { ALLOWED_ATTR: ['title', 'HREF', 'src', 'foo', 'data'] },
   'no attributes': { ALLOWED_ATTR: [] },
   'no attributes at all': { ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false },
-  'more attributes': { ADD_ATTR: ['z', 'target'] },
-  'attributes by a function': { ADD_ATTR: (name: string, tag: string) => name === 'z' && tag !== 'p' },
+  'more attributes': { ADD_ATTR: ['foo', 'target'] },
+  'attributes by a function': { ADD_ATTR: (name: string, tag: string) => name === 'foo' && tag !== 'p' },
   'forbidden attributes': { FORBID_ATTR: ['class', 'data-a', 'aria-label', 'id'] },
   'no data-*': { ALLOW_DATA_ATTR: false },
   'no aria-*': { ALLOW_ARIA_ATTR: false },
   'URIs by an expression': { ALLOWED_URI_REGEXP: /^(?:https?|sftp|data):/i },
-  'any URI': { ALLOWED_URI_REGEXP: /^(?!javascript)/i.test('') ? /^/ : /^/ },
+  'any URI': { ALLOWED_URI_REGEXP: /^/ },
   'unknown protocols': { ALLOW_UNKNOWN_PROTOCOLS: true },
-  'safe attributes': { ADD_URI_SAFE_ATTR: ['z', 'lang', 'rel'], ADD_ATTR: ['z'] },
+  'safe attributes': { ADD_URI_SAFE_ATTR: ['foo', 'lang', 'rel'], ADD_ATTR: ['foo'] },
   'data: for more tags': { ADD_DATA_URI_TAGS: ['a'] },
   'no /> in attributes': { ALLOW_SELF_CLOSE_IN_ATTR: false },
   'not for XML': { SAFE_FOR_XML: false },
@@ -52,7 +52,7 @@ const configs: Record<string, Config> = {
   'a profile wins': { USE_PROFILES: { html: true }, ALLOWED_TAGS: ['b'], ALLOWED_ATTR: ['title'] },
   'custom elements': { CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^x-/ } },
   'custom elements with attributes': {
-    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^x-/, attributeNameCheck: /^(z|href)$/ },
+    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^x-/, attributeNameCheck: /^(foo|href)$/ },
   },
   'custom elements by functions': {
     CUSTOM_ELEMENT_HANDLING: {
@@ -92,10 +92,10 @@ const inputs = [
   '<a href="ftp:a">b</a><a href="sftp:c">d</a><a href="mailto:e">f</a><a href="blob:g">h</a><a href="x1:i">j</a>',
   '<a href="data:text/html,a">b</a><img src="data:image/png,c"><img src="DATA:d"><video poster="data:e">f</video>',
   '<img src=a onerror=b><p onclick=c ONLOAD=d>e',
-  '<img src=a srcset="b 1x, javascript:c 2x" alt="d:e" width="f:g" height="/>">',
+  '<img src=a srcset="b 1x,c 2x" alt="d:e" width="f:g" height="/>">',
   '<p id=a name=b>c</p><p id=cookie>d</p><p id=attributes name=title>e</p><a name=getElementById>f</a>',
-  '<p data-a=b data-c-d="javascript:e" aria-label=f aria-a1=g z=h lang="i:j">k',
-  '<x-y z=a title=b href="javascript:c" onclick=d>e<b>f</b></x-y><x z=g>h</x><font-face>i</font-face><zz>j</zz>',
+  '<p data-a=b data-c-d="javascript:e" aria-label=f aria-a1=g foo="h:h" lang="i:j">k',
+  '<x-y foo="a:a" title=b href="javascript:c" onclick=d>e<b>f</b></x-y><x foo=g>h</x><font-face>i</font-face><zz>j</zz>',
   '<x-y><p>a<x-z>b</x-z></p></x-y>c<x-0 data-a=b>d</x-0>',
   '<p style="color: red" is=x-y>a</p><b is=x-z>c</b>',
   '<table><tr><td>a<tr><th>b</table><table><caption>c<tbody><tr><td>d</tbody></table>',
@@ -113,26 +113,73 @@ const inputs = [
   '<P TITLE=A>b</P><IMG SRC=C>&lt;b&gt;&amp;&nbsp;d',
 ];
 
-/** The tree of what a library wrote, without what no policy keeps, and without white space around values. */
-function treeOf(markup: string, keepsStyles: boolean): string {
+/** Cases in which DOMPurify keeps something else, by reason. Each must differ. */
+const differences: Record<string, readonly (readonly [config: string, input: string])[]> = {
+  'DOMPurify reads a document, whose head it drops': [['forbidden contents', '<title>']],
+  'DOMPurify knows the element as one of SVG': [['a body', '<title>']],
+  'DOMPurify takes the name for one of SVG elements only': [
+    ['tags by a function, some forbidden', '<x-y foo'],
+  ],
+  'DOMPurify does not parse a text without tags': [
+    ['no text', 'text'],
+    ['some tags, without contents', 'text'],
+  ],
+  'a policy never keeps the element or comment': [
+    ['tags by a function', 'a<noscript>'],
+    ['tags by a function, some forbidden', 'a<script>'],
+    ['tags by a function, some forbidden', 'a<iframe'],
+    ['tags by a function, some forbidden', 'a<noscript>'],
+    ['tags by a function, some forbidden', 'a<!--'],
+  ],
+  'a policy never keeps javascript: URLs': [
+    ['any URI', '<a href="javascript:a">'],
+    ['any URI', '<form action'],
+    ['any URI', '<a target'],
+  ],
+};
+
+const isDifferent = (config: string, html: string): boolean =>
+  Object.values(differences)
+    .flat()
+    .some(([name, start]) => name === config && (start === 'text' ? html === start : html.startsWith(start)));
+
+/**
+ * The tree of what a library wrote, without what no policy keeps, without white space around values and with attributes in
+ * order. DOMPurify empties `is`.
+ */
+function treeOf(markup: string): string {
   const { body } = new window.DOMParser().parseFromString(`<body>${markup}`, 'text/html');
   for (const gone of body.querySelectorAll('svg, math, style, template')) gone.remove();
   for (const element of body.querySelectorAll('*')) {
-    if (!keepsStyles) element.removeAttribute('style');
-    for (const attribute of element.attributes) attribute.value = attribute.value.trim();
+    const values = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const);
+    for (const [name] of values) element.removeAttribute(name);
+    for (const [name, value] of values.sort()) {
+      if (name !== 'style' && (name !== 'is' || value !== '')) element.setAttribute(name, value);
+    }
   }
   body.normalize();
   return body.innerHTML;
 }
 
-beforeAll(async () => {
-  await loadStyles();
-});
-
-describe.each(Object.entries(configs))('%s', (_, config) => {
+describe.each(Object.entries(configs))('%s', (name, config) => {
   const policy = fromDOMPurifyConfig(config);
   test.each(inputs)('%s', (html) => {
-    const theirs = purify.sanitize(html, config) as unknown as string;
-    expect(treeOf(sanitize(html, { policy }), false)).toBe(treeOf(theirs, false));
+    const theirs = treeOf(String(purify.sanitize(html, config)));
+    const ours = treeOf(sanitize(html, { policy }));
+    if (isDifferent(name, html)) expect(ours).not.toBe(theirs);
+    else expect(ours).toBe(theirs);
+  });
+});
+
+describe('style attributes', () => {
+  const html = '<p style="color: red; width: 1px">a</p><b style="background: url(javascript:x)">b</b>';
+  test.each<[Config, string]>([
+    [{}, '<p>a</p><b>b</b>'],
+    [{ ADD_ATTR: ['style'] }, '<p style="color:red;width:1px">a</p><b>b</b>'],
+    [{ ALLOWED_ATTR: ['style'] }, '<p style="color:red;width:1px">a</p><b>b</b>'],
+    [{ ADD_ATTR: ['style'], FORBID_ATTR: ['style'] }, '<p>a</p><b>b</b>'],
+  ])('%j', async (config, expected) => {
+    await loadStyles();
+    expect(sanitize(html, { policy: fromDOMPurifyConfig(config) })).toBe(expected);
   });
 });
