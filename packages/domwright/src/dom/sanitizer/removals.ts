@@ -20,8 +20,8 @@ import {
  *
  * Only with a policy:
  * - `escaped`: an element whose tags became text;
- * - `scheme`, `host`: an attribute with a URL whose scheme or host is not allowed;
- * - `relative-url`: an attribute with a URL without a scheme;
+ * - `scheme`, `host`: an attribute with a URL whose scheme or host is not allowed, or an `iframe` with such a `src`;
+ * - `relative-url`: the same for a URL without a scheme;
  * - `value`: an attribute or style whose value is not allowed;
  * - `empty`: an element with nothing but white space in it;
  * - `too-deep`, `too-many-links`: an element that was replaced with its children because of a limit;

@@ -25,11 +25,11 @@ export function fromSanitizeHtmlOptions(options: object): Policy {
   const given = readOptions(options, problems);
   const rules = new SanitizeHtmlRules(given, problems);
   const { allowedTags, mode } = given;
-  for (const tag of allowedTags ?? []) {
-    if (!isElementName(tag) || cannotStay(tag)) problems.add('allowedTags', tag);
-  }
+  const isKept = (tag: string) =>
+    tag === 'iframe' ? rules.keepsFrames : isElementName(tag) && !cannotStay(tag);
+  for (const tag of allowedTags ?? []) if (tag !== 'iframe' && !isKept(tag)) problems.add('allowedTags', tag);
   const discards = mode === 'discard' || mode === 'completelyDiscard';
-  const tags = allowedTags ?? rules.namedTags().filter((tag) => isElementName(tag) && !cannotStay(tag));
+  const tags = [...(allowedTags ?? new Set([...rules.namedTags(), 'iframe']))].filter(isKept);
   const rename = needsSession(given) ? null : (given.renames ?? new Map<string, string>());
   const elements: Record<string, ElementPolicy> = {};
   for (const tag of tags) if (!rename?.has(tag)) elements[tag] = rules.of(tag);
@@ -43,7 +43,7 @@ export function fromSanitizeHtmlOptions(options: object): Policy {
     {
       elements,
       rename: Object.fromEntries([...(rename ?? [])].filter(([, to]) => Object.hasOwn(elements, to))),
-      remove: removedBy(given, rename),
+      remove: removedBy(given, rename).filter((tag) => !Object.hasOwn(elements, tag)),
       schemes: given.schemes,
       protocolRelativeURLs: given.allowProtocolRelative,
     },
@@ -73,7 +73,5 @@ function removedBy(given: SanitizeHtmlOptions, rename: ReadonlyMap<string, strin
   const { allowedTags, nonTextTags, mode } = given;
   if (allowedTags === null) return elementsThatCannotStay();
   if (mode === 'escape' || mode === 'recursiveEscape') return [];
-  return [...new Set([...nonTextTags, ...notText])].filter(
-    (tag) => !allowedTags.has(tag) && !rename?.has(tag),
-  );
+  return [...new Set([...nonTextTags, ...notText])].filter((tag) => rename?.has(tag) !== true);
 }

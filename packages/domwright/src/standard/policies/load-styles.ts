@@ -1,4 +1,4 @@
-import type * as Declarations from '../media-queries/declarations.ts';
+import type * as Declarations from '../media-queries/canonical-declarations.ts';
 
 let declarations: typeof Declarations | null = null;
 
@@ -8,7 +8,7 @@ let declarations: typeof Declarations | null = null;
  * @returns a promise that is fulfilled when it is loaded
  */
 export async function loadStyles(): Promise<void> {
-  declarations ??= await import('../media-queries/declarations.ts');
+  declarations ??= await import('../media-queries/canonical-declarations.ts');
 }
 
 /** @throws TypeError if it is not loaded */

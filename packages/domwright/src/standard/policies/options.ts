@@ -26,13 +26,16 @@ export interface ElementPolicy {
   attributes?: Iterable<string>;
   /** Classes that it may have besides the policy's, such as 'note' or 'language-*'. */
   classes?: Iterable<PolicyPattern>;
+  /** Styles that it may have besides the policy's, such as `{ width: ['*px', '*%'] }`. */
+  styles?: Readonly<Record<string, Iterable<PolicyPattern>>>;
   /** The values that an allowed attribute may have, such as `{ type: ['checkbox'] }`. */
   values?: Readonly<Record<string, Iterable<PolicyPattern>>>;
-  /** Styles that it may have besides the policy's, such as `{ width: ['*px', '*%'] }`. */
-  styles?: Readonly<Record<string, Iterable<string>>>;
   /** The schemes of all its URLs, in place of the policy's. */
   schemes?: Iterable<string>;
-  /** The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. */
+  /**
+   * The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. An `iframe` needs them, and stays
+   * only if its `src` is an `http:` or `https:` URL with one of them.
+   */
   hosts?: Iterable<string>;
   /** Attributes that it gets, in place of those it has. */
   set?: Readonly<Record<string, string>>;
@@ -43,9 +46,9 @@ export interface ElementPolicy {
 }
 
 /**
- * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, frames, event handlers
- * and `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
- * elements whose contents are not markup.
+ * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, event handlers and
+ * `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
+ * elements whose contents are not markup. The one exception is an `iframe` with `hosts`, which stays without contents.
  *
  * Names of elements and attributes are in lower case. In names of attributes and hosts, `*` stands for any text.
  */
@@ -67,11 +70,11 @@ export interface PolicyOptions {
    * Properties that the `style` attributes of all elements may set, each with its values: `{ color: ['red', '#*'] }`. Default:
    * none. Call `loadStyles` first.
    *
-   * A value is compared without comments and `!important`, with one space for white space, double quotes around strings and
-   * URLs, and no needless escapes, whatever the case of its letters. The URLs in it must be allowed as well. What stays is
-   * written in this form. Names of properties are in lower case; in one, `*` stands for any text: `--*`.
+   * Patterns see a value without comments and `!important`, with one space for white space, double quotes around strings and
+   * URLs, and no needless escapes; what stays is written like that. Strings ignore the case of ASCII letters, regular
+   * expressions do with the flag `i`. The URLs in a value must be allowed as well. Names of properties may have `*`: `--*`.
    */
-  styles?: Readonly<Record<string, Iterable<string>>>;
+  styles?: Readonly<Record<string, Iterable<PolicyPattern>>>;
   /** Other names for elements: `{ b: 'strong' }`. The new names must be among `elements`. */
   rename?: Readonly<Record<string, string>>;
   /** What happens to elements that no member names. Default 'unwrap'. */

@@ -163,7 +163,11 @@ export class PolicyWalk {
     }
     if (fate !== null) return this.#do(fate, node);
     if (!isHTML) return this.#do(this.#rules.otherElements, node);
-    if (this.#depth >= maxNesting) return this.#unwrap(node, 'too-deep');
+    const isTooDeep = this.#depth >= maxNesting;
+    if (rules.isFrame) {
+      const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
+      if (problem !== null) return this.#do('remove', node, problem);
+    } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
     this.#filter(node, rules, false);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
@@ -179,7 +183,9 @@ export class PolicyWalk {
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
       if (handle.isChanged) this.#filter(node, rules, true);
+      if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
+    if (rules.isFrame) this.#empty(node);
     this.#open?.enter(name);
     this.#parent = node;
     this.#depth++;
@@ -209,6 +215,19 @@ export class PolicyWalk {
       case 'escape':
         if (session !== null) return this.#escapeInSession(node, session);
         return this.#escape(node, reason ?? 'escaped');
+    }
+  }
+
+  /** Why a frame goes, or null. */
+  #frameProblem(node: number, rules: ElementRules): RemovalReason | null {
+    const source = this.#table.findAttribute(node, NameId.Src);
+    return source < 0 ? 'not-allowed' : this.#problemOf(node, source, rules, true);
+  }
+
+  #empty(node: number): void {
+    const table = this.#table;
+    for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
+      this.#remove(child, 'not-allowed');
     }
   }
 

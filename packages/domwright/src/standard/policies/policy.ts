@@ -18,6 +18,7 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { propertyName } from '../rendering/declarations.ts';
 import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
@@ -79,8 +80,13 @@ class CompiledPolicy extends Policy {
     const { others } = this.#rules;
     const keepsOthers = others !== null && !others.isEscaped;
     const kept = keepsOthers ? { removeElements: neverKept } : { elements };
-    this.#configuration = canonicalizeTheConfiguration(kept, 'policy', false);
-    removeUnsafe(this.#configuration);
+    const configuration = canonicalizeTheConfiguration(kept, 'policy', false);
+    const frame = configuration.elements?.get(FRAME);
+    removeUnsafe(configuration);
+    // The one element that is not safe without conditions, which the policy has checked.
+    if (frame !== undefined) configuration.elements!.append(frame);
+    if (elements.includes(FRAME.name)) configuration.removeElements?.remove(FRAME);
+    this.#configuration = configuration;
   }
 
   /** @internal */
@@ -90,6 +96,9 @@ class CompiledPolicy extends Policy {
     this.#finish?.(table, root);
   }
 }
+
+/** The frames that a policy can keep. */
+const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
 
 /** Elements that no policy keeps besides those that are never safe: their contents are not markup, or they apply to the whole page. */
 const neverKept = [
@@ -129,11 +138,11 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
     if (rules === false) continue;
     name(element, 'elements');
-    checkCanStay(element);
-    elements.set(element, rulesOf(rules === true ? {} : rules, `policy.elements.${element}`, element, false));
+    checkCanStay(element, rules);
+    elements.set(element, rulesOf(rules === true ? {} : rules, element, false));
   }
   for (const [element, rules] of Object.entries(extras.escaped ?? {})) {
-    elements.set(element, rulesOf(rules, `policy.escape.${element}`, element, true));
+    elements.set(element, rulesOf(rules, element, true));
   }
   for (const [from, to] of texts(given.rename, 'policy.rename')) {
     const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
@@ -141,7 +150,8 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
     if (!(elements.get(newName) instanceof ElementRules)) {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
-    if (voidElements.has(element) !== voidElements.has(newName) || element === 'template') {
+    const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
+    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);
@@ -166,7 +176,7 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   const { others, escapesOthers = false, keepsOther = () => true, session = null } = extras;
   return {
     ...{ elements, otherElements, keepsOther, rename, session },
-    others: others === undefined ? null : rulesOf(others, 'policy.otherElements', null, escapesOthers),
+    others: others === undefined ? null : rulesOf(others, null, escapesOthers),
     maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
     maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),
     maxLinks: limit(given.maxLinks, 'policy.maxLinks'),
@@ -213,7 +223,7 @@ const elementMembers: readonly (keyof ElementPolicy)[] = [
 function commonRules(
   given: Given<PolicyOptions>,
   { adjusted }: PolicyExtras,
-): (rules: object, where: string, element: string | null, isEscaped: boolean) => ElementRules {
+): (rules: object, element: string | null, isEscaped: boolean) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
   const classes = patterns(given.classes, 'policy.classes');
   const styles = stylesIn(given.styles, 'policy.styles');
@@ -226,14 +236,19 @@ function commonRules(
   );
   const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
   const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
-  return (rules, where, element, isEscaped) => {
+  return (rules, element, isEscaped) => {
+    const where = `policy.elements.${element ?? '*'}`;
     const own = members<ElementPolicy>(rules, where, elementMembers);
     const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
     const hosts = hostsIn(own.hosts, `${where}.hosts`);
-    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => ({
-      schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
-      ...{ relative, protocolRelative, hosts },
-    });
+    const isFrame = element === FRAME.name;
+    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => {
+      const allowed = ownSchemes ?? byAttribute.get(attribute) ?? schemes;
+      if (!isFrame) return { schemes: allowed, relative, protocolRelative, hosts };
+      // A relative URL has the page's own host, whatever that is.
+      const web = new Set(['http', 'https'].filter((scheme) => allowed.has(scheme)));
+      return { schemes: web, relative: false, protocolRelative, hosts };
+    };
     const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
@@ -243,12 +258,16 @@ function commonRules(
       }
     }
     return new ElementRules({
-      attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
-      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
+      attributes: [
+        ...attributes,
+        ...attributeNames(own.attributes, `${where}.attributes`),
+        ...(isFrame ? ['src'] : []),
+      ],
       styles:
         allStyles.length === 0
           ? null
           : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
@@ -261,6 +280,7 @@ function commonRules(
         return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
+      isFrame,
       ...{ urlRulesOf, isEscaped },
       ...(adjusted === undefined
         ? undefined
@@ -293,8 +313,12 @@ function isNeverSafe(element: string): boolean {
   return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
 }
 
-function checkCanStay(element: string): void {
+function checkCanStay(element: string, rules: true | object): void {
   if (!cannotStay(element)) return;
+  if (element === FRAME.name) {
+    if (rules !== true && (rules as ElementPolicy).hosts !== undefined) return;
+    throw new TypeError("policy.elements: an 'iframe' can only stay with 'hosts': it loads documents");
+  }
   const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
   throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
 }
@@ -343,14 +367,14 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
 
 // --- Styles -------------------------------------------------------------------------------------------------------
 
-function stylesIn(value: unknown, where: string): [property: string, values: string[]][] {
+function stylesIn(value: unknown, where: string): [property: string, values: (string | LinearRegExp)[]][] {
   return entries(value, where).map(([name, values]) => {
     if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
       throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
     }
-    const property = name.startsWith('--') ? name : asciiLowercase(name);
+    const property = propertyName(name);
     if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
-    return [property, strings(values, `${where}.${name}`) ?? []];
+    return [property, patterns(values, `${where}.${name}`)];
   });
 }
 
@@ -376,12 +400,28 @@ function hostsIn(value: unknown, where: string): Patterns | null {
   if (list === null) return null;
   return new Patterns(
     list.map((host) => {
-      if (host.includes('*')) return asciiLowercase(host);
-      const url = /[/\\?#@:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parseURL(`https://${host}`);
-      if (url === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
-      return url.hostname;
+      const canonical = host.includes('*') ? hostPattern(host) : hostOf(host);
+      if (canonical === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
+      return canonical;
     }),
   );
+}
+
+/** A host as URLs have it after parsing, or null. */
+function hostOf(host: string): string | null {
+  if (/[/\\?#@:\s]/.test(host.replace(/^\[.*\]$/, ''))) return null;
+  return parseURL(`https://${host}`)?.hostname ?? null;
+}
+
+/** The same for a host with `*`: its other labels become ASCII. */
+function hostPattern(host: string): string | null {
+  if (hostOf(host.replaceAll('*', 'a')) === null) return null;
+  const labels = host.split('.').map((label) => {
+    if (/^[\w*-]*$/.test(label)) return asciiLowercase(label);
+    // NB: the URL parser would encode the `*` as well.
+    return label.includes('*') ? null : hostOf(label);
+  });
+  return labels.includes(null) ? null : labels.join('.');
 }
 
 // --- Members ------------------------------------------------------------------------------------------------------

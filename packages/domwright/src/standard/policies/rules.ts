@@ -69,6 +69,8 @@ export interface ElementRulesOptions {
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
   readonly dropEmpty: boolean;
+  /** Whether it loads a document: only with an allowed `src`, and without contents. */
+  readonly isFrame: boolean;
   /** The rules for URLs in an attribute, without its syntax. */
   readonly urlRulesOf: (attribute: string) => Omit<URLRules, 'syntax'>;
   /** Whether it is replaced with its contents, with its tags as text around them. */
@@ -82,6 +84,7 @@ export class ElementRules {
   readonly set: ElementRulesOptions['set'];
   readonly merge: ElementRulesOptions['merge'];
   readonly dropEmpty: boolean;
+  readonly isFrame: boolean;
   readonly isEscaped: boolean;
   readonly #options: ElementRulesOptions;
   readonly #attributes: Map<string, AttributeRule> = new Map();
@@ -95,6 +98,7 @@ export class ElementRules {
     this.set = options.set;
     this.merge = options.merge;
     this.dropEmpty = options.dropEmpty;
+    this.isFrame = options.isFrame;
     this.isEscaped = options.isEscaped === true;
     const patterns = options.attributes.filter((name) => name.includes('*'));
     this.#patterns = patterns.length === 0 ? null : new Patterns(patterns);

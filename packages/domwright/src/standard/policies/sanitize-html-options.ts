@@ -1,5 +1,7 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import type { NotCarriedOver } from './not-carried-over.ts';
+import type { PolicyPattern } from './options.ts';
 import { entries, flag, limit, strings } from './policy.ts';
 import type { SessionOptions, Transform } from './sanitize-html-session.ts';
 
@@ -54,17 +56,20 @@ export interface AttributeValues {
 }
 
 /** The values of CSS properties. */
-export type Styles = ReadonlyMap<string, readonly string[]>;
+export type Styles = ReadonlyMap<string, readonly PolicyPattern[]>;
 
 /** The options, with defaults. */
 export interface SanitizeHtmlOptions extends SessionOptions {
   /** Null for all. */
   readonly attributes: ReadonlyMap<string, readonly (string | AttributeValues)[]> | null;
   /** Null for all classes. */
-  readonly classes: ReadonlyMap<string, readonly string[] | null>;
+  readonly classes: ReadonlyMap<string, readonly PolicyPattern[] | null>;
   /** By element, the values of properties; null for all styles. */
   readonly styles: ReadonlyMap<string, Styles> | null;
   readonly parseStyleAttributes: boolean;
+  /** The hosts of frames, with `*`; null if they are not limited. */
+  readonly frameHosts: readonly string[] | null;
+  readonly allowsRelativeFrames: boolean;
   readonly schemes: readonly string[];
   readonly schemesByTag: ReadonlyMap<string, readonly string[]>;
   /** Null for the default: all attributes that contain URLs. */
@@ -112,6 +117,8 @@ export function readOptions(options: object, problems: NotCarriedOver): Sanitize
     classes: classesOf(given['allowedClasses'], problems),
     styles: stylesOf(given['allowedStyles'], problems),
     parseStyleAttributes: flag(given['parseStyleAttributes'], true, 'parseStyleAttributes'),
+    frameHosts: hostsOf(given, problems),
+    allowsRelativeFrames: flag(given['allowIframeRelativeUrls'], false, 'allowIframeRelativeUrls'),
     schemes:
       'allowedSchemes' in given
         ? (strings(given['allowedSchemes'] || [], 'allowedSchemes') ?? [])
@@ -158,13 +165,10 @@ function attributeOf(item: unknown, where: string): string | AttributeValues {
 
 function classesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOptions['classes'] {
   return new Map(
-    entries(value, 'allowedClasses').map(([tag, list]) => {
-      if (list === false) return [tag, null];
-      const where = `allowedClasses.${tag}`;
-      if (array(list, where).some((item) => item instanceof RegExp))
-        problems.add(where, 'a regular expression');
-      return [tag, array(list, where).filter((item) => typeof item === 'string')];
-    }),
+    entries(value, 'allowedClasses').map(([tag, list]) => [
+      tag,
+      list === false ? null : patterns(list, `allowedClasses.${tag}`, problems),
+    ]),
   );
 }
 
@@ -184,6 +188,19 @@ function stylesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOptions
       ];
     }),
   );
+}
+
+function hostsOf(
+  given: Readonly<Record<string, unknown>>,
+  problems: NotCarriedOver,
+): SanitizeHtmlOptions['frameHosts'] {
+  const [hosts, domains] = ['allowedIframeHostnames', 'allowedIframeDomains'].map((name) => {
+    const list = given[name] === null || given[name] === false ? null : strings(given[name], name);
+    for (const host of list ?? []) if (/[*/\\?#@:\s]|^$/.test(host)) problems.add(name, host);
+    return list;
+  });
+  if (hosts === null && domains === null) return null;
+  return [...(hosts ?? []), ...(domains ?? []).flatMap((domain) => [domain, `*.${domain}`])];
 }
 
 function transformsOf(value: unknown): Pick<SanitizeHtmlOptions, 'transforms' | 'transformAll' | 'renames'> {
@@ -215,14 +232,23 @@ function functionOf(given: Readonly<Record<string, unknown>>, name: string): unk
   return value;
 }
 
-/** Strings and regular expressions. */
-function patterns(value: unknown, where: string, problems: NotCarriedOver): string[] {
+/** Strings and regular expressions; of those, only the ones that run in linear time can be carried over. */
+function patterns(value: unknown, where: string, problems: NotCarriedOver): PolicyPattern[] {
   return array(value, where).filter((item, i) => {
     if (typeof item === 'string') return true;
-    if (!(item instanceof RegExp)) throw wrongArgument(`${where}[${i}]`, 'a string or a RegExp', item);
-    problems.add(where, 'a regular expression');
+    if (!isRegExp(item)) throw wrongArgument(`${where}[${i}]`, 'a string or a regular expression', item);
+    if (isLinear(item)) return true;
+    problems.add(where, String(item));
     return false;
-  }) as string[];
+  }) as PolicyPattern[];
+}
+
+function isLinear(regexp: RegExp): boolean {
+  try {
+    return new LinearRegExp(regexp) instanceof LinearRegExp;
+  } catch {
+    return false;
+  }
 }
 
 function array(value: unknown, where: string): readonly unknown[] {

@@ -1,5 +1,6 @@
+import { LinearRegExp } from './linear-regexp.ts';
 import type { NotCarriedOver } from './not-carried-over.ts';
-import type { ElementPolicy } from './options.ts';
+import type { ElementPolicy, PolicyPattern } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { type AttributeRule, isNeverAllowed } from './rules.ts';
 import type { AttributeValues, SanitizeHtmlOptions } from './sanitize-html-options.ts';
@@ -50,11 +51,26 @@ export class SanitizeHtmlRules {
       this.#problems.add(`allowedAttributes.${where}`, name);
     }
     const schemes = schemesByTag.get(tag);
+    const hosts = tag === 'iframe' ? this.#options.frameHosts : null;
     return {
       attributes: names,
       ...(schemes === undefined ? undefined : { schemes }),
       ...(styles === undefined ? undefined : { styles }),
+      ...(hosts === null ? undefined : { hosts }),
     };
+  }
+
+  /** Whether a policy can keep frames. Those without `src` are of no use. */
+  get keepsFrames(): boolean {
+    const { allowedTags, attributes, frameHosts, allowsRelativeFrames } = this.#options;
+    if (allowedTags?.has('iframe') === false) return false;
+    if (attributes !== null && !new Patterns(this.#plainNames('iframe')).has('src')) return false;
+    if (frameHosts === null) {
+      if (allowedTags !== null) this.#problems.add('allowedTags', 'iframe without hosts');
+      return false;
+    }
+    if (allowsRelativeFrames) this.#problems.add('allowIframeRelativeUrls');
+    return true;
   }
 
   /** The rule for an attribute; `element` is null for elements without rules of their own. */
@@ -95,12 +111,15 @@ export class SanitizeHtmlRules {
       const list = this.#options.classes.get(key);
       return list === undefined || list === null ? [] : [list];
     });
-    return lists.length === 0 ? null : new Patterns(lists.flat());
+    if (lists.length === 0) return null;
+    return new Patterns(
+      lists.flat().map((each) => (typeof each === 'string' ? each : new LinearRegExp(each))),
+    );
   }
 
   /** NB: without rules for an element, it may have any style. */
-  #stylesOf(tag: string): Record<string, string[]> {
-    const merged = new Map<string, string[]>();
+  #stylesOf(tag: string): Record<string, PolicyPattern[]> {
+    const merged = new Map<string, PolicyPattern[]>();
     let isAny = true;
     for (const key of new Set([tag, '*'])) {
       const styles = this.#options.styles?.get(key);
@@ -121,7 +140,8 @@ export class SanitizeHtmlRules {
         schemes: new Set(schemesByTag.get(tag) ?? schemes),
       };
     }
-    if (urlAttributes === null || urlAttributes.includes(attribute) || urls.syntax === 'srcset') return urls;
+    const isChecked = urlAttributes === null || urlAttributes.includes(attribute);
+    if (isChecked || urls.syntax === 'srcset' || urls.hosts !== null) return urls;
     return { ...urls, schemes: null, protocolRelative: true };
   }
 

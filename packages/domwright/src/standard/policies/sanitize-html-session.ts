@@ -3,7 +3,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, ElementFlag, NodeType } from '../../core/table/cells.ts';
-import { moveTree } from '../../core/table/copying.ts';
+import { cloneTree } from '../../core/table/copying.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { createTextOfString, removeAttribute, renameElement } from '../../core/table/table-changes.ts';
 import { descendantTextContent } from '../../core/table/traversal.ts';
@@ -281,8 +281,9 @@ export class SanitizeHtmlSession implements PolicySession {
       return own.data(only);
     }
     const nodes: number[] = [];
-    for (let child = only; child !== 0; child = own.firstChild(handle))
-      nodes.push(moveTree(own, child, table));
+    for (let child = only; child !== 0; child = own.cells[child + Cell.Next]!) {
+      nodes.push(cloneTree(own, child, table, true));
+    }
     return nodes;
   }
 }

@@ -1,7 +1,9 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { StyleProblem } from '../../dom/sanitizer/removals.ts';
-import type * as Declarations from '../media-queries/declarations.ts';
-import type { Declaration } from '../media-queries/declarations.ts';
+import type * as Declarations from '../media-queries/canonical-declarations.ts';
+import type { Declaration } from '../media-queries/canonical-declarations.ts';
+import { propertyName } from '../rendering/declarations.ts';
+import type { LinearRegExp } from './linear-regexp.ts';
 import { Patterns } from './pattern.ts';
 import { type URLRules, urlProblem } from './url-rules.ts';
 
@@ -17,25 +19,42 @@ export function isNeverAllowedProperty(name: string): boolean {
   return neverAllowed.has(name);
 }
 
+/** The values of a property. Strings ignore the case of ASCII letters, as most of CSS does. */
+class ValuePatterns {
+  readonly #strings: Patterns;
+  readonly #regexps: Patterns;
+
+  constructor(patterns: readonly (string | LinearRegExp)[]) {
+    this.#strings = new Patterns(
+      patterns.flatMap((pattern) => (typeof pattern === 'string' ? [asciiLowercase(pattern)] : [])),
+    );
+    this.#regexps = new Patterns(patterns.filter((pattern) => typeof pattern !== 'string'));
+  }
+
+  has(value: string): boolean {
+    return this.#strings.has(asciiLowercase(value)) || this.#regexps.has(value);
+  }
+}
+
 /** Which declarations a `style` attribute may have. */
 export class StyleRules {
   readonly #css: typeof Declarations;
   readonly #urls: URLRules;
   /** Allowed values by property. */
-  readonly #exact: Map<string, Patterns[]> = new Map();
+  readonly #exact: Map<string, ValuePatterns[]> = new Map();
   /** The same for properties with `*`. */
-  readonly #globs: [properties: Patterns, values: Patterns][] = [];
+  readonly #globs: [properties: Patterns, values: ValuePatterns][] = [];
 
   /** `styles`: properties with their values. `urls`: the rules for URLs in them. */
   constructor(
     css: typeof Declarations,
-    styles: readonly (readonly [property: string, values: readonly string[]])[],
+    styles: readonly (readonly [property: string, values: readonly (string | LinearRegExp)[]])[],
     urls: URLRules,
   ) {
     this.#css = css;
     this.#urls = urls;
     for (const [property, list] of styles) {
-      const values = new Patterns(list.map(asciiLowercase));
+      const values = new ValuePatterns(list);
       if (property.includes('*')) this.#globs.push([new Patterns([property]), values]);
       else if (this.#exact.has(property)) this.#exact.get(property)!.push(values);
       else this.#exact.set(property, [values]);
@@ -46,7 +65,8 @@ export class StyleRules {
   filter(text: string): { kept: string; problems: StyleProblem[] } {
     const kept: string[] = [];
     const problems: StyleProblem[] = [];
-    for (const declaration of this.#css.declarationsIn(text)) {
+    for (const written of this.#css.declarationsIn(text)) {
+      const declaration = { ...written, name: propertyName(written.name) };
       const reason = this.#problemOf(declaration);
       if (reason === null) kept.push(this.#css.serializeDeclaration(declaration));
       else problems.push({ declaration, reason });
@@ -58,11 +78,10 @@ export class StyleRules {
     const allowed = name === '' || isNeverAllowedProperty(name) ? [] : this.#valuesOf(name);
     if (allowed.length === 0) return 'not-allowed';
     if (value === null || urls.some((url) => urlProblem(url, this.#urls) !== null)) return 'value';
-    const lowercased = asciiLowercase(value);
-    return allowed.some((values) => values.has(lowercased)) ? null : 'value';
+    return allowed.some((values) => values.has(value)) ? null : 'value';
   }
 
-  #valuesOf(property: string): readonly Patterns[] {
+  #valuesOf(property: string): readonly ValuePatterns[] {
     const exact = this.#exact.get(property) ?? [];
     if (this.#globs.length === 0) return exact;
     return [...exact, ...this.#globs.flatMap(([names, values]) => (names.has(property) ? [values] : []))];

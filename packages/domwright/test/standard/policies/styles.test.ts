@@ -87,6 +87,8 @@ describe('values', () => {
     ['--a: x; --b-c: y; d: x', { '--*': ['x'], '--b*': ['y'] }, '--a:x;--b-c:y'],
     ['border-color: red; border: red', { 'border-*': ['red'] }, 'border-color:red'],
     ['margin: 1px  2px', { margin: ['*px *px'] }, 'margin:1px 2px'],
+    ['width: 10PX; width: 10em; height: 10PX', { width: [/^\d+px$/i], height: [/^\d+px$/] }, 'width:10PX'],
+    ['color: rgb( 1 ,2,3)', { color: [/^rgb\((\s*\d+\s*,){2}\s*\d+\s*\)$/, 'red'] }, 'color:rgb( 1 ,2,3)'],
     ["font-family: 'A'", { 'font-family': ['"a"'] }, 'font-family:"A"'],
     ['behavior: a; -moz-binding: a; color: expression(a)', any, null],
   ])('%j with %j', (style, styles, expected) => {
@@ -195,6 +197,7 @@ describe('options', () => {
     ],
     ['a string for a list', { styles: { color: 'red' } }, 'policy.styles.color must be an array'],
     ['no object', { styles: ['color'] as never }, 'policy.styles must be an object'],
+    ['a lookaround', { styles: { color: [/(?=a)/] } }, 'policy.styles.color[0]'],
     ['no string', { styles: { color: [1 as never] } }, 'policy.styles.color[0] must be'],
   ])('throws for %s', (_, options, message) => {
     const act = () => policy(options);

@@ -2,9 +2,14 @@ import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { closingTokens, ignore } from './component-values.ts';
 
+/*
+ * CSS declarations, taken apart into tokens and written anew, so that nothing is kept that was not read. What
+ * `rendering/declarations.ts` parses keeps its values as written.
+ */
+
 /** A declaration of a `style` attribute, or text in the place of one. */
 export interface Declaration {
-  /** In lower case, unless it is a custom property; '' for text that is no declaration. */
+  /** Its case is as written; '' for text that is no declaration. */
   readonly name: string;
   /**
    * The value without `!important`, in canonical form: no comments, one space for white space, no needless escapes, double
@@ -64,8 +69,7 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   value = withoutImportant ?? value;
   const urls: string[] = [];
   return {
-    name: name.startsWith('--') ? name : asciiLowercase(name),
-    ...{ value: canonicalValue(value, urls), isImportant, urls },
+    ...{ name, value: canonicalValue(value, urls), isImportant, urls },
     written: written(value, text),
   };
 }
