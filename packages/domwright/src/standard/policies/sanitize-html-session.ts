@@ -26,6 +26,10 @@ export type Transform = (tagName: string, attribs: Attributes) => unknown;
 export interface SessionOptions {
   /** Null for all. */
   readonly allowedTags: ReadonlySet<string> | null;
+  /** By element; null if any attribute is allowed. */
+  readonly attributes: ReadonlyMap<string, unknown> | null;
+  /** By element. */
+  readonly classes: ReadonlyMap<string, unknown>;
   readonly mode: 'discard' | 'completelyDiscard' | 'escape' | 'recursiveEscape';
   readonly nonTextTags: readonly string[];
   readonly nestingLimit: number;
@@ -96,7 +100,7 @@ export class SanitizeHtmlSession implements PolicySession {
 
   remove(node: number): void {
     const { onOpenTag, onCloseTag } = this.#options;
-    this.#frames.pop();
+    const { tag } = this.#frames.pop()!;
     if (onOpenTag === null && onCloseTag === null) return;
     const table = this.#table;
     for (let each = node; ; ) {
@@ -104,7 +108,8 @@ export class SanitizeHtmlSession implements PolicySession {
       if (isFollowed && each !== node) onOpenTag?.(this.#tagOf(each), this.#attributesOf(each));
       let next = table.isContainer(each) ? table.firstChild(each) : 0;
       while (next === 0) {
-        if (table.nodeType(each) === NodeType.Element && !this.#isClone(each)) this.#tellEnd(each);
+        if (table.nodeType(each) === NodeType.Element && !this.#isClone(each))
+          this.#tellEnd(each, each === node ? tag : this.#tagOf(each));
         if (each === node) return;
         next = table.cells[each + Cell.Next]!;
         if (next === 0) each = table.cells[each + Cell.Parent]!;
@@ -125,7 +130,7 @@ export class SanitizeHtmlSession implements PolicySession {
       return null;
     }
     if (exclusiveFilter !== null) {
-      frame.attribs = this.#attributesOf(node);
+      this.#updateAttributes(node, frame);
       const result = exclusiveFilter(frame);
       if (result === 'excludeTag') return 'unwrap';
       if (result) return 'remove';
@@ -191,7 +196,7 @@ export class SanitizeHtmlSession implements PolicySession {
     return asciiLowercase(this.#table.names.stringOf(this.#table.cells[node + Cell.Name]!));
   }
 
-  #tellEnd(node: number, tag: string = this.#tagOf(node)): void {
+  #tellEnd(node: number, tag: string): void {
     this.#options.onCloseTag?.(tag, this.#table.cells[node + Cell.EndTagStart]! < 0);
   }
 
@@ -205,6 +210,18 @@ export class SanitizeHtmlSession implements PolicySession {
         return [name, table.attributeValue(record)];
       }),
     );
+  }
+
+  /** Removes attributes that are gone. NB: without rules for its element, sanitize-html does not look at them. */
+  #updateAttributes(node: number, frame: Frame): void {
+    const { attributes, classes } = this.#options;
+    const hasRules = (name: string) => attributes!.has(name) || classes.has(name);
+    if (attributes !== null && !hasRules(frame.name) && !hasRules('*')) return;
+    const left = this.#attributesOf(node);
+    for (const name of Object.keys(frame.attribs)) {
+      if (!Object.hasOwn(left, name)) delete frame.attribs[name];
+      else if (name === 'srcset') frame.attribs[name] = left[name];
+    }
   }
 
   #transform(node: number, frame: Frame): void {
