@@ -145,7 +145,7 @@ export class PolicyWalk {
 
   #element(node: number): number {
     const table = this.#table;
-    const { elements, otherElements, rename, maxNesting, maxLinks, element: hook } = this.#rules;
+    const { rename, maxNesting, maxLinks, element: hook } = this.#rules;
     const session = this.#sessionFor(node);
     const fate = session === null ? null : session.open(node);
     const isHTML = table.namespace(node) === Namespace.Html;
@@ -155,14 +155,14 @@ export class PolicyWalk {
       renameElement(table, node, table.names.idOf(newName));
       name = newName;
     }
-    const rules = elements.get(name) ?? otherElements;
+    const rules = this.#rulesOf(name);
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
       this.#filter(node, rules, false);
       return this.#do(fate ?? 'escape', node);
     }
     if (fate !== null) return this.#do(fate, node);
-    if (!isHTML) return this.#do(typeof otherElements === 'string' ? otherElements : 'unwrap', node);
+    if (!isHTML) return this.#do(this.#rules.otherElements, node);
     const isTooDeep = this.#depth >= maxNesting;
     if (rules.isFrame) {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
@@ -190,6 +190,11 @@ export class PolicyWalk {
     this.#parent = node;
     this.#depth++;
     return table.firstChild(node);
+  }
+
+  #rulesOf(name: string): ElementRules | ElementOutcome {
+    const { elements, otherElements, others, keepsOther } = this.#rules;
+    return elements.get(name) ?? (others !== null && keepsOther(name) ? others : otherElements);
   }
 
   /** The session, if it follows an element. */
