@@ -240,7 +240,9 @@ export class PolicyWalk {
 
   #unwrap(node: number, reason: RemovalReason): number {
     const table = this.#table;
-    this.#report(node, true, reason);
+    // An element without children is not replaced with any.
+    const isReplaced = table.firstChild(node) !== 0 || reason !== 'replaced';
+    this.#report(node, isReplaced, isReplaced ? reason : 'not-allowed');
     const next = table.firstChild(node) || table.cells[node + Cell.Next]!;
     for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
       table.remove(child);
@@ -388,8 +390,7 @@ export class PolicyWalk {
     const kept = present.filter((name) => tokens.has(name));
     if (kept.length === present.length && kept.length > 0) return null;
     if (kept.length === 0 && !rule.emptied) return 'not-allowed';
-    const removed = present.filter((name) => !tokens.has(name));
-    this.#removalsOf(record)?.classes(node, record, removed);
+    this.#removalsOf(record)?.classes(node, record, (name) => tokens.has(name));
     setAttributeValue(this.#table, node, record, kept.join(' '));
     return null;
   }
@@ -463,11 +464,12 @@ export class PolicyWalk {
       return;
     }
     this.#isFull = true;
-    this.#report(node, false, 'too-long');
+    const left = this.#textLeft;
     // Half a character is none.
-    const length = this.#textLeft;
-    const isSplit = length > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(length - 1, length + 1));
-    setData(table, node, data.slice(0, isSplit ? length - 1 : length));
+    const isSplit = left > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(left - 1, left + 1));
+    const length = isSplit ? left - 1 : left;
+    if (node < this.#firstAdded) this.#removals?.restOfText(node, length, 'too-long');
+    setData(table, node, data.slice(0, length));
   }
 
   #report(node: number, isReplaced: boolean, reason: RemovalReason): void {
