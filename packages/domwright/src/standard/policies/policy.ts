@@ -65,6 +65,8 @@ class CompiledPolicy extends Policy {
 const neverKept = [
   ...['template', 'style', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['link', 'meta', 'frameset'],
+  // The parser makes `img` of it, which other rules are for.
+  'image',
 ];
 
 /** Elements whose contents nobody would read as text. */
