@@ -45,11 +45,13 @@ export { Sanitizer } from '../dom/sanitizer/sanitizer.ts';
 export type { SanitizerOption } from '../dom/sanitizer/sanitizer-option.ts';
 export { fromDOMPurifyConfig } from '../standard/policies/from-dompurify.ts';
 export { fromSanitizeHtmlOptions } from '../standard/policies/from-sanitize-html.ts';
+export { loadStyles } from '../standard/policies/load-styles.ts';
 export type {
   ElementOutcome,
   ElementPolicy,
   PolicyContext,
   PolicyOptions,
+  PolicyPattern,
   PolicyPiece,
   PolicyPreset,
 } from '../standard/policies/options.ts';

@@ -20,9 +20,9 @@ import {
  *
  * Only with a policy:
  * - `escaped`: an element whose tags became text;
- * - `scheme`, `host`: an attribute with a URL whose scheme or host is not allowed;
- * - `relative-url`: an attribute with a URL without a scheme;
- * - `value`: an attribute whose value is not allowed;
+ * - `scheme`, `host`: an attribute with a URL whose scheme or host is not allowed, or an `iframe` with such a `src`;
+ * - `relative-url`: the same for a URL without a scheme;
+ * - `value`: an attribute or style whose value is not allowed;
  * - `empty`: an element with nothing but white space in it;
  * - `too-deep`, `too-many-links`: an element that was replaced with its children because of a limit;
  * - `too-long`: what comes after the longest text that is allowed;
@@ -46,24 +46,30 @@ export type RemovalReason =
 
 /** Something that was removed, and the range of its markup in the input, in UTF-16 offsets. */
 export interface Removal extends ErrorRange {
-  /** What was removed. Only a policy removes a class or text. */
-  readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction' | 'class' | 'text';
+  /** What was removed. Only a policy removes a class, a style or text. */
+  readonly kind: 'element' | 'attribute' | 'comment' | 'processing-instruction' | 'class' | 'style' | 'text';
   /**
-   * The local name of an element, the qualified name of an attribute, the target of a processing instruction, a class;
-   * otherwise ''.
+   * The local name of an element, the qualified name of an attribute, the target of a processing instruction, a class, the
+   * property of a style; otherwise ''.
    */
   readonly name: string;
   /** The namespace of an element or attribute. */
   readonly namespace: string | null;
-  /** For an attribute or a class, the local name of its element; otherwise null. */
+  /** For an attribute, a class or a style, the local name of its element; otherwise null. */
   readonly element: string | null;
   /**
-   * The value of an attribute, the data of a comment, a processing instruction or a text, even if only a part goes; null
-   * for an element or a class.
+   * The value of an attribute or a style, the data of a comment, a processing instruction or a text, even if only a part
+   * goes; null for an element or a class.
    */
   readonly value: string | null;
   /** Why it was removed. */
   readonly reason: RemovalReason;
+}
+
+/** A declaration that was removed. */
+export interface StyleProblem {
+  readonly declaration: { readonly name: string; readonly written: string };
+  readonly reason: 'not-allowed' | 'value';
 }
 
 /** Reports removals to a caller. */
@@ -141,6 +147,18 @@ export class Removals {
     for (const name of classes) {
       const what = { name, namespace: null, element: elementName, value: null } as const;
       this.#tell({ ...what, kind: 'class', reason: 'not-allowed' }, range);
+    }
+  }
+
+  /** Reports some of the declarations of a `style` attribute. */
+  styles(element: number, record: number, problems: readonly StyleProblem[]): void {
+    const table = this.#table;
+    const range = rangeOfAttribute(table, record);
+    if (this.#isReported(range.start)) return;
+    const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    for (const { declaration, reason } of problems) {
+      const what = { name: declaration.name, namespace: null, element: elementName } as const;
+      this.#tell({ ...what, kind: 'style', value: declaration.written, reason }, range);
     }
   }
 

@@ -31,7 +31,7 @@ export function listItems(text: string): ListItem[] {
       continue;
     }
     tokens.push(token);
-    const end = ends.get(type);
+    const end = closingTokens.get(type);
     if (end !== undefined) closing.push(end);
     else if (type === closing.at(-1)) closing.pop();
     else if (notAnyValue.has(type)) isAnyValue = false;
@@ -39,7 +39,8 @@ export function listItems(text: string): ListItem[] {
   return items;
 }
 
-const ends: ReadonlyMap<TokenType, TokenType> = new Map([
+/** The tokens that close brackets, by those that open them. */
+export const closingTokens: ReadonlyMap<TokenType, TokenType> = new Map([
   [TokenType.Function, TokenType.CloseParen],
   [TokenType.OpenParen, TokenType.CloseParen],
   [TokenType.OpenSquare, TokenType.CloseSquare],
@@ -64,4 +65,4 @@ function componentsOf(tokens: CSSToken[]): ComponentValue[] | null {
   }
 }
 
-function ignore(): void {}
+export function ignore(): void {}

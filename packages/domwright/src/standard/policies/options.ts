@@ -11,17 +11,31 @@ export type PolicyPreset = 'comment' | 'article' | 'email';
  */
 export type ElementOutcome = 'remove' | 'unwrap' | 'escape';
 
+/**
+ * What a text must be: a string, in which `*` stands for any text, or a regular expression that matches it, anywhere
+ * unless it has `^` and `$`.
+ *
+ * Matching takes linear time. So a regular expression has no lookarounds, no backreferences and not the flags `v` and
+ * `y`, and bounded quantifiers are limited: written out, it has at most 2,500 steps.
+ */
+export type PolicyPattern = string | RegExp;
+
 /** Rules for the elements of one name. */
 export interface ElementPolicy {
   /** Attributes that it may have besides the policy's, such as 'href' or 'data-*'. */
   attributes?: Iterable<string>;
   /** Classes that it may have besides the policy's, such as 'note' or 'language-*'. */
-  classes?: Iterable<string>;
-  /** The values that an allowed attribute may have, such as `{ type: ['checkbox'] }`, with `*` for any text. */
-  values?: Readonly<Record<string, Iterable<string>>>;
+  classes?: Iterable<PolicyPattern>;
+  /** Styles that it may have besides the policy's, such as `{ width: ['*px', '*%'] }`. */
+  styles?: Readonly<Record<string, Iterable<PolicyPattern>>>;
+  /** The values that an allowed attribute may have, such as `{ type: ['checkbox'] }`. */
+  values?: Readonly<Record<string, Iterable<PolicyPattern>>>;
   /** The schemes of all its URLs, in place of the policy's. */
   schemes?: Iterable<string>;
-  /** The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. */
+  /**
+   * The hosts of its absolute URLs, such as 'example.com' or '*.example.com'. Default: any. An `iframe` needs them, and stays
+   * only if its `src` is an `http:` or `https:` URL with one of them.
+   */
   hosts?: Iterable<string>;
   /** Attributes that it gets, in place of those it has. */
   set?: Readonly<Record<string, string>>;
@@ -32,11 +46,11 @@ export interface ElementPolicy {
 }
 
 /**
- * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, frames, event handlers
- * and `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, other
- * elements whose contents are not markup, and `style` attributes.
+ * What a policy keeps. It only narrows what the standard's safe configurations keep: scripts, event handlers and
+ * `javascript:` URLs go in any case. So do MathML, SVG, comments, templates, `style`, `link` and `meta`, and other
+ * elements whose contents are not markup. The one exception is an `iframe` with `hosts`, which stays without contents.
  *
- * Names of elements and attributes are in lower case. In a pattern, `*` stands for any text; matching takes linear time.
+ * Names of elements and attributes are in lower case. In names of attributes and hosts, `*` stands for any text.
  */
 export interface PolicyOptions {
   /**
@@ -51,7 +65,16 @@ export interface PolicyOptions {
   /**
    * Classes that all elements may have, such as 'note' or 'is-*'. Default: none. With 'class' among the attributes, any.
    */
-  classes?: Iterable<string>;
+  classes?: Iterable<PolicyPattern>;
+  /**
+   * Properties that the `style` attributes of all elements may set, each with its values: `{ color: ['red', '#*'] }`. Default:
+   * none. Call `loadStyles` first.
+   *
+   * Patterns see a value without comments and `!important`, with one space for white space, double quotes around strings and
+   * URLs, and no needless escapes; what stays is written like that. Strings ignore the case of ASCII letters, regular
+   * expressions do with the flag `i`. The URLs in a value must be allowed as well. Names of properties may have `*`: `--*`.
+   */
+  styles?: Readonly<Record<string, Iterable<PolicyPattern>>>;
   /** Other names for elements: `{ b: 'strong' }`. The new names must be among `elements`. */
   rename?: Readonly<Record<string, string>>;
   /** What happens to elements that no member names. Default 'unwrap'. */

@@ -1,17 +1,28 @@
-/** Names or values to compare with: some exact, some with `*` for any text, even none. */
+import type { LinearRegExp } from './linear-regexp.ts';
+
+/**
+ * Names or values to compare with: some exact, some with `*` for any text, even none, and some regular expressions,
+ * which may match anywhere in the text.
+ */
 export class Patterns {
   readonly #exact: Set<string> = new Set();
   readonly #globs: (readonly string[])[] = [];
+  readonly #regexps: LinearRegExp[] = [];
 
-  constructor(patterns: Iterable<string>) {
+  constructor(patterns: Iterable<string | LinearRegExp>) {
     for (const pattern of patterns) {
-      if (pattern.includes('*')) this.#globs.push(pattern.split('*'));
+      if (typeof pattern !== 'string') this.#regexps.push(pattern);
+      else if (pattern.includes('*')) this.#globs.push(pattern.split('*'));
       else this.#exact.add(pattern);
     }
   }
 
   has(text: string): boolean {
-    return this.#exact.has(text) || this.#globs.some((pieces) => isLike(text, pieces));
+    return (
+      this.#exact.has(text) ||
+      this.#globs.some((pieces) => isLike(text, pieces)) ||
+      this.#regexps.some((regexp) => regexp.test(text))
+    );
   }
 }
 

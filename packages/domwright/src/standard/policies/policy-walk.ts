@@ -21,8 +21,10 @@ import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import type { Patterns } from './pattern.ts';
 import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import { ElementRules, type PolicyRules } from './rules.ts';
+import type { StyleRules } from './style-rules.ts';
 import { urlProblem } from './url-rules.ts';
 
 /** The open elements, as hooks and transforms see them. */
@@ -132,7 +134,11 @@ export class PolicyWalk {
     const rules = elements.get(name) ?? otherElements;
     if (typeof rules === 'string') return this.#do(rules, node);
     if (!isHTML) return this.#do(otherElements, node);
-    if (this.#depth >= maxNesting) return this.#unwrap(node, 'too-deep');
+    const isTooDeep = this.#depth >= maxNesting;
+    if (rules.isFrame) {
+      const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
+      if (problem !== null) return this.#remove(node, problem);
+    } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
     this.#filter(node, rules, false);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
@@ -148,7 +154,9 @@ export class PolicyWalk {
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
       if (handle.isChanged) this.#filter(node, rules, true);
+      if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
+    if (rules.isFrame) this.#empty(node);
     this.#open?.enter(name);
     this.#parent = node;
     this.#depth++;
@@ -163,6 +171,19 @@ export class PolicyWalk {
         return this.#unwrap(node, reason ?? 'replaced');
       case 'escape':
         return this.#escape(node, reason ?? 'escaped');
+    }
+  }
+
+  /** Why a frame goes, or null. */
+  #frameProblem(node: number, rules: ElementRules): RemovalReason | null {
+    const source = this.#table.findAttribute(node, NameId.Src);
+    return source < 0 ? 'not-allowed' : this.#problemOf(node, source, rules, true);
+  }
+
+  #empty(node: number): void {
+    const table = this.#table;
+    for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
+      this.#remove(child, 'not-allowed');
     }
   }
 
@@ -241,9 +262,7 @@ export class PolicyWalk {
         keptEnd += ATTRIBUTE_SIZE;
         continue;
       }
-      if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
-        this.#removals.attribute(node, record, problem);
-      }
+      this.#removalsOf(record)?.attribute(node, record, problem);
       if (attributes[record + AttributeCell.Name] === NameId.Is) table.maps?.isValues.delete(node);
     }
     if (keptEnd === end) return;
@@ -252,32 +271,44 @@ export class PolicyWalk {
     table.attributeIndexes?.delete(node);
   }
 
-  /** Why an attribute goes, or null. Removes classes that are not allowed from one that stays. */
+  /** Why an attribute goes, or null. Removes classes and styles that are not allowed from one that stays. */
   #problemOf(node: number, record: number, rules: ElementRules, afterHook: boolean): RemovalReason | null {
     const table = this.#table;
     const { attributes } = table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== 0) return 'not-allowed';
     const rule = rules.ruleOf(table.names.stringOf(attributes[record + AttributeCell.Name]!), afterHook);
     if (rule === null) return 'not-allowed';
-    const { urls, values, classes } = rule;
-    if (urls === null && values === null && classes === null) return null;
+    const { urls, values, classes, styles } = rule;
+    if (urls === null && values === null && classes === null && styles === null) return null;
     const value = table.attributeValue(record);
     if (values !== null && !values.has(value)) return 'value';
     if (urls !== null) return urlProblem(value, urls);
-    if (classes === null) return null;
+    if (styles !== null) return this.#filterStyles(node, record, styles, value);
+    return classes === null ? null : this.#filterClasses(node, record, classes, value);
+  }
+
+  #filterClasses(node: number, record: number, classes: Patterns, value: string): RemovalReason | null {
     const present = parseSpaceSeparatedTokens(value);
     const kept = present.filter((name) => classes.has(name));
     if (kept.length === present.length && kept.length > 0) return null;
     if (kept.length === 0) return 'not-allowed';
-    if (this.#removals !== null && attributes[record + AttributeCell.NameStart]! >= 0) {
-      this.#removals.classes(
-        node,
-        record,
-        present.filter((name) => !classes.has(name)),
-      );
-    }
-    setAttributeValue(table, node, record, kept.join(' '));
+    const removed = present.filter((name) => !classes.has(name));
+    this.#removalsOf(record)?.classes(node, record, removed);
+    setAttributeValue(this.#table, node, record, kept.join(' '));
     return null;
+  }
+
+  #filterStyles(node: number, record: number, styles: StyleRules, value: string): RemovalReason | null {
+    const { kept, problems } = styles.filter(value);
+    if (problems.length > 0) this.#removalsOf(record)?.styles(node, record, problems);
+    if (kept === '') return 'not-allowed';
+    if (kept !== value) setAttributeValue(this.#table, node, record, kept);
+    return null;
+  }
+
+  /** Where to report an attribute of the input. */
+  #removalsOf(record: number): Removals | null {
+    return this.#table.attributes[record + AttributeCell.NameStart]! < 0 ? null : this.#removals;
   }
 
   // --- Text -------------------------------------------------------------------------------------------------------

@@ -18,12 +18,16 @@ import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
 import { Policy } from '../../dom/sanitizer/policy-option.ts';
 import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
+import { propertyName } from '../rendering/declarations.ts';
+import { isRegExp, LinearRegExp } from './linear-regexp.ts';
+import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
 import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { isNeverAllowedProperty, StyleRules } from './style-rules.ts';
 import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
 
 /**
@@ -51,7 +55,10 @@ class CompiledPolicy extends Policy {
       rules instanceof ElementRules ? [name] : [],
     );
     this.#configuration = canonicalizeTheConfiguration({ elements }, 'policy', false);
+    const frame = this.#configuration.elements!.get(FRAME);
     removeUnsafe(this.#configuration);
+    // The one element that is not safe without conditions, which the policy has checked.
+    if (frame !== undefined) this.#configuration.elements!.append(frame);
   }
 
   /** @internal */
@@ -60,6 +67,9 @@ class CompiledPolicy extends Policy {
     innerSanitize(table, root, this.#configuration, true, false);
   }
 }
+
+/** The frames that a policy can keep. */
+const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
 
 /** Elements that no policy keeps: their contents are not markup, or they apply to the whole page. */
 const neverKept = [
@@ -78,7 +88,7 @@ const removedByDefault = [
 const defaultSchemes = ['http', 'https', 'mailto'];
 
 const optionNames: readonly (keyof PolicyOptions)[] = [
-  ...(['preset', 'elements', 'attributes', 'classes', 'rename', 'otherElements'] as const),
+  ...(['preset', 'elements', 'attributes', 'classes', 'styles', 'rename', 'otherElements'] as const),
   ...(['remove', 'unwrap', 'escape', 'schemes', 'schemesByAttribute', 'relativeURLs'] as const),
   ...(['protocolRelativeURLs', 'maxNesting', 'maxTextLength', 'maxLinks', 'element', 'text'] as const),
 ];
@@ -101,8 +111,8 @@ function compiled(options: unknown): PolicyRules {
   for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
     if (rules === false) continue;
     name(element, 'elements');
-    checkCanStay(element);
-    elements.set(element, rulesOf(rules === true ? {} : rules, `policy.elements.${element}`));
+    checkCanStay(element, rules);
+    elements.set(element, rulesOf(rules === true ? {} : rules, element));
   }
   for (const [from, to] of texts(given.rename, 'policy.rename')) {
     const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
@@ -110,7 +120,8 @@ function compiled(options: unknown): PolicyRules {
     if (!(elements.get(newName) instanceof ElementRules)) {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
-    if (voidElements.has(element) !== voidElements.has(newName) || element === 'template') {
+    const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
+    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);
@@ -163,13 +174,24 @@ function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
 // --- Elements -----------------------------------------------------------------------------------------------------
 
 const elementMembers: readonly (keyof ElementPolicy)[] = [
-  ...(['attributes', 'classes', 'values', 'schemes', 'hosts', 'set', 'merge', 'dropEmpty'] as const),
+  ...([
+    'attributes',
+    'classes',
+    'styles',
+    'values',
+    'schemes',
+    'hosts',
+    'set',
+    'merge',
+    'dropEmpty',
+  ] as const),
 ];
 
 /** Returns a function that makes the rules of an element, with those that all elements have. */
-function commonRules(given: Given<PolicyOptions>): (rules: object, where: string) => ElementRules {
+function commonRules(given: Given<PolicyOptions>): (rules: object, element: string) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
-  const classes = strings(given.classes, 'policy.classes') ?? [];
+  const classes = patterns(given.classes, 'policy.classes');
+  const styles = stylesIn(given.styles, 'policy.styles');
   const schemes = schemesIn(given.schemes, 'policy.schemes') ?? new Set(defaultSchemes);
   const byAttribute = new Map(
     entries(given.schemesByAttribute, 'policy.schemesByAttribute').map(([name, list]) => {
@@ -179,14 +201,20 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
   );
   const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
   const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
-  return (rules, where) => {
+  return (rules, element) => {
+    const where = `policy.elements.${element}`;
     const own = members<ElementPolicy>(rules, where, elementMembers);
     const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
     const hosts = hostsIn(own.hosts, `${where}.hosts`);
-    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => ({
-      schemes: ownSchemes ?? byAttribute.get(attribute) ?? schemes,
-      ...{ relative, protocolRelative, hosts },
-    });
+    const isFrame = element === FRAME.name;
+    const urlRulesOf = (attribute: string): Omit<URLRules, 'syntax'> => {
+      const allowed = ownSchemes ?? byAttribute.get(attribute) ?? schemes;
+      if (!isFrame) return { schemes: allowed, relative, protocolRelative, hosts };
+      // A relative URL has the page's own host, whatever that is.
+      const web = new Set(['http', 'https'].filter((scheme) => allowed.has(scheme)));
+      return { schemes: web, relative: false, protocolRelative, hosts };
+    };
+    const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
       const syntax = urlSyntaxOf(name);
@@ -195,12 +223,20 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
       }
     }
     return new ElementRules({
-      attributes: [...attributes, ...attributeNames(own.attributes, `${where}.attributes`)],
-      classes: [...classes, ...(strings(own.classes, `${where}.classes`) ?? [])],
+      attributes: [
+        ...attributes,
+        ...attributeNames(own.attributes, `${where}.attributes`),
+        ...(isFrame ? ['src'] : []),
+      ],
+      styles:
+        allStyles.length === 0
+          ? null
+          : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
+      classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values: new Map(
         entries(own.values, `${where}.values`).map(([name, list]) => [
           asciiLowercase(name),
-          new Patterns(strings(list, `${where}.values.${name}`) ?? []),
+          new Patterns(patterns(list, `${where}.values.${name}`)),
         ]),
       ),
       set,
@@ -209,6 +245,7 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, where: string
         return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
+      isFrame,
       urlRulesOf,
     });
   };
@@ -232,8 +269,12 @@ function isNeverSafe(element: string): boolean {
   return baselineRemoveElements().contains({ name: element, namespace: HTML_NAMESPACE });
 }
 
-function checkCanStay(element: string): void {
+function checkCanStay(element: string, rules: true | object): void {
   if (!cannotStay(element)) return;
+  if (element === FRAME.name) {
+    if (rules !== true && (rules as ElementPolicy).hosts !== undefined) return;
+    throw new TypeError("policy.elements: an 'iframe' can only stay with 'hosts': it loads documents");
+  }
   const reason = isNeverSafe(element) ? ': it can run script or load documents' : '';
   throw new TypeError(`policy.elements: no policy can keep '${element}'${reason}`);
 }
@@ -270,8 +311,22 @@ function attributeName(name: string, where: string, syntax?: RegExp): string {
     throw new TypeError(`${where}: not the name of an attribute: ${describe(name)}`);
   }
   const lowercased = asciiLowercase(name);
+  if (lowercased === 'style') throw new TypeError(`${where}: not 'style': name its properties in 'styles'`);
   if (isNeverAllowed(lowercased)) throw new TypeError(`${where}: no policy can keep '${lowercased}'`);
   return lowercased;
+}
+
+// --- Styles -------------------------------------------------------------------------------------------------------
+
+function stylesIn(value: unknown, where: string): [property: string, values: (string | LinearRegExp)[]][] {
+  return entries(value, where).map(([name, values]) => {
+    if (!/^[-\w*\x80-\uFFFF]+$/.test(name)) {
+      throw new TypeError(`${where}: not the name of a property: ${describe(name)}`);
+    }
+    const property = propertyName(name);
+    if (isNeverAllowedProperty(property)) throw new TypeError(`${where}: no policy can keep '${property}'`);
+    return [property, patterns(values, `${where}.${name}`)];
+  });
 }
 
 // --- URLs ---------------------------------------------------------------------------------------------------------
@@ -296,12 +351,28 @@ function hostsIn(value: unknown, where: string): Patterns | null {
   if (list === null) return null;
   return new Patterns(
     list.map((host) => {
-      if (host.includes('*')) return asciiLowercase(host);
-      const url = /[/\\?#@:]/.test(host.replace(/^\[.*\]$/, '')) ? null : parseURL(`https://${host}`);
-      if (url === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
-      return url.hostname;
+      const canonical = host.includes('*') ? hostPattern(host) : hostOf(host);
+      if (canonical === null) throw new TypeError(`${where}: not a host: ${describe(host)}`);
+      return canonical;
     }),
   );
+}
+
+/** A host as URLs have it after parsing, or null. */
+function hostOf(host: string): string | null {
+  if (/[/\\?#@:\s]/.test(host.replace(/^\[.*\]$/, ''))) return null;
+  return parseURL(`https://${host}`)?.hostname ?? null;
+}
+
+/** The same for a host with `*`: its other labels become ASCII. */
+function hostPattern(host: string): string | null {
+  if (hostOf(host.replaceAll('*', 'a')) === null) return null;
+  const labels = host.split('.').map((label) => {
+    if (/^[\w*-]*$/.test(label)) return asciiLowercase(label);
+    // NB: the URL parser would encode the `*` as well.
+    return label.includes('*') ? null : hostOf(label);
+  });
+  return labels.includes(null) ? null : labels.join('.');
 }
 
 // --- Members ------------------------------------------------------------------------------------------------------
@@ -324,6 +395,17 @@ function strings(value: unknown, where: string): string[] | null {
   const list = [...value];
   for (const [index, item] of list.entries()) checkString(item, `${where}[${index}]`);
   return list as string[];
+}
+
+/** The patterns of a list, ready to match. */
+function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
+  if (value === undefined) return [];
+  if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
+  return [...value].map((item, index) => {
+    if (typeof item === 'string') return item;
+    if (isRegExp(item)) return new LinearRegExp(item, `${where}[${index}]`);
+    throw wrongArgument(`${where}[${index}]`, 'a string or a regular expression', item);
+  });
 }
 
 function entries(value: unknown, where: string): [name: string, value: unknown][] {

@@ -1,6 +1,8 @@
+import type { LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
+import type { StyleRules } from './style-rules.ts';
 import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 
 /* What options are compiled to. */
@@ -25,11 +27,13 @@ export interface AttributeRule {
   readonly values: Patterns | null;
   /** The classes that stay; null if it is not `class`, or all may. */
   readonly classes: Patterns | null;
+  /** Null if it is not `style`. */
+  readonly styles: StyleRules | null;
 }
 
-const anyValue: AttributeRule = { urls: null, values: null, classes: null };
+const anyValue: AttributeRule = { urls: null, values: null, classes: null, styles: null };
 
-/** Attributes that no policy allows, besides event handlers: `style` is not read, and the others change an element. */
+/** Attributes that no policy allows by name, besides event handlers: for `style`, there are rules; the others change an element. */
 const neverAllowed: ReadonlySet<string> = /* @__PURE__ */ new Set(['style', 'srcdoc', 'is']);
 
 /** Whether no policy may allow an attribute. */
@@ -40,11 +44,15 @@ export function isNeverAllowed(attribute: string): boolean {
 /** What makes the rules of one element. */
 export interface ElementRulesOptions {
   readonly attributes: readonly string[];
-  readonly classes: readonly string[];
+  readonly classes: readonly (string | LinearRegExp)[];
+  /** Null if `style` goes. */
+  readonly styles: StyleRules | null;
   readonly values: ReadonlyMap<string, Patterns>;
   readonly set: readonly (readonly [name: string, value: string])[];
   readonly merge: readonly (readonly [name: string, tokens: readonly string[]])[];
   readonly dropEmpty: boolean;
+  /** Whether it loads a document: only with an allowed `src`, and without contents. */
+  readonly isFrame: boolean;
   /** The rules for URLs in an attribute, without its syntax. */
   readonly urlRulesOf: (attribute: string) => Omit<URLRules, 'syntax'>;
 }
@@ -54,6 +62,7 @@ export class ElementRules {
   readonly set: ElementRulesOptions['set'];
   readonly merge: ElementRulesOptions['merge'];
   readonly dropEmpty: boolean;
+  readonly isFrame: boolean;
   readonly #options: ElementRulesOptions;
   readonly #attributes: Map<string, AttributeRule> = new Map();
   /** Null if there are none. */
@@ -66,6 +75,7 @@ export class ElementRules {
     this.set = options.set;
     this.merge = options.merge;
     this.dropEmpty = options.dropEmpty;
+    this.isFrame = options.isFrame;
     const patterns = options.attributes.filter((name) => name.includes('*'));
     this.#patterns = patterns.length === 0 ? null : new Patterns(patterns);
     for (const name of options.attributes) {
@@ -74,6 +84,7 @@ export class ElementRules {
     if (options.classes.length > 0 && !options.attributes.includes('class')) {
       this.#attributes.set('class', { ...anyValue, classes: new Patterns(options.classes) });
     }
+    if (options.styles !== null) this.#attributes.set('style', { ...anyValue, styles: options.styles });
     for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
   }
 
@@ -91,6 +102,6 @@ export class ElementRules {
     const values = this.#options.values.get(attribute) ?? null;
     if (syntax === null && values === null) return anyValue;
     const urls = syntax === null ? null : { ...this.#options.urlRulesOf(attribute), syntax };
-    return { urls, values, classes: null };
+    return { ...anyValue, urls, values };
   }
 }

@@ -107,6 +107,18 @@ describe('attributes', () => {
       '<p class="a is-c note"><i>x</i><u class="b"></u></p>',
     ],
     [
+      'classes by regular expressions',
+      '<p class="note-1 note-x col-12 acol-1">',
+      { elements: { p: { classes: [/^note-\d+$/] } }, classes: [/^col-/] },
+      '<p class="note-1 col-12"></p>',
+    ],
+    [
+      'values by regular expressions',
+      '<input type=NUMBER><input type=text>',
+      { elements: { input: { attributes: ['type'], values: { type: [/^(?:number|range)$/i] } } } },
+      '<input type="NUMBER"><input>',
+    ],
+    [
       'values',
       '<input type=checkbox><input type=text><input type>',
       { elements: { input: { attributes: ['type'], values: { type: ['checkbox', 'r*o'] } } } },
@@ -391,6 +403,21 @@ describe('options', () => {
     ['a negative limit', () => policy({ maxLinks: -1 })],
   ])('throws for %s', (_, act) => {
     expect(act).toThrow(TypeError);
+  });
+
+  test.each<[PolicyOptions, string]>([
+    [{ classes: ['a', /(?=b)/] }, 'policy.classes[1]: no policy can run /(?=b)/: it has a lookaround'],
+    [
+      { elements: { p: { classes: [/a/y] } } },
+      "policy.elements.p.classes[0]: no policy can run /a/y: it has the flag 'y'",
+    ],
+    [
+      { elements: { p: { values: { id: [1 as never] } } } },
+      'policy.elements.p.values.id[0] must be a string or a regular expression, not 1',
+    ],
+    [{ attributes: [/a/ as never] }, 'policy.attributes[0] must be a string, not an object'],
+  ])('throws for the pattern of %j', (options, message) => {
+    expect(() => policy(options)).toThrow(new TypeError(message));
   });
 
   test('a policy does not change with its options', () => {

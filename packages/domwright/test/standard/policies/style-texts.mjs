@@ -1,0 +1,134 @@
+// @ts-check
+import fc from 'fast-check';
+
+/* Random `style` attributes: whole declarations and what could break out of one. */
+
+/** Longhands, so that no parser has other names for them. */
+export const properties = ['color', 'width', 'background-image', 'position', '--a', '--b'];
+
+const names = [
+  ...properties,
+  'COLOR',
+  'c\\6flor',
+  '\\70osition',
+  '-\\-b',
+  'behavior',
+  '*zoom',
+  '@import',
+  '@x',
+  '',
+];
+
+const values = [
+  ...[
+    'red',
+    'RED',
+    '1px',
+    '1e3',
+    '1\\65 3',
+    '-1.5E+2%',
+    '#abc',
+    '#\\31',
+    'fixed',
+    'a b',
+    'calc(1px + 2px)',
+    'rgb(0,0,0)',
+  ],
+  ...[
+    '"a"',
+    "'a;position:fixed'",
+    '"\\22 "',
+    '"\\a "',
+    "'\\'",
+    '"\n',
+    '"\\\n"',
+    '\\"',
+    "\\'",
+    '"/*"',
+    "'*/'",
+  ],
+  ...[
+    'url(a)',
+    'url( "a" )',
+    'url(https://a.example/)',
+    'url(javascript:x)',
+    'url("data:x")',
+    'u\\52l(data:x)',
+  ],
+  ...[
+    'url(a\\)b)',
+    "url(a'b)",
+    'url(a;position:fixed)',
+    'url(',
+    'src("data:x")',
+    'src(var(--a))',
+    'var(--a)',
+  ],
+  ...['image-set("data:x" 1x)', 'image-set("https://a.example" 1x)', '-webkit-image-set("data:x" 1x)'],
+  ...[
+    'expression(x)',
+    '\\;position\\:fixed',
+    '\\3b position:fixed',
+    '\\7b',
+    '\\',
+    '\\\n',
+    '\0',
+    '\uD800',
+    '\xA0',
+    '\u{1F375}',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    '([)]',
+    '{position:fixed}',
+    '<!--',
+    '-->',
+    '-',
+    '--',
+    '<!\\--x',
+    '\\-->',
+    '+',
+    '/',
+    '*',
+  ],
+  ...[
+    '!important',
+    '! IMPORTANT',
+    '!x',
+    ',',
+    ':',
+    '.',
+    '=',
+    '@a',
+    '/**/',
+    '/*',
+    '*/',
+    '/*;*/',
+    '\t',
+    '\n',
+    '\f',
+    '\r',
+    '',
+  ],
+];
+
+const separators = [';', ';', ';', ' ; ', ';;', '', '/*;*/', '}', '\n', '{', ';/**/'];
+const colons = [':', ':', ':', ' : ', '/**/:', ':/**/', '', '::'];
+
+const value = fc.array(fc.tuple(fc.constantFrom(...values), fc.constantFrom('', '', ' ', '/**/')), {
+  maxLength: 4,
+});
+const declaration = fc
+  .tuple(fc.constantFrom(...names), fc.constantFrom(...colons), value, fc.constantFrom(...separators))
+  .map(([name, colon, pieces, separator]) => name + colon + pieces.flat().join('') + separator);
+
+/** @type {fc.Arbitrary<string>} */
+export const styleText = fc.array(declaration, { minLength: 1, maxLength: 5 }).map((list) => list.join(''));
+
+/** Values that styles may have. */
+export const patterns = ['*', 'red', '*px', 'url(*)', '"*"', 'a*', /^[\w #%.+-]+$/, /e/i];
