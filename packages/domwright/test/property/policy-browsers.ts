@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { policy, sanitize } from 'domwright/sanitizer';
 import { chromiumPath } from '../chromium.mjs';
 import { openFirefox } from '../firefox.mjs';
+import type { Kept, RandomPolicy } from './policy-inputs.ts';
 import { judge } from './policy-judge.ts';
-import type { Functions, Kept, RandomPolicy } from './policy-inputs.ts';
-import { hostileStrings, policyOf } from './policy-inputs.ts';
 
 /*
  * Browsers in which sanitized strings are put into eleven contexts. All their requests go to a proxy, which answers none but
@@ -222,4 +221,26 @@ export async function judgeCases(
   network.page = `${cases[0]!.number % 2 === 0 ? '<!DOCTYPE html>' : ''}${trusted}<body>${fragments}`;
   const inFrame = await browser.evaluate(`judgeLoaded(${json})`);
   return [...(found as string[]), ...(inFrame as string[])];
+}
+
+/** The hosts that were asked for, without those of the browser's makers, when no more are. */
+export async function hostsAskedFor(browser: Browser, network: Network): Promise<string[]> {
+  let before = -1;
+  while (before < network.hosts.size) {
+    before = network.hosts.size;
+    await browser.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+  }
+  return [...network.hosts].filter(
+    (host) => !/(?:google|googleapis|gstatic|mozilla|firefox)\.(?:com|org|net)$/.test(host),
+  );
+}
+
+/** Whether some element that a policy keeps may have URLs of a host. */
+export function mayAskFor(host: string, kept: Kept | undefined): boolean {
+  if (kept === undefined) return false;
+  return Object.values(kept.elements).some(
+    ({ hosts }) =>
+      hosts === null ||
+      hosts.some((name) => (name.startsWith('*') ? host.endsWith(name.slice(1)) : host === name)),
+  );
 }

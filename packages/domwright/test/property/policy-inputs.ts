@@ -1,4 +1,10 @@
-import type { PolicyContext, PolicyElement, PolicyOptions, PolicyPiece } from 'domwright/sanitizer';
+import type {
+  ElementPolicy,
+  PolicyContext,
+  PolicyElement,
+  PolicyOptions,
+  PolicyPiece,
+} from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { presets } from '../../src/standard/policies/presets.ts';
 import { seededRandom } from '../conformance/chunks.mjs';
@@ -44,7 +50,7 @@ const neverNames = words(`
 const attributeNames = words(`
   href src srcset title class id name data-* aria-* formaction action method target rel type value alt poster background
   ping download autofocus open popover popovertarget command commandfor slot xlink:href lang hidden selected for list usemap
-  contenteditable tabindex loading sizes cite color width span shadowrootmode encoding longdesc data content http-equiv *
+  contenteditable attributionsrc tabindex loading sizes cite color width span shadowrootmode encoding longdesc data content http-equiv *
   d* *e x-*`);
 
 const hostNames = ['h1.example', 'h2.example', '*.h3.example'];
@@ -70,6 +76,27 @@ const trickyTexts = [
   '\ud800',
 ];
 
+/** Declarations that load something, ran something, or end otherwise than they seem to. */
+const styleTexts = [
+  'color: red; background: url(http://h1.example/i)',
+  "background-image: url('http://h2.example/i'), url(//h3.example/i)",
+  'background: u\\72l(http://h2.example/i)',
+  'background: image-set("http://h2.example/i" 1x, url(http://h1.example/i) 2x)',
+  '--x: url(http://h2.example/i); background: var(--x)',
+  'background: var(--y, url(http://h2.example/i))',
+  'color: red/*; background: url(*/; cursor: url(http://h2.example/i), auto',
+  'content: url(http://h2.example/i',
+  'list-style-image: url( "http://h3.example/i" ); filter: url(http://h2.example/i#x)',
+  'mask: url(http://h2.example/i); border-image: -webkit-image-set(url(http://h2.example/i) 1x)',
+  'width: expression(alert(1)); behavior: url(http://h2.example/i); -moz-binding: url(http://h2.example/i)',
+  'background: url(javascript:alert(1)); background: url("data:image/svg+xml,<svg onload=alert(1)>")',
+  'color: red } * { background: url(http://h2.example/i)',
+  "font-family: '</style><img src=x onerror=alert(1)>'; color: \\",
+  '@import url(http://h2.example/i); color: red; {background: url(http://h2.example/i)}',
+  'background: src("http://h2.example/i"); background: image("http://h2.example/i")',
+  'background: url(http://h1.example\\@h2.example/i); background: attr(title type(<url>))',
+];
+
 const values = [
   'javascript:alert(1)',
   ' java\nscript:alert(1)',
@@ -92,16 +119,18 @@ const values = [
   'text/html',
   'open',
   'color: red',
+  ...styleTexts,
   ...trickyTexts,
 ];
 
-const pieceNames = [...neverNames, ...riskyNames, 'img', 'a', 'textarea', 'title', 'x-y'];
+const pieceNames = [...neverNames, 'iframe', 'iframe', ...riskyNames, 'img', 'a', 'textarea', 'title', 'x-y'];
 const addedNames = words(`
   onclick onerror onload onfocus href src srcset style srcdoc is formaction action poster background ping title class id
-  xlink:href data-x autofocus`);
+  xlink:href data-x autofocus attributionsrc`);
 
 /** Each policy has hosts of its own, so that a request tells which one let it through. */
-export const hostsOf = (text: string, seed: number): string => text.replaceAll('.example', `.p${seed}.example`);
+export const hostsOf = (text: string, seed: number): string =>
+  text.replaceAll('.example', `.p${seed}.example`);
 
 /** Numbers that depend on nothing but these values. */
 function belowFor(...parts: readonly unknown[]): Below {
@@ -112,7 +141,8 @@ function belowFor(...parts: readonly unknown[]): Below {
 function hostileHook(seed: number): PolicyOptions['element'] {
   return (element: PolicyElement, { parent, depth }: PolicyContext) => {
     const below = belowFor(seed, element.name, element.attributeNames(), parent, depth);
-    for (const name of some(below, addedNames, 30)) element.setAttribute(name, hostsOf(oneOf(below, values), seed));
+    for (const name of some(below, addedNames, 30))
+      element.setAttribute(name, hostsOf(oneOf(below, values), seed));
     return below(10) === 0 ? oneOf(below, ['remove', 'unwrap', 'escape'] as const) : undefined;
   };
 }
@@ -124,7 +154,10 @@ function hostileTransform(seed: number): PolicyOptions['text'] {
     if (below(3) === 0) return below(2) === 0 ? text : text + oneOf(below, trickyTexts);
     return Array.from({ length: 1 + below(4) }, (): string | PolicyPiece => {
       if (below(3) === 0) return oneOf(below, [text, ...trickyTexts]);
-      const attributes = some(below, addedNames, 20).map((name) => [name, hostsOf(oneOf(below, values), seed)]);
+      const attributes = some(below, addedNames, 20).map((name) => [
+        name,
+        hostsOf(oneOf(below, values), seed),
+      ]);
       return {
         element: oneOf(below, pieceNames),
         attributes: Object.fromEntries(attributes),
@@ -150,6 +183,7 @@ export interface Kept {
 
 export interface KeptElement {
   readonly attributes: readonly string[];
+  readonly hasStyles: boolean;
   /** Null for any. */
   readonly classes: readonly string[] | null;
   readonly schemes: readonly string[];
@@ -165,13 +199,32 @@ export interface RandomPolicy {
 /** What the functions of a policy do. */
 export type Functions = 'none' | 'harmless' | 'hostile';
 
-function elementRules(below: Below, seed: number, isRisky: boolean) {
-  const hosts = some(below, hostNames, 40).map((host) => hostsOf(host, seed));
+/** Properties with URLs, old ways to run script, and whole families. */
+const properties = words(`
+  color background background-image background-color cursor content filter mask list-style-image border-image width --* --x
+  border-* *-image position font-family`);
+const propertyValues = ['*', 'red', 'url(*', '*px', 'var(--x)', '*)'];
+
+function styleRules(below: Below): Record<string, string[]> {
+  return Object.fromEntries(
+    some(below, properties, 60).map((name) => [
+      name,
+      ['*', ...some(below, propertyValues, 30)].slice(below(2)),
+    ]),
+  );
+}
+
+/** `hosts`: those of all its URLs, if all elements have the same. */
+function elementRules(below: Below, seed: number, isRisky: boolean, common: readonly string[] | null) {
+  const hosts = common ?? some(below, hostNames, 40).map((host) => hostsOf(host, seed));
   return {
     attributes: some(below, attributeNames, isRisky ? 30 : 8),
     ...(below(3) === 0 ? { classes: some(below, ['a', 'b*', '*'], 40) } : undefined),
-    ...(below(4) === 0 ? { schemes: some(below, ['http', 'https', 'data', 'blob', 'x', 'cid'], 50) } : undefined),
-    ...(below(3) === 0 ? { hosts } : undefined),
+    ...(below(4) === 0
+      ? { schemes: some(below, ['http', 'https', 'data', 'blob', 'x', 'cid'], 50) }
+      : undefined),
+    ...(common !== null || below(3) === 0 ? { hosts } : undefined),
+    ...(below(3) === 0 ? { styles: styleRules(below) } : undefined),
     ...(below(4) === 0 ? { set: { target: '_blank', title: oneOf(below, trickyTexts) } } : undefined),
     ...(below(4) === 0 ? { merge: { rel: 'ugc  noopener', class: 'c' } } : undefined),
     dropEmpty: below(3) === 0,
@@ -186,30 +239,42 @@ export function policyOf(seed: number, functions: Functions): RandomPolicy {
   const share = oneOf(below, [10, 30, 70]);
   const all = [...new Set([...riskyNames, ...elementNames])].filter((name) => !neverNames.includes(name));
   const kept = all.filter((name) => below(100) < (riskyNames.includes(name) ? 20 + share : share));
-  const elements = Object.fromEntries(
-    kept.map((name) => [name, elementRules(below, seed, riskyNames.includes(name))] as const),
+  const common = below(2) === 0 ? some(below, hostNames, 50).map((host) => hostsOf(host, seed)) : null;
+  const entries = kept.map(
+    (name) => [name, elementRules(below, seed, riskyNames.includes(name), common)] as const,
   );
-  const preset = below(4) === 0 ? oneOf(below, names) : undefined;
-  const taken = new Set([...kept, ...(preset === undefined ? [] : Object.keys(presets[preset].elements!))]);
+  const frame = {
+    hosts: common ?? [hostsOf('h1.example', seed)],
+    attributes: some(below, attributeNames, 20),
+  };
+  const elements = Object.fromEntries<ElementPolicy>(
+    below(2) === 0 ? entries : [...entries, ['iframe', frame]],
+  );
+  const preset = common === null && below(2) === 0 ? oneOf(below, names) : undefined;
+  const taken = new Set([
+    ...Object.keys(elements),
+    ...(preset === undefined ? [] : Object.keys(presets[preset].elements!)),
+  ]);
   const outcomes = { remove: [] as string[], unwrap: [] as string[], escape: [] as string[] };
   const rename: Record<string, string> = {};
   for (const name of [...elementNames, ...neverNames].filter((each) => !taken.has(each))) {
     const fate = below(8);
     const newName = oneOf(below, below(2) === 0 ? likeText : [...taken]);
-    if (fate < 3) outcomes[(['remove', 'unwrap', 'escape'] as const)[fate]!].push(name);
+    if (fate < 3 && below(2) === 0) outcomes[(['remove', 'unwrap', 'escape'] as const)[fate]!].push(name);
     else if (fate < 5 && taken.has(newName) && canBecome(name, newName)) rename[name] = newName;
   }
   const options: PolicyOptions = {
     ...{ elements, rename, ...outcomes },
     ...(preset === undefined ? undefined : { preset }),
-    otherElements: oneOf(below, ['remove', 'unwrap', 'escape'] as const),
+    ...(below(2) === 0 ? { styles: styleRules(below) } : undefined),
+    otherElements: oneOf(below, ['remove', 'unwrap', 'unwrap', 'escape'] as const),
     attributes: [...some(below, attributeNames, 8), ...(below(2) === 0 ? ['title', 'id'] : [])],
     classes: some(below, ['a', 'b*'], 30),
     schemes: some(below, ['http', 'https', 'data', 'blob', 'cid', 'x'], 60),
     relativeURLs: below(2) === 0,
     protocolRelativeURLs: below(3) === 0,
-    ...(below(3) === 0 ? { maxNesting: below(12) } : undefined),
-    ...(below(3) === 0 ? { maxTextLength: below(120) } : undefined),
+    ...(below(6) === 0 ? { maxNesting: 1 + below(12) } : undefined),
+    ...(below(6) === 0 ? { maxTextLength: below(120) } : undefined),
     ...(below(3) === 0 ? { maxLinks: below(3) } : undefined),
     ...(functions === 'harmless' && below(2) === 0 ? { element: harmlessHook! } : undefined),
     ...(functions === 'hostile' && below(3) > 0 ? { element: hostileHook(seed)! } : undefined),
@@ -218,28 +283,44 @@ export function policyOf(seed: number, functions: Functions): RandomPolicy {
   return known(options);
 }
 
-const voidNames = words('area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr');
+const voidNames = words(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
 
-/** By the documentation: neither is void, or both. */
+/** By the documentation: neither is void, or both, and the new one can have elements. */
 const canBecome = (name: string, newName: string): boolean =>
-  name !== 'template' && voidNames.includes(name) === voidNames.includes(newName);
+  name !== 'template' &&
+  !['textarea', 'title', 'iframe'].includes(newName) &&
+  voidNames.includes(name) === voidNames.includes(newName);
 
 function known(options: PolicyOptions): RandomPolicy {
   const { preset } = options;
   const base = preset === undefined ? {} : presets[preset];
   const all = { schemes: ['http', 'https', 'mailto'], ...base, ...options };
-  const entries = Object.entries({ ...base.elements, ...options.elements }).filter(([, rules]) => rules !== false);
+  const entries = Object.entries({ ...base.elements, ...options.elements }).filter(
+    ([, rules]) => rules !== false,
+  );
   const elements = entries.map(([name, rules]): [string, KeptElement] => {
     const own = typeof rules === 'object' ? rules : {};
     const attributes = [...(all.attributes ?? []), ...(own.attributes ?? [])];
     const classes = [...(all.classes ?? []), ...(own.classes ?? [])];
     const settings = [...Object.keys(own.set ?? {}), ...Object.keys(own.merge ?? {})];
     // A pattern allows any class, as the name does; but with a list of classes, only the name does.
-    const anyClass = attributes.some((pattern) => pattern === 'class' || (classes.length === 0 && likeClass(pattern)));
+    const anyClass = attributes.some(
+      (pattern) => pattern === 'class' || (classes.length === 0 && likeClass(pattern)),
+    );
     const kept = {
-      attributes: [...attributes, ...settings, ...(classes.length > 0 ? ['class'] : [])],
+      hasStyles: [all.styles, own.styles].some((styles) => Object.keys(styles ?? {}).length > 0),
+      attributes: [
+        ...attributes,
+        ...settings,
+        ...(classes.length > 0 ? ['class'] : []),
+        ...(name === 'iframe' ? ['src'] : []),
+      ],
       classes: anyClass || settings.includes('class') ? null : classes,
-      schemes: [...(own.schemes ?? all.schemes)],
+      schemes: [...(own.schemes ?? all.schemes)].filter(
+        (scheme) => name !== 'iframe' || /^https?$/.test(scheme),
+      ),
       hosts: own.hosts === undefined ? null : [...own.hosts],
     };
     return [name, kept];
@@ -248,7 +329,8 @@ function known(options: PolicyOptions): RandomPolicy {
   return { options, kept: { elements: Object.fromEntries(elements), relative, protocolRelative } };
 }
 
-const likeClass = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test('class');
+const likeClass = (pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test('class');
 
 // --- Strings ------------------------------------------------------------------------------------------------------
 
@@ -268,7 +350,7 @@ function ownPiece(below: Below, { elements, rename = {} }: PolicyOptions): strin
   const other = oneOf(below, kept);
   const quote = oneOf(below, ['"', "'"]);
   const value = oneOf(below, values).replaceAll(quote, '');
-  switch (below(14)) {
+  switch (below(20)) {
     case 0:
       return `<${name} id=${quote}</${other}>${ENDS}${quote}>`;
     case 1:
@@ -280,7 +362,7 @@ function ownPiece(below: Below, { elements, rename = {} }: PolicyOptions): strin
     case 3:
       return `<${oneOf(below, ['svg', 'math'])}><${oneOf(below, words('title desc foreignObject mi mtext annotation-xml'))}>`;
     case 4:
-      return `<a ${oneOf(below, ['href', 'xlink:href', 'ping'])}=${quote}${value}${quote}>`;
+      return `<${oneOf(below, ['a', 'area'])} ${oneOf(below, ['href', 'xlink:href', 'ping'])}=${quote}${value}${quote}>`;
     case 5:
       return `<img ${oneOf(below, ['src', 'srcset', 'lowsrc'])}=${quote}${value}${quote} onerror=alert(1)>`;
     case 6:
@@ -293,8 +375,20 @@ function ownPiece(below: Below, { elements, rename = {} }: PolicyOptions): strin
       return `<table><${name}><tr>${IMAGE}<td><${other}></table>`;
     case 10:
       return `<form id=f><${name}></form><form action=${quote}${value}${quote}><button formaction=${quote}${value}${quote}>`;
+    case 14:
+    case 15:
+    case 18:
+      return `<${oneOf(below, [name, other, 'p', 'td', 'li'])} style=${quote}${oneOf(below, styleTexts).replaceAll(quote, '')}${quote}>x`;
+    case 16:
+    case 17:
+      return `<iframe src=${quote}${oneOf(below, [value, 'http://h1.example/i', '//h1.example/i', 'https://h1.example@h2.example/'])}${quote} srcdoc=${quote}<script>parent.alert(1)</script>${quote}>${oneOf(below, trickyTexts)}</iframe>`;
     default:
-      return oneOf(below, [...trickyTexts, IMAGE, '<script>alert(1)</script>', '<selectedcontent></selectedcontent>']);
+      return oneOf(below, [
+        ...trickyTexts,
+        IMAGE,
+        '<script>alert(1)</script>',
+        '<selectedcontent></selectedcontent>',
+      ]);
   }
 }
 
@@ -310,7 +404,9 @@ export function hostileStrings(count: number, seed: number, { options }: RandomP
       case 1:
         return noticeable(ours[i >> 2]!);
       case 2:
-        return payloads[(seed * count + i) % payloads.length]! + (below(2) === 0 ? '' : ownPiece(below, options));
+        return (
+          payloads[(seed * count + i) % payloads.length]! + (below(2) === 0 ? '' : ownPiece(below, options))
+        );
       default:
         return Array.from({ length: 1 + below(8) }, () => ownPiece(below, options)).join('');
     }

@@ -1,4 +1,4 @@
-import type { Kept } from './policy-inputs.ts';
+import type { Kept, KeptElement } from './policy-inputs.ts';
 
 /* Runs in browsers. */
 
@@ -24,7 +24,8 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
       const last = others.pop()!;
       return text.length >= first!.length + last.length && text.startsWith(first!) && text.endsWith(last);
     });
-  const urlNames = 'href src action formaction poster background cite longdesc data lowsrc dynsrc manifest icon codebase';
+  const urlNames =
+    'href src action formaction poster background cite longdesc data lowsrc dynsrc manifest icon codebase';
   const urlsIn = (name: string, value: string): string[] => {
     if (name === 'ping' || name === 'archive') return value.split(/[\t\n\f\r ]+/).filter((url) => url !== '');
     return urlNames.split(' ').includes(name) ? [value] : [];
@@ -36,8 +37,23 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
       return null;
     }
   };
+  const judgeURL = (its: KeptElement, url: string, what: string): void => {
+    const absolute = parsed(url);
+    const resolved = absolute ?? parsed(url, base);
+    if (resolved === null) return;
+    if (resolved.protocol === 'javascript:') found.push(`runs: ${what}`);
+    if (absolute !== null) {
+      if (!its.schemes.includes(absolute.protocol.slice(0, -1))) found.push(`scheme: ${what}`);
+      if (its.hosts !== null && !isLike(absolute.hostname, its.hosts)) found.push(`host: ${what}`);
+    } else if (resolved.host !== new (globalThis as Any).URL(base).host) {
+      if (!kept.protocolRelative) found.push(`protocol-relative: ${what}`);
+      if (its.hosts !== null && !isLike(resolved.hostname, its.hosts)) found.push(`host: ${what}`);
+    } else if (!kept.relative) {
+      found.push(`relative: ${what}`);
+    }
+  };
   // NB: a form's properties may be its controls.
-  const { Node, Element } = globalThis as Any;
+  const { Node, Element, HTMLElement } = globalThis as Any;
   const getterOf = (type: Any, name: string) => {
     const { get } = Object.getOwnPropertyDescriptor(type.prototype, name)!;
     return (node: Any): Any => get!.call(node);
@@ -46,6 +62,7 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
   const [typeOf, nameOf] = [getterOf(Node, 'nodeType'), getterOf(Element, 'localName')];
   const [namespaceOf, attributesOf] = [getterOf(Element, 'namespaceURI'), getterOf(Element, 'attributes')];
   const [shadowRootOf, classesOf] = [getterOf(Element, 'shadowRoot'), getterOf(Element, 'classList')];
+  const styleOf = getterOf(HTMLElement, 'style');
   const roots: Any[] = [root];
   for (let tree = roots.pop(); tree !== undefined; tree = roots.pop()) {
     const nodes: Any[] = [tree];
@@ -60,10 +77,23 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
       if (shadowRootOf(node)) roots.push(shadowRootOf(node));
       if (localName === 'template' && node.content) roots.push(node.content);
       const its = Object.hasOwn(kept.elements, localName) ? kept.elements[localName]! : null;
-      if (namespaceURI !== HTML || (its === null && !implied.includes(localName))) found.push(`<${localName}>`);
+      if (namespaceURI !== HTML || (its === null && !implied.includes(localName)))
+        found.push(`<${localName}>`);
+      if (localName === 'iframe') {
+        const isAlone =
+          lastChildOf(node) === null && /^(?:https?:)?[/\\]{2}/.test(node.getAttribute('src') ?? '');
+        if (its === null || !isAlone) found.push(`a frame: ${node.outerHTML}`);
+      }
       for (const { name, value, namespaceURI: namespace } of attributesOf(node)) {
         const what = `${localName} ${name}=${value}`;
-        if (namespace !== null || /^on/i.test(name) || ['style', 'srcdoc', 'is'].includes(name)) found.push(what);
+        if (namespace !== null || /^on/i.test(name) || ['srcdoc', 'is'].includes(name)) found.push(what);
+        if (name === 'style' && its?.hasStyles === true) {
+          // As the browser reads it: URLs are written in one way.
+          for (const [, , url] of styleOf(node).cssText.matchAll(/url\((["']?)((?:[^"'()\\]|\\.)*)\1\)/g)) {
+            judgeURL(its, url!.replace(/\\(.)/g, '$1'), what);
+          }
+          continue;
+        }
         if (its === null || !isLike(name, its.attributes)) {
           found.push(`not kept: ${what}`);
           continue;
@@ -71,21 +101,7 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
         if (name === 'class' && its.classes !== null) {
           for (const each of classesOf(node)) if (!isLike(each, its.classes)) found.push(`class: ${what}`);
         }
-        for (const url of urlsIn(name, value)) {
-          const absolute = parsed(url);
-          const resolved = absolute ?? parsed(url, base);
-          if (resolved === null) continue;
-          if (resolved.protocol === 'javascript:') found.push(`runs: ${what}`);
-          if (absolute !== null) {
-            if (!its.schemes.includes(absolute.protocol.slice(0, -1))) found.push(`scheme: ${what}`);
-            if (its.hosts !== null && !isLike(absolute.hostname, its.hosts)) found.push(`host: ${what}`);
-          } else if (resolved.host !== new (globalThis as Any).URL(base).host) {
-            if (!kept.protocolRelative) found.push(`protocol-relative: ${what}`);
-            if (its.hosts !== null && !isLike(resolved.hostname, its.hosts)) found.push(`host: ${what}`);
-          } else if (!kept.relative) {
-            found.push(`relative: ${what}`);
-          }
-        }
+        for (const url of urlsIn(name, value)) judgeURL(its, url, what);
       }
     }
   }

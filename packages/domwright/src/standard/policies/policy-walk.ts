@@ -22,7 +22,7 @@ import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
 import type { Patterns } from './pattern.ts';
-import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
+import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
 import { ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
 import { urlProblem } from './url-rules.ts';
@@ -377,11 +377,6 @@ function isWhitespace(data: string): boolean {
 function isLink(table: NodeTable, node: number): boolean {
   const name = table.cells[node + Cell.Name]!;
   return (name === NameId.A || name === NameId.Area) && table.findAttribute(node, NameId.Href) >= 0;
-}
-
-/** Whether markup has no elements in an element with this name. */
-function isPlainText(name: string | null): boolean {
-  return name === 'textarea' || name === 'title';
 }
 
 function nodeOf(table: NodeTable, piece: string | PolicyPiece): number {

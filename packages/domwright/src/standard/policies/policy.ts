@@ -23,7 +23,7 @@ import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
-import { isAttributeName } from './policy-element.ts';
+import { isAttributeName, isPlainText } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
 import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
@@ -121,7 +121,9 @@ function compiled(options: unknown): PolicyRules {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
     const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
-    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
+    // Tags in them would be text, and the values of attributes could end them.
+    const isText = isPlainText(newName) && !isPlainText(element);
+    if (hasOtherContents || isText || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);
