@@ -1,4 +1,4 @@
-import { loadStyles } from 'domwright/sanitizer';
+import { loadStyles, policy, roundTrips, sanitize } from 'domwright/sanitizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../chromium.mjs';
 import { hasFirefox } from '../firefox.mjs';
@@ -6,6 +6,7 @@ import { runs } from '../runs.mjs';
 import {
   type Browser,
   casesOf,
+  contextNames,
   hostsAskedFor,
   judgeCases,
   mayAskFor,
@@ -14,7 +15,14 @@ import {
   openGecko,
   openNetwork,
 } from './policy-browsers.ts';
-import { type Functions, hostileStrings, type Kept, policyOf } from './policy-inputs.ts';
+import {
+  type Functions,
+  hostileStrings,
+  type Kept,
+  policyOf,
+  presetPolicies,
+  type RandomPolicy,
+} from './policy-inputs.ts';
 
 /*
  * Whatever a policy says, and whatever its functions add, nothing runs in a browser: hostile strings, three presets and 200
@@ -22,12 +30,32 @@ import { type Functions, hostileStrings, type Kept, policyOf } from './policy-in
  */
 
 const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 0);
-const functions: readonly Functions[] = ['none', 'hostile'];
 
-describe.each([
-  { name: 'Chromium', isThere: hasChromium, open: openChromium, policies: 203, strings: runs(20_300) },
-  { name: 'Firefox', isThere: hasFirefox, open: openGecko, policies: 23, strings: Math.min(runs(920), 920) },
-])('$name', ({ isThere, open, policies, strings }) => {
+interface Numbered extends RandomPolicy {
+  readonly number: number;
+  readonly strings: readonly string[];
+}
+
+/** The presets with five times as many strings, and random policies. */
+function* policies(count: number, strings: number, functions: readonly Functions[]): Generator<Numbered> {
+  const each = Math.ceil(strings / (count + 5 * presetPolicies.length));
+  const first = seed * (count + presetPolicies.length);
+  for (const [i, preset] of presetPolicies.entries()) {
+    yield { ...preset, number: first + i, strings: hostileStrings(5 * each, first + i, preset) };
+  }
+  for (let i = 0; i < count; i++) {
+    const number = first + presetPolicies.length + i;
+    const random = policyOf(number, functions[i % functions.length]!);
+    yield { ...random, number, strings: hostileStrings(each, number, random) };
+  }
+}
+
+const browsers = [
+  { name: 'Chromium', isThere: hasChromium, open: openChromium, count: 200, strings: runs(20_000) },
+  { name: 'Firefox', isThere: hasFirefox, open: openGecko, count: 20, strings: Math.min(runs(1000), 1000) },
+];
+
+describe.each(browsers)('$name', ({ isThere, open, count, strings }) => {
   let network: Network;
   let browser: Browser;
   beforeAll(async () => {
@@ -42,17 +70,16 @@ describe.each([
   });
 
   test.skipIf(!isThere)('runs nothing, and asks for nothing that is not allowed', async () => {
-    const each = Math.ceil(strings / policies);
     const wrong = new Set<string>();
     const kept = new Map<number, Kept>();
-    for (let i = 0; i < policies; i++) {
-      const number = seed * policies + i;
-      const random = policyOf(number, i < 3 ? 'none' : functions[i % functions.length]!);
-      const cases = casesOf(random, hostileStrings(each, number, random), i * each);
-      for (const found of await judgeCases(browser, network, random.kept, cases)) {
-        wrong.add(`policy ${number}: ${found}`);
+    let first = 0;
+    for (const each of policies(count, strings, ['none', 'hostile'])) {
+      const cases = casesOf(each, each.strings, first);
+      first += cases.length;
+      for (const found of await judgeCases(browser, network, each.kept, cases)) {
+        wrong.add(`policy ${each.number}: ${found}`);
       }
-      kept.set(number, random.kept);
+      kept.set(each.number, each.kept);
     }
     for (const host of await hostsAskedFor(browser, network)) {
       const number = Number(/\.p(\d+)\.example/.exec(host)?.[1]);
@@ -61,6 +88,41 @@ describe.each([
     // What ran comes first.
     const sorted = [...wrong].sort((a, b) => Number(b.includes('ran')) - Number(a.includes('ran')));
     expect(sorted.slice(0, 20)).toEqual([]);
-    expect(network.hosts.size).toBeGreaterThan(policies / 10);
+    expect(network.hosts.size).toBeGreaterThan(count / 10);
+  });
+
+  test.skipIf(!isThere)(
+    'what has a round trip is the same when it is sanitized again or written',
+    async () => {
+      const wrong: string[] = [];
+      let roundTripping = 0;
+      for (const { number, options, strings: inputs } of policies(count, strings, ['none', 'harmless'])) {
+        const compiled = policy(options);
+        const kept = inputs
+          .filter((html) => roundTrips(html, { policy: compiled }))
+          .map((html) => [html, sanitize(html, { policy: compiled })] as const);
+        roundTripping += kept.length;
+        const isSame = (await browser.evaluate(
+          `written(${JSON.stringify(kept.map(([, once]) => once))})`,
+        )) as boolean[];
+        for (const [i, [html, once]] of kept.entries()) {
+          const twice = sanitize(once, { policy: compiled });
+          if (twice !== once) wrong.push(`policy ${number}, twice: ${html}\n${once}\n${twice}`);
+          if (!isSame[i]) wrong.push(`policy ${number}, written: ${html}\n${once}`);
+        }
+      }
+      expect(wrong.slice(0, 20)).toEqual([]);
+      expect(roundTripping).toBeGreaterThan(strings / 2);
+    },
+  );
+
+  test.skipIf(!isThere)('without a policy, each context shows what runs', async () => {
+    const html = '<img src=http://h1.example/ onerror=alert(1)><p onclick=alert(1)>x';
+    const cases = casesOf(presetPolicies[0]!, [html], 0, (given) => given);
+    const found = await judgeCases(browser, network, presetPolicies[0]!.kept, cases);
+    expect(new Set(found.map((each) => each.split(': ')[0]))).toEqual(
+      new Set([...contextNames.map((name) => `0, ${name}`), 'loaded', 'ran']),
+    );
+    expect(await hostsAskedFor(browser, network)).toContain('h1.example');
   });
 });

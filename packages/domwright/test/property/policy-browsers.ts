@@ -116,6 +116,21 @@ export function casesOf(
   });
 }
 
+/** The contexts of `start`, besides a page that is loaded. */
+export const contextNames = [
+  ...[
+    'innerHTML',
+    'a contextual fragment',
+    'setHTMLUnsafe',
+    'template',
+    'td',
+    'tr',
+    'select',
+    'foreignObject',
+  ],
+  ...['DOMParser', 'document.write'],
+];
+
 /** Our page: each context puts markup into itself and returns the tree to judge. */
 const start = `<!DOCTYPE html><body><div id=place></div><iframe id=frame></iframe><script>
 const judge = ${judge};

@@ -231,10 +231,12 @@ function elementRules(below: Below, seed: number, isRisky: boolean, common: read
   };
 }
 
-/** The policy with this number: the first three are the presets, and a quarter of the others add to one. */
+const presetNames = Object.keys(presets) as (keyof typeof presets)[];
+
+export const presetPolicies: readonly RandomPolicy[] = presetNames.map((preset) => known({ preset }));
+
+/** The random policy with this number. A quarter of them add to a preset. */
 export function policyOf(seed: number, functions: Functions): RandomPolicy {
-  const names = Object.keys(presets) as (keyof typeof presets)[];
-  if (seed < names.length && functions === 'none') return known({ preset: names[seed]! });
   const below = seededRandom(`policy ${seed}`);
   const share = oneOf(below, [10, 30, 70]);
   const all = [...new Set([...riskyNames, ...elementNames])].filter((name) => !neverNames.includes(name));
@@ -250,7 +252,7 @@ export function policyOf(seed: number, functions: Functions): RandomPolicy {
   const elements = Object.fromEntries<ElementPolicy>(
     below(2) === 0 ? entries : [...entries, ['iframe', frame]],
   );
-  const preset = common === null && below(2) === 0 ? oneOf(below, names) : undefined;
+  const preset = common === null && below(2) === 0 ? oneOf(below, presetNames) : undefined;
   const taken = new Set([
     ...Object.keys(elements),
     ...(preset === undefined ? [] : Object.keys(presets[preset].elements!)),
@@ -329,8 +331,9 @@ function known(options: PolicyOptions): RandomPolicy {
   return { options, kept: { elements: Object.fromEntries(elements), relative, protocolRelative } };
 }
 
-const likeClass = (pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test('class');
+function likeClass(pattern: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test('class');
+}
 
 // --- Strings ------------------------------------------------------------------------------------------------------
 
