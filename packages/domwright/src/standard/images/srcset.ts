@@ -55,16 +55,38 @@ interface WrittenImageSource {
 
 /** @internal */
 export function writtenImageSources(text: string): WrittenImageSource[] {
-  const sources: WrittenImageSource[] = [];
+  return candidatesIn(text).flatMap((candidate) => {
+    const source = sourceOf(candidate);
+    return source === null ? [] : [{ source, descriptor: descriptorOf(candidate) }];
+  });
+}
+
+/**
+ * A `srcset` attribute without the candidates, even those with wrong descriptors, whose URLs a function refuses; as it is
+ * if there are none.
+ *
+ * @internal
+ */
+export function withoutCandidates(text: string, isRefused: (url: string) => boolean): string {
+  const candidates = candidatesIn(text);
+  const kept = candidates.filter(({ url }) => !isRefused(url));
+  if (kept.length === candidates.length) return text;
+  return kept.map((candidate) => `${candidate.url} ${descriptorOf(candidate)}`.trimEnd()).join(', ');
+}
+
+function candidatesIn(text: string): Candidate[] {
+  const candidates: Candidate[] = [];
   let position = skipSeparators(text, 0);
   while (position < text.length) {
     const candidate = readCandidate(text, position);
-    const source = sourceOf(candidate);
-    if (source !== null)
-      sources.push({ source, descriptor: candidate.descriptors.map((each) => each.text).join(' ') });
+    candidates.push(candidate);
     position = skipSeparators(text, candidate.end);
   }
-  return sources;
+  return candidates;
+}
+
+function descriptorOf({ descriptors }: Candidate): string {
+  return descriptors.map(({ text }) => text).join(' ');
 }
 
 function skipSeparators(text: string, position: number): number {

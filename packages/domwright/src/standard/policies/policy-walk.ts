@@ -21,11 +21,11 @@ import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
-import type { Patterns } from './pattern.ts';
 import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
-import { ElementRules, type PolicyRules } from './rules.ts';
+import type { PolicySession } from './policy-session.ts';
+import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
-import { urlProblem } from './url-rules.ts';
+import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
 
 /** The open elements, as hooks and transforms see them. */
 class OpenElements implements PolicyContext {
@@ -62,6 +62,16 @@ class OpenElements implements PolicyContext {
   }
 }
 
+/** An element of the source whose contents have taken its place, while the walk is in them. */
+interface Unwrapped {
+  readonly node: number;
+  readonly parent: number;
+  /** The text of its start tag, or 0. */
+  readonly startTag: number;
+  /** The node after its contents, or 0. */
+  readonly end: number;
+}
+
 /**
  * Does what a policy says to a tree that the parser has just built. A loop over the table: what is unwrapped moves up
  * before it is visited, so no node moves twice.
@@ -81,6 +91,11 @@ export class PolicyWalk {
   #textLeft: number;
   /** The text is as long as it may be, and something comes after it. */
   #isFull = false;
+  readonly #session: PolicySession | null;
+  /** Only with a session. */
+  readonly #unwrapped: Unwrapped[] = [];
+  /** Elements to unwrap after the walk. In the meantime, nodes would move once for each of them around them. */
+  readonly #unwrappedLater: number[] = [];
 
   constructor(table: NodeTable, rules: PolicyRules, removals: Removals | null) {
     this.#table = table;
@@ -89,6 +104,7 @@ export class PolicyWalk {
     this.#firstAdded = table.cellsEnd;
     this.#textLeft = rules.maxTextLength;
     this.#open = rules.element === undefined && rules.text === undefined ? null : new OpenElements();
+    this.#session = rules.session === null ? null : rules.session(table);
   }
 
   walk(root: number): void {
@@ -96,9 +112,10 @@ export class PolicyWalk {
     this.#parent = root;
     let node = table.firstChild(root);
     for (;;) {
+      if (this.#unwrapped.length > 0 && this.#endUnwrapped(node)) continue;
       if (node === 0) {
         const parent = this.#parent;
-        if (parent === root) return;
+        if (parent === root) break;
         node = table.cells[parent + Cell.Next]!;
         this.#leave(parent);
         continue;
@@ -117,6 +134,11 @@ export class PolicyWalk {
           node = this.#remove(node, 'not-allowed');
       }
     }
+    // From the outside in, so each node moves once.
+    for (const element of this.#unwrappedLater.reverse()) {
+      this.#parent = table.cells[element + Cell.Parent]!;
+      this.#unwrap(element, 'hook');
+    }
   }
 
   // --- Elements: each returns the node to visit next, or 0 at the end of the parent's children ----------------------
@@ -124,6 +146,8 @@ export class PolicyWalk {
   #element(node: number): number {
     const table = this.#table;
     const { elements, otherElements, rename, maxNesting, maxLinks, element: hook } = this.#rules;
+    const session = this.#sessionFor(node);
+    const fate = session === null ? null : session.open(node);
     const isHTML = table.namespace(node) === Namespace.Html;
     let name = this.#nameOf(node);
     const newName = isHTML ? rename.get(name) : undefined;
@@ -132,14 +156,19 @@ export class PolicyWalk {
       name = newName;
     }
     const rules = elements.get(name) ?? otherElements;
-    if (typeof rules === 'string') return this.#do(rules, node);
-    if (!isHTML) return this.#do(otherElements, node);
+    if (typeof rules === 'string') return this.#do(fate ?? rules, node);
+    if (rules.isEscaped || fate === 'escape') {
+      this.#filter(node, rules, false, false);
+      return this.#do(fate ?? 'escape', node);
+    }
+    if (fate !== null) return this.#do(fate, node);
+    if (!isHTML) return this.#do(typeof otherElements === 'string' ? otherElements : 'unwrap', node);
     const isTooDeep = this.#depth >= maxNesting;
     if (rules.isFrame) {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
-      if (problem !== null) return this.#remove(node, problem);
+      if (problem !== null) return this.#do('remove', node, problem);
     } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
-    this.#filter(node, rules, false);
+    this.#filter(node, rules, false, true);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
     }
@@ -153,7 +182,7 @@ export class PolicyWalk {
       const outcome = checkedOutcome(hook(handle, this.#open!));
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
-      if (handle.isChanged) this.#filter(node, rules, true);
+      if (handle.isChanged) this.#filter(node, rules, true, false);
       if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
     if (rules.isFrame) this.#empty(node);
@@ -163,13 +192,23 @@ export class PolicyWalk {
     return table.firstChild(node);
   }
 
+  /** The session, if it follows an element. */
+  #sessionFor(node: number): PolicySession | null {
+    if (this.#session === null || node >= this.#firstAdded) return null;
+    return (this.#table.cells[node + Cell.Kind]! & ElementFlag.Implied) === 0 ? this.#session : null;
+  }
+
   #do(outcome: ElementOutcome, node: number, reason?: RemovalReason): number {
+    const session = this.#sessionFor(node);
     switch (outcome) {
       case 'remove':
+        session?.remove(node);
         return this.#remove(node, reason ?? 'not-allowed');
       case 'unwrap':
+        if (session !== null) this.#beginUnwrapped(node, 0);
         return this.#unwrap(node, reason ?? 'replaced');
       case 'escape':
+        if (session !== null) return this.#escapeInSession(node, session);
         return this.#escape(node, reason ?? 'escaped');
     }
   }
@@ -196,7 +235,9 @@ export class PolicyWalk {
 
   #unwrap(node: number, reason: RemovalReason): number {
     const table = this.#table;
-    this.#report(node, true, reason);
+    // An element without children is not replaced with any.
+    const isReplaced = table.firstChild(node) !== 0 || reason !== 'replaced';
+    this.#report(node, isReplaced, isReplaced ? reason : 'not-allowed');
     const next = table.firstChild(node) || table.cells[node + Cell.Next]!;
     for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
       table.remove(child);
@@ -219,6 +260,41 @@ export class PolicyWalk {
     return first || next;
   }
 
+  #escapeInSession(node: number, session: PolicySession): number {
+    const startTag = createTextOfString(this.#table, session.startTag(node));
+    this.#table.insertBefore(this.#parent, startTag, node);
+    this.#beginUnwrapped(node, startTag);
+    return this.#unwrap(node, 'escaped');
+  }
+
+  #beginUnwrapped(node: number, startTag: number): void {
+    this.#unwrapped.push({ node, parent: this.#parent, startTag, end: this.#table.cells[node + Cell.Next]! });
+  }
+
+  /** If the contents of an element that they have replaced end before this node, closes the element. */
+  #endUnwrapped(next: number): boolean {
+    const { node, parent, startTag, end } = this.#unwrapped.at(-1)!;
+    if (parent !== this.#parent || end !== next) return false;
+    this.#unwrapped.pop();
+    const table = this.#table;
+    const session = this.#session!;
+    const outcome = session.close(node, false);
+    if (startTag === 0) return true;
+    if (outcome === null) {
+      const endTag = createTextOfString(table, session.endTag(node));
+      table.insertBefore(parent, endTag, end);
+    } else if (outcome === 'unwrap') {
+      table.remove(startTag);
+    } else {
+      for (let each = startTag; each !== end; ) {
+        const after = table.cells[each + Cell.Next]!;
+        table.remove(each);
+        each = after;
+      }
+    }
+    return true;
+  }
+
   /** After the contents of an element that stays. */
   #leave(node: number): void {
     const table = this.#table;
@@ -227,6 +303,12 @@ export class PolicyWalk {
     this.#parent = cells[node + Cell.Parent]!;
     this.#depth--;
     this.#open?.leave();
+    const outcome = this.#sessionFor(node)?.close(node, true);
+    if (outcome === 'remove') {
+      this.#remove(node, 'hook');
+      return;
+    }
+    if (outcome === 'unwrap') this.#unwrappedLater.push(node);
     const rules = this.#rules.elements.get(name);
     if (!(rules instanceof ElementRules) || !rules.dropEmpty) return;
     for (let child = table.firstChild(node); child !== 0; child = cells[child + Cell.Next]!) {
@@ -247,17 +329,24 @@ export class PolicyWalk {
 
   // --- Attributes -------------------------------------------------------------------------------------------------
 
-  /** Removes attributes that are not allowed. */
-  #filter(node: number, rules: ElementRules, afterHook: boolean): void {
+  /** Removes attributes that are not allowed. `keepsOwn`: those that the policy sets only become empty. */
+  #filter(node: number, rules: ElementRules, afterHook: boolean, keepsOwn: boolean): void {
     const table = this.#table;
-    const { cells, attributes } = table;
+    const { cells, attributes, names } = table;
     const count = cells[node + Cell.AttributeCount]!;
     const start = cells[node + Cell.Attributes]!;
     const end = start + count * ATTRIBUTE_SIZE;
     let keptEnd = start;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       const problem = this.#problemOf(node, record, rules, afterHook);
-      if (problem === null) {
+      // NB: they stay in their place, or the order would change when this is done again.
+      const name = names.stringOf(attributes[record + AttributeCell.Name]!);
+      const isOwn = problem !== null && keepsOwn && rules.isOwn(name);
+      if (isOwn) {
+        this.#removalsOf(record)?.attribute(node, record, problem);
+        setAttributeValue(table, node, record, '');
+      }
+      if (problem === null || isOwn) {
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
         continue;
@@ -271,30 +360,48 @@ export class PolicyWalk {
     table.attributeIndexes?.delete(node);
   }
 
-  /** Why an attribute goes, or null. Removes classes and styles that are not allowed from one that stays. */
+  /** Why an attribute goes, or null. Removes classes, styles and the like that are not allowed from one that stays. */
   #problemOf(node: number, record: number, rules: ElementRules, afterHook: boolean): RemovalReason | null {
     const table = this.#table;
     const { attributes } = table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== 0) return 'not-allowed';
     const rule = rules.ruleOf(table.names.stringOf(attributes[record + AttributeCell.Name]!), afterHook);
     if (rule === null) return 'not-allowed';
-    const { urls, values, classes, styles } = rule;
-    if (urls === null && values === null && classes === null && styles === null) return null;
+    if (rule === anyValue) return null;
+    const { urls, values, tokens, styles, emptied } = rule;
     const value = table.attributeValue(record);
-    if (values !== null && !values.has(value)) return 'value';
-    if (urls !== null) return urlProblem(value, urls);
+    if (rule.dropEmpty && value === '') return 'value';
+    if (values !== null && !values.has(value)) {
+      if (!emptied) return 'value';
+      setAttributeValue(table, node, record, '');
+      return null;
+    }
     if (styles !== null) return this.#filterStyles(node, record, styles, value);
-    return classes === null ? null : this.#filterClasses(node, record, classes, value);
+    if (tokens !== null) {
+      const problem = this.#filterTokens(node, record, rule, value);
+      if (problem !== null || urls === null) return problem;
+    }
+    if (urls === null) return null;
+    if (urls.syntax === 'srcset') return this.#filterSources(node, record, urls, value);
+    return urlProblem(table.attributeValue(record), urls);
   }
 
-  #filterClasses(node: number, record: number, classes: Patterns, value: string): RemovalReason | null {
+  #filterTokens(node: number, record: number, rule: AttributeRule, value: string): RemovalReason | null {
+    const tokens = rule.tokens!;
     const present = parseSpaceSeparatedTokens(value);
-    const kept = present.filter((name) => classes.has(name));
+    const kept = present.filter((name) => tokens.has(name));
     if (kept.length === present.length && kept.length > 0) return null;
-    if (kept.length === 0) return 'not-allowed';
-    const removed = present.filter((name) => !classes.has(name));
-    this.#removalsOf(record)?.classes(node, record, removed);
+    if (kept.length === 0 && !rule.emptied) return 'not-allowed';
+    this.#removalsOf(record)?.classes(node, record, (name) => tokens.has(name));
     setAttributeValue(this.#table, node, record, kept.join(' '));
+    return null;
+  }
+
+  #filterSources(node: number, record: number, urls: URLRules, value: string): RemovalReason | null {
+    const { kept, problem } = allowedSources(value, urls);
+    if (problem === null || kept === '') return problem;
+    this.#removalsOf(record)?.attribute(node, record, problem);
+    setAttributeValue(this.#table, node, record, kept);
     return null;
   }
 
@@ -322,25 +429,33 @@ export class PolicyWalk {
       if (typeof result !== 'string') return this.#insert(result, node);
       if (result !== data) setData(table, node, result);
     }
+    if (this.#session !== null && node < this.#firstAdded) {
+      const result = this.#session.text(node, this.#parent);
+      if (typeof result !== 'string') return this.#insertNodes(result, node);
+      if (result !== table.data(node)) setData(table, node, result);
+    }
     if (maxTextLength !== Infinity) this.#shorten(node);
     const next = table.cells[node + Cell.Next]!;
     // The parser makes no empty text, so only these can.
-    if ((transform !== undefined || this.#isFull) && table.data(node) === '') table.remove(node);
+    if ((transform !== undefined || this.#session !== null || this.#isFull) && table.data(node) === '')
+      table.remove(node);
     return next;
   }
 
   /** Inserts what a transform made of a text, in its place. */
   #insert(pieces: readonly (string | PolicyPiece)[], node: number): number {
     const table = this.#table;
-    let first = 0;
-    for (const piece of pieces) {
-      const added = isPlainText(this.#open!.parent) ? textOf(table, piece) : nodeOf(table, piece);
-      table.insertBefore(this.#parent, added, node);
-      first ||= added;
-    }
+    const isPlain = isPlainText(this.#open!.parent);
+    const nodes = pieces.map((piece) => (isPlain ? textOf(table, piece) : nodeOf(table, piece)));
+    return this.#insertNodes(nodes, node);
+  }
+
+  #insertNodes(nodes: readonly number[], node: number): number {
+    const table = this.#table;
+    for (const added of nodes) table.insertBefore(this.#parent, added, node);
     const next = table.cells[node + Cell.Next]!;
     table.remove(node);
-    return first || next;
+    return nodes[0] ?? next;
   }
 
   #shorten(node: number): void {
@@ -351,11 +466,12 @@ export class PolicyWalk {
       return;
     }
     this.#isFull = true;
-    this.#report(node, false, 'too-long');
+    const left = this.#textLeft;
     // Half a character is none.
-    const length = this.#textLeft;
-    const isSplit = length > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(length - 1, length + 1));
-    setData(table, node, data.slice(0, isSplit ? length - 1 : length));
+    const isSplit = left > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(left - 1, left + 1));
+    const length = isSplit ? left - 1 : left;
+    if (node < this.#firstAdded) this.#removals?.restOfText(node, length, 'too-long');
+    setData(table, node, data.slice(0, length));
   }
 
   #report(node: number, isReplaced: boolean, reason: RemovalReason): void {

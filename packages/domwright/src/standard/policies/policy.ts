@@ -26,7 +26,7 @@ import { Patterns } from './pattern.ts';
 import { isAttributeName, isPlainText } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
-import { ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
+import { type AttributeRule, ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
 import { isNeverAllowedProperty, StyleRules } from './style-rules.ts';
 import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
 
@@ -40,7 +40,24 @@ import { type URLRules, urlProblem, urlSyntaxOf } from './url-rules.ts';
  * @throws TypeError for an unknown or wrong member, and for what no policy can keep, such as `script`
  */
 export function policy(options: PolicyOptions | PolicyPreset): Policy {
-  return new CompiledPolicy(options);
+  return new CompiledPolicy(typeof options === 'string' ? { preset: options } : options, {});
+}
+
+/** What options of other libraries need besides `PolicyOptions`. */
+export interface PolicyExtras {
+  /** Rules for elements that no member names, in place of `otherElements`. */
+  readonly others?: ElementPolicy;
+  /** Elements to escape whose tags become text with the attributes that they may have. */
+  readonly escaped?: Readonly<Record<string, ElementPolicy>>;
+  /** Whether those of `others` are escaped. */
+  readonly escapesOthers?: boolean;
+  /** Changes the rule for an attribute of an element; null for others. */
+  readonly adjusted?: (element: string | null, attribute: string, rule: AttributeRule) => AttributeRule;
+  readonly session?: PolicyRules['session'];
+}
+
+export function policyWith(options: PolicyOptions, extras: PolicyExtras): Policy {
+  return new CompiledPolicy(options, extras);
 }
 
 class CompiledPolicy extends Policy {
@@ -48,17 +65,22 @@ class CompiledPolicy extends Policy {
   /** The standard's configuration for what the policy leaves. It never changes. */
   readonly #configuration: Configuration;
 
-  constructor(options: PolicyOptions | PolicyPreset) {
+  constructor(options: unknown, extras: PolicyExtras) {
     super();
-    this.#rules = compiled(typeof options === 'string' ? { preset: options } : options);
+    this.#rules = compiled(options, extras);
     const elements = [...this.#rules.elements].flatMap(([name, rules]) =>
-      rules instanceof ElementRules ? [name] : [],
+      rules instanceof ElementRules && !rules.isEscaped ? [name] : [],
     );
-    this.#configuration = canonicalizeTheConfiguration({ elements }, 'policy', false);
-    const frame = this.#configuration.elements!.get(FRAME);
-    removeUnsafe(this.#configuration);
+    const { otherElements } = this.#rules;
+    const keepsOthers = otherElements instanceof ElementRules && !otherElements.isEscaped;
+    const kept = keepsOthers ? { removeElements: neverKept } : { elements };
+    const configuration = canonicalizeTheConfiguration(kept, 'policy', false);
+    const frame = configuration.elements?.get(FRAME);
+    removeUnsafe(configuration);
     // The one element that is not safe without conditions, which the policy has checked.
-    if (frame !== undefined) this.#configuration.elements!.append(frame);
+    if (frame !== undefined) configuration.elements!.append(frame);
+    if (elements.includes(FRAME.name)) configuration.removeElements?.remove(FRAME);
+    this.#configuration = configuration;
   }
 
   /** @internal */
@@ -71,7 +93,7 @@ class CompiledPolicy extends Policy {
 /** The frames that a policy can keep. */
 const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
 
-/** Elements that no policy keeps: their contents are not markup, or they apply to the whole page. */
+/** Elements that no policy keeps besides those that are never safe: their contents are not markup, or they apply to the whole page. */
 const neverKept = [
   ...['template', 'style', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['link', 'meta', 'frameset'],
@@ -96,7 +118,7 @@ const optionNames: readonly (keyof PolicyOptions)[] = [
 /** Members of unknown type. */
 type Given<T> = { readonly [name in keyof T]: unknown };
 
-function compiled(options: unknown): PolicyRules {
+function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   const given = withPreset(members<PolicyOptions>(options, 'policy', optionNames));
   const elements = new Map<string, ElementRules | ElementOutcome>();
   const rename = new Map<string, string>();
@@ -107,12 +129,15 @@ function compiled(options: unknown): PolicyRules {
     if (other !== undefined) throw new TypeError(`policy: '${element}' is in '${other}' and in '${member}'`);
     named.set(element, member);
   };
-  const rulesOf = commonRules(given);
+  const rulesOf = commonRules(given, extras);
   for (const [element, rules] of elementsIn(given.elements, 'policy.elements')) {
     if (rules === false) continue;
     name(element, 'elements');
     checkCanStay(element, rules);
-    elements.set(element, rulesOf(rules === true ? {} : rules, element));
+    elements.set(element, rulesOf(rules === true ? {} : rules, element, false));
+  }
+  for (const [element, rules] of Object.entries(extras.escaped ?? {})) {
+    elements.set(element, rulesOf(rules, element, true));
   }
   for (const [from, to] of texts(given.rename, 'policy.rename')) {
     const [element, newName] = [elementName(from, 'policy.rename'), elementName(to, 'policy.rename')];
@@ -135,6 +160,12 @@ function compiled(options: unknown): PolicyRules {
       elements.set(lowercased, outcome);
     }
   }
+  // A preset's names are for elements that the options don't name.
+  if (given.preset !== undefined) {
+    for (const [from, to] of Object.entries(presets[given.preset as PolicyPreset].rename ?? {})) {
+      if (!named.has(from) && elements.get(to) instanceof ElementRules) rename.set(from, to);
+    }
+  }
   const { otherElements = 'unwrap' } = given;
   if (otherElements !== 'remove' && otherElements !== 'unwrap' && otherElements !== 'escape') {
     throw wrongArgument('policy.otherElements', `'remove', 'unwrap' or 'escape'`, otherElements);
@@ -145,8 +176,10 @@ function compiled(options: unknown): PolicyRules {
   for (const hook of ['element', 'text'] as const) {
     if (given[hook] !== undefined) checkFunction(given[hook], `policy.${hook}`);
   }
+  const { others, escapesOthers = false, session = null } = extras;
   return {
-    ...{ elements, rename, otherElements },
+    ...{ elements, rename, session },
+    otherElements: others === undefined ? otherElements : rulesOf(others, null, escapesOthers),
     maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
     maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),
     maxLinks: limit(given.maxLinks, 'policy.maxLinks'),
@@ -170,7 +203,7 @@ function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
   const changed = { ...given, elements: Object.fromEntries(elements) };
   // NB: undefined is the same as absent.
   const present = Object.entries(changed).filter(([, value]) => value !== undefined);
-  return { ...ownOptions(base), ...Object.fromEntries(present) };
+  return { ...ownOptions(base), rename: undefined, ...Object.fromEntries(present) };
 }
 
 // --- Elements -----------------------------------------------------------------------------------------------------
@@ -190,7 +223,10 @@ const elementMembers: readonly (keyof ElementPolicy)[] = [
 ];
 
 /** Returns a function that makes the rules of an element, with those that all elements have. */
-function commonRules(given: Given<PolicyOptions>): (rules: object, element: string) => ElementRules {
+function commonRules(
+  given: Given<PolicyOptions>,
+  { adjusted }: PolicyExtras,
+): (rules: object, element: string | null, isEscaped: boolean) => ElementRules {
   const attributes = attributeNames(given.attributes, 'policy.attributes');
   const classes = patterns(given.classes, 'policy.classes');
   const styles = stylesIn(given.styles, 'policy.styles');
@@ -203,8 +239,8 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, element: stri
   );
   const relative = flag(given.relativeURLs, true, 'policy.relativeURLs');
   const protocolRelative = flag(given.protocolRelativeURLs, false, 'policy.protocolRelativeURLs');
-  return (rules, element) => {
-    const where = `policy.elements.${element}`;
+  return (rules, element, isEscaped) => {
+    const where = `policy.elements.${element ?? '*'}`;
     const own = members<ElementPolicy>(rules, where, elementMembers);
     const ownSchemes = schemesIn(own.schemes, `${where}.schemes`);
     const hosts = hostsIn(own.hosts, `${where}.hosts`);
@@ -248,13 +284,16 @@ function commonRules(given: Given<PolicyOptions>): (rules: object, element: stri
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),
       isFrame,
-      urlRulesOf,
+      ...{ urlRulesOf, isEscaped },
+      ...(adjusted === undefined
+        ? undefined
+        : { adjusted: (attribute: string, rule: AttributeRule) => adjusted(element, attribute, rule) }),
     });
   };
 }
 
 /** Elements without contents. */
-const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
+export const voidElements: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen'],
   ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
 ]);
@@ -265,6 +304,12 @@ const foreign = ['svg', 'math'];
 /** Whether no policy can keep an element. */
 export function cannotStay(element: string): boolean {
   return isNeverSafe(element) || neverKept.includes(element) || foreign.includes(element);
+}
+
+/** The names of these elements. */
+export function elementsThatCannotStay(): string[] {
+  const unsafe = [...baselineRemoveElements()].filter(({ namespace }) => namespace === HTML_NAMESPACE);
+  return [...new Set([...unsafe.map(({ name }) => name), ...neverKept, ...foreign])];
 }
 
 function isNeverSafe(element: string): boolean {
@@ -293,8 +338,13 @@ function elementsIn(value: unknown, where: string): [name: string, rules: boolea
   });
 }
 
+/** Whether markup can contain an element with this name. */
+export function isElementName(name: string): boolean {
+  return /^[a-z][^\s/>\0]*$/i.test(name);
+}
+
 function elementName(name: string, where: string): string {
-  if (/^[a-z][^\s/>\0]*$/i.test(name)) return asciiLowercase(name);
+  if (isElementName(name)) return asciiLowercase(name);
   throw new TypeError(`${where}: not the name of an element: ${describe(name)}`);
 }
 
@@ -391,7 +441,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 /** The strings of a list; null for none. */
-function strings(value: unknown, where: string): string[] | null {
+export function strings(value: unknown, where: string): string[] | null {
   if (value === undefined) return null;
   if (!isIterable(value)) throw wrongArgument(where, 'an array', value);
   const list = [...value];
@@ -410,7 +460,7 @@ function patterns(value: unknown, where: string): (string | LinearRegExp)[] {
   });
 }
 
-function entries(value: unknown, where: string): [name: string, value: unknown][] {
+export function entries(value: unknown, where: string): [name: string, value: unknown][] {
   if (value === undefined) return [];
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
   return Object.entries(value);
@@ -423,13 +473,13 @@ function texts(value: unknown, where: string): [name: string, value: string][] {
   });
 }
 
-function flag(value: unknown, byDefault: boolean, where: string): boolean {
+export function flag(value: unknown, byDefault: boolean, where: string): boolean {
   if (value === undefined) return byDefault;
   checkBoolean(value, where);
   return value;
 }
 
-function limit(value: unknown, where: string): number {
+export function limit(value: unknown, where: string): number {
   if (value === undefined) return Infinity;
   if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number;
   throw wrongArgument(where, 'an integer from 0 on', value);

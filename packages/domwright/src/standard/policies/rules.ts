@@ -1,7 +1,9 @@
+import type { NodeTable } from '../../core/table/node-table.ts';
 import type { LinearRegExp } from './linear-regexp.ts';
 import type { ElementOutcome, PolicyOptions } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';
+import type { PolicySession } from './policy-session.ts';
 import type { StyleRules } from './style-rules.ts';
 import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 
@@ -11,27 +13,40 @@ import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 export interface PolicyRules {
   /** What happens to elements, by name. */
   readonly elements: ReadonlyMap<string, ElementRules | ElementOutcome>;
-  readonly otherElements: ElementOutcome;
+  readonly otherElements: ElementRules | ElementOutcome;
   readonly rename: ReadonlyMap<string, string>;
   readonly maxNesting: number;
   readonly maxTextLength: number;
   readonly maxLinks: number;
   readonly element: PolicyOptions['element'];
   readonly text: PolicyOptions['text'];
+  /** Begins to follow a walk. */
+  readonly session: ((table: NodeTable) => PolicySession) | null;
+}
+
+/** Texts to choose from. */
+interface Texts {
+  has(text: string): boolean;
 }
 
 /** What an allowed attribute may contain. */
 export interface AttributeRule {
   readonly urls: URLRules | null;
   /** Null for any. */
-  readonly values: Patterns | null;
-  /** The classes that stay; null if it is not `class`, or all may. */
-  readonly classes: Patterns | null;
+  readonly values: Texts | null;
+  /** The space-separated tokens that stay, such as classes; null if all may. */
+  readonly tokens: Texts | null;
   /** Null if it is not `style`. */
   readonly styles: StyleRules | null;
+  /** Whether it goes if it is empty. */
+  readonly dropEmpty: boolean;
+  /** Whether its value becomes empty if it is not allowed. */
+  readonly emptied: boolean;
 }
 
-const anyValue: AttributeRule = { urls: null, values: null, classes: null, styles: null };
+export const anyValue: AttributeRule = {
+  ...{ urls: null, values: null, tokens: null, styles: null, dropEmpty: false, emptied: false },
+};
 
 /** Attributes that no policy allows by name, besides event handlers: for `style`, there are rules; the others change an element. */
 const neverAllowed: ReadonlySet<string> = /* @__PURE__ */ new Set(['style', 'srcdoc', 'is']);
@@ -55,6 +70,10 @@ export interface ElementRulesOptions {
   readonly isFrame: boolean;
   /** The rules for URLs in an attribute, without its syntax. */
   readonly urlRulesOf: (attribute: string) => Omit<URLRules, 'syntax'>;
+  /** Whether it is replaced with its contents, with its tags as text around them. */
+  readonly isEscaped?: boolean;
+  /** Changes the rule for an attribute. */
+  readonly adjusted?: (attribute: string, rule: AttributeRule) => AttributeRule;
 }
 
 /** The rules for the elements of one name. */
@@ -63,6 +82,7 @@ export class ElementRules {
   readonly merge: ElementRulesOptions['merge'];
   readonly dropEmpty: boolean;
   readonly isFrame: boolean;
+  readonly isEscaped: boolean;
   readonly #options: ElementRulesOptions;
   readonly #attributes: Map<string, AttributeRule> = new Map();
   /** Null if there are none. */
@@ -76,13 +96,14 @@ export class ElementRules {
     this.merge = options.merge;
     this.dropEmpty = options.dropEmpty;
     this.isFrame = options.isFrame;
+    this.isEscaped = options.isEscaped === true;
     const patterns = options.attributes.filter((name) => name.includes('*'));
     this.#patterns = patterns.length === 0 ? null : new Patterns(patterns);
     for (const name of options.attributes) {
       if (!name.includes('*')) this.#attributes.set(name, this.#newRule(name));
     }
     if (options.classes.length > 0 && !options.attributes.includes('class')) {
-      this.#attributes.set('class', { ...anyValue, classes: new Patterns(options.classes) });
+      this.#attributes.set('class', { ...anyValue, tokens: new Patterns(options.classes) });
     }
     if (options.styles !== null) this.#attributes.set('style', { ...anyValue, styles: options.styles });
     for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
@@ -97,11 +118,18 @@ export class ElementRules {
     return this.#patterns.has(attribute) ? this.#newRule(attribute) : null;
   }
 
+  /** Whether the policy sets an attribute. */
+  isOwn(attribute: string): boolean {
+    return this.#own.has(attribute);
+  }
+
   #newRule(attribute: string): AttributeRule {
     const syntax = urlSyntaxOf(attribute);
     const values = this.#options.values.get(attribute) ?? null;
-    if (syntax === null && values === null) return anyValue;
+    const { adjusted } = this.#options;
+    if (syntax === null && values === null && adjusted === undefined) return anyValue;
     const urls = syntax === null ? null : { ...this.#options.urlRulesOf(attribute), syntax };
-    return { ...anyValue, urls, values };
+    const rule = { ...anyValue, urls, values };
+    return adjusted === undefined ? rule : adjusted(attribute, rule);
   }
 }

@@ -1,6 +1,7 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { parseURL, withoutRemoved } from '../../core/infra/parse-url.ts';
 import type { RemovalReason } from '../../dom/sanitizer/removals.ts';
+import { withoutCandidates } from '../images/srcset.ts';
 import { globalURLAttributes, type URLSyntax, urlAttributes } from '../urls/url-attributes.ts';
 import { writtenURLs } from '../urls/written-urls.ts';
 import type { Patterns } from './pattern.ts';
@@ -27,12 +28,26 @@ export function urlSyntaxOf(attribute: string): URLSyntax | null {
 /** Which URLs an attribute may have. */
 export interface URLRules {
   readonly syntax: URLSyntax;
-  /** In lower case, without the colon. */
-  readonly schemes: ReadonlySet<string>;
+  /** In lower case, without the colon. Null for all but `javascript`. */
+  readonly schemes: ReadonlySet<string> | null;
   readonly relative: boolean;
   readonly protocolRelative: boolean;
   /** Null for any. */
   readonly hosts: Patterns | null;
+}
+
+/** What stays of a `srcset` attribute, and why the rest goes; null if nothing does. */
+export function allowedSources(
+  value: string,
+  rules: URLRules,
+): { readonly kept: string; readonly problem: RemovalReason | null } {
+  let problem: RemovalReason | null = null;
+  const kept = withoutCandidates(value, (url) => {
+    const found = problemOf(url, rules);
+    problem ??= found;
+    return found !== null;
+  });
+  return { kept, problem };
 }
 
 /** Why an attribute's value is not allowed, or null. */
@@ -55,7 +70,7 @@ function problemOf(
   if (scheme !== undefined) {
     const name = asciiLowercase(scheme.slice(0, -1));
     if (name === 'javascript') return 'javascript-url';
-    if (!schemes.has(name)) return 'scheme';
+    if (schemes !== null && !schemes.has(name)) return 'scheme';
     return hosts === null || hasHost(text, scheme.length, hosts) ? null : 'host';
   }
   if (!isProtocolRelative(text, 0)) return relative ? null : 'relative-url';

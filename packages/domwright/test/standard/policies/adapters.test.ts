@@ -15,7 +15,7 @@ describe('fromSanitizeHtmlOptions', () => {
     [
       { allowedAttributes: { '*': ['title', 'data-*'], p: ['id', { name: 'align', values: ['left'] }] } },
       '<p title=a data-b=c id=d align=left>e</p><p align=right>f</p><b id=g title=h>i</b>',
-      '<p title="a" data-b="c" id="d" align="left">e</p><p>f</p><b title="h">i</b>',
+      '<p title="a" data-b="c" id="d" align="left">e</p><p align="">f</p><b title="h">i</b>',
     ],
     [
       { allowedClasses: { p: ['a', 'is-*'], i: false, '*': ['z'] }, allowedAttributes: { p: ['class'] } },
@@ -41,28 +41,37 @@ describe('fromSanitizeHtmlOptions', () => {
 
   test('throws with all that it cannot carry over', () => {
     const options = {
-      allowedTags: ['p', 'iframe', 'svg'],
-      allowedAttributes: { p: ['style', 'onclick', { name: 'sandbox', multiple: true, values: ['a'] }] },
-      allowedClasses: { p: [/^a/] },
-      allowedStyles: {},
-      disallowedTagsMode: 'recursiveEscape',
-      transformTags: { b: () => ({}), '*': 'p' },
-      textFilter: () => '',
+      allowedTags: ['p', 'script', 'svg', '*'],
+      allowedAttributes: { p: ['srcdoc', 'onclick', '@click'] },
+      allowedSchemes: ['javascript', 'http:'],
+      enforceHtmlBoundary: true,
+      parser: { decodeEntities: false, lowerCaseTags: true },
       toString: 1,
     };
     expect(() => fromSanitizeHtmlOptions(options)).toThrow(
-      'a policy cannot carry over these options of sanitize-html: allowedStyles, textFilter, toString, ' +
-        'allowedTags (iframe), allowedTags (svg), transformTags.b (a function), transformTags.* (of all tags), ' +
-        'disallowedTagsMode (recursiveEscape), allowedAttributes.p (style), allowedAttributes.p (onclick), ' +
-        'allowedAttributes.p (several values of an attribute), allowedClasses.p (a regular expression)',
+      'a policy cannot carry over these options of sanitize-html: toString, enforceHtmlBoundary, ' +
+        'parser (decodeEntities), allowedSchemes (javascript), allowedSchemes (http:), allowedTags (script), ' +
+        'allowedTags (svg), allowedTags (*), allowedAttributes.p (srcdoc), allowedAttributes.p (onclick), ' +
+        'allowedAttributes.p (@click)',
     );
-    for (const all of [
-      { allowedTags: false },
-      { allowedAttributes: false },
-      { allowedAttributes: undefined },
-    ]) {
-      expect(() => fromSanitizeHtmlOptions(all)).toThrow('all of them');
-    }
+  });
+
+  test.each<[options: object, message: string]>([
+    [{ allowedTags: 'p' }, 'allowedTags must be an array'],
+    [{ allowedTags: [1] }, 'allowedTags[0] must be a string'],
+    [{ allowedAttributes: ['href'] }, 'allowedAttributes must be an object'],
+    [{ allowedAttributes: { a: 'href' } }, 'allowedAttributes.a must be an array'],
+    [{ allowedAttributes: { a: [1] } }, 'allowedAttributes.a[0] must be a string or an object'],
+    [{ allowedAttributes: { a: [{ values: [] }] } }, 'allowedAttributes.a[0].name must be a string'],
+    [{ allowedClasses: { a: true } }, 'allowedClasses.a must be an array'],
+    [{ transformTags: { a: 1 } }, 'transformTags.a must be a string or a function'],
+    [{ disallowedTagsMode: 'drop' }, 'disallowedTagsMode must be'],
+    [{ nestingLimit: -1 }, 'nestingLimit must be an integer'],
+    [{ textFilter: 1 }, 'textFilter must be a function'],
+    [{ allowProtocolRelative: 1 }, 'allowProtocolRelative must be'],
+  ])('%j: %s', (options, message) => {
+    expect(() => fromSanitizeHtmlOptions(options)).toThrow(TypeError);
+    expect(() => fromSanitizeHtmlOptions(options)).toThrow(message);
   });
 });
 

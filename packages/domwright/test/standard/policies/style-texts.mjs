@@ -123,9 +123,26 @@ const colons = [':', ':', ':', ' : ', '/**/:', ':/**/', '', '::'];
 const value = fc.array(fc.tuple(fc.constantFrom(...values), fc.constantFrom('', '', ' ', '/**/')), {
   maxLength: 4,
 });
-const declaration = fc
+const anything = fc
   .tuple(fc.constantFrom(...names), fc.constantFrom(...colons), value, fc.constantFrom(...separators))
   .map(([name, colon, pieces, separator]) => name + colon + pieces.flat().join('') + separator);
+const valid = fc.constantFrom(
+  ...[
+    'color:red;',
+    'COLOR: RED ;',
+    'width:1px;',
+    'position:fixed;',
+    '--a: url(https://a.example/a);',
+    '--a:"data:x";',
+  ],
+  ...[
+    'background-image: url(a);',
+    'background-image:image-set("https://a.example/" 1x);',
+    '--b: image-set("a" 1x);',
+  ],
+  ...['background-image: url(data:x);', 'background-image:var(--a);', '--b:url("data:x") !important;'],
+);
+const declaration = fc.oneof(anything, valid);
 
 /** @type {fc.Arbitrary<string>} */
 export const styleText = fc.array(declaration, { minLength: 1, maxLength: 5 }).map((list) => list.join(''));
