@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { policy, sanitize } from 'domwright/sanitizer';
+import { sanitize } from 'domwright/sanitizer';
 import { chromiumPath } from '../chromium.mjs';
 import { openFirefox } from '../firefox.mjs';
 import type { Kept, RandomPolicy } from './policy-inputs.ts';
@@ -99,12 +99,12 @@ export interface Case {
 
 /** The cases of a policy: its strings, sanitized for each context. */
 export function casesOf(
-  { options }: RandomPolicy,
+  { compile }: RandomPolicy,
   strings: readonly string[],
   first: number,
   write: (html: string, options: object) => string = sanitize,
 ): Case[] {
-  const compiled = policy(options);
+  const compiled = compile();
   return strings.map((html, i) => {
     const number = first + i;
     const outputs = Object.entries(sanitizeOptions).map(([kind, its]) => {
@@ -253,6 +253,7 @@ export async function hostsAskedFor(browser: Browser, network: Network): Promise
 /** Whether some element that a policy keeps may have URLs of a host. */
 export function mayAskFor(host: string, kept: Kept | undefined): boolean {
   if (kept === undefined) return false;
+  if (kept.elements === null) return true;
   return Object.values(kept.elements).some(
     ({ hosts }) =>
       hosts === null ||

@@ -1,9 +1,12 @@
-import type {
-  ElementPolicy,
-  PolicyContext,
-  PolicyElement,
-  PolicyOptions,
-  PolicyPiece,
+import {
+  type ElementPolicy,
+  fromSanitizeHtmlOptions,
+  type Policy,
+  type PolicyContext,
+  type PolicyElement,
+  type PolicyOptions,
+  type PolicyPiece,
+  policy,
 } from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { presets } from '../../src/standard/policies/presets.ts';
@@ -54,6 +57,8 @@ const attributeNames = words(`
   d* *e x-*`);
 
 const hostNames = ['h1.example', 'h2.example', '*.h3.example'];
+
+const IMAGE = '<img src=x onerror=alert(1)>';
 
 /** Out of whatever is read as text. */
 const ENDS = '</textarea></title></select></pre><img src=x onerror=alert(1)>';
@@ -176,7 +181,8 @@ const harmlessHook: PolicyOptions['element'] = (element, { depth }) => {
 
 /** What a policy keeps, for judges who do not read options. Patterns have `*` for any text. */
 export interface Kept {
-  readonly elements: Readonly<Record<string, KeptElement>>;
+  /** Null if it is unknown. */
+  readonly elements: Readonly<Record<string, KeptElement>> | null;
   readonly relative: boolean;
   readonly protocolRelative: boolean;
 }
@@ -192,6 +198,7 @@ export interface KeptElement {
 }
 
 export interface RandomPolicy {
+  readonly compile: () => Policy;
   readonly options: PolicyOptions;
   readonly kept: Kept;
 }
@@ -328,16 +335,68 @@ function known(options: PolicyOptions): RandomPolicy {
     return [name, kept];
   });
   const { relativeURLs: relative = true, protocolRelativeURLs: protocolRelative = false } = all;
-  return { options, kept: { elements: Object.fromEntries(elements), relative, protocolRelative } };
+  const compile = (): Policy => policy(options);
+  return { options, compile, kept: { elements: Object.fromEntries(elements), relative, protocolRelative } };
 }
 
 function likeClass(pattern: string): boolean {
   return new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test('class');
 }
 
+/** Options of sanitize-html by chance, with functions that add what is not allowed, as a policy. */
+export function sanitizeHtmlPolicyOf(seed: number): RandomPolicy {
+  const below = seededRandom(`sanitize-html ${seed}`);
+  const names = [...new Set([...riskyNames, ...elementNames])].filter(
+    (name) => !['svg', 'math'].includes(name),
+  );
+  const tags = below(4) === 0 ? false : [...some(below, names, oneOf(below, [20, 70])), 'iframe'];
+  const transform = (name: string, attribs: Record<string, string>): object => {
+    const random = belowFor(seed, name, JSON.stringify(attribs));
+    const added = some(random, addedNames, 30).map((each) => [each, hostsOf(oneOf(random, values), seed)]);
+    return {
+      tagName: oneOf(random, [name, name, ...pieceNames, ...likeText]),
+      attribs: { ...attribs, ...Object.fromEntries(added) },
+      ...(random(4) === 0 ? { text: oneOf(random, trickyTexts) } : undefined),
+    };
+  };
+  const transforms = some(below, [...names, '*'], 20).map((name) => [
+    name,
+    below(3) === 0 ? oneOf(below, likeText) : transform,
+  ]);
+  const options = {
+    allowedTags: tags,
+    allowedAttributes: below(3) === 0 ? false : { '*': [...some(below, attributeNames, 40), 'style'] },
+    allowedSchemes: some(below, ['http', 'https', 'data', 'blob', 'cid', 'x'], 60),
+    allowProtocolRelative: below(2) === 0,
+    disallowedTagsMode: oneOf(below, ['discard', 'completelyDiscard', 'escape', 'recursiveEscape']),
+    transformTags: Object.fromEntries(
+      transforms.filter(([name, to]) => name !== '*' || typeof to !== 'string'),
+    ),
+    ...(below(3) === 0 ? { nestingLimit: 1 + below(8) } : undefined),
+    ...(below(3) === 0 ? { nonTextTags: some(below, [...neverNames, ...likeText], 50) } : undefined),
+    allowedIframeHostnames: [hostsOf('h1.example', seed)],
+    ...(below(2) === 0
+      ? { allowedStyles: { '*': { color: [/./], background: [/./], cursor: [/url/] } } }
+      : undefined),
+    ...(below(3) === 0 ? { preserveEscapedAttributes: true } : undefined),
+    ...(below(2) === 0
+      ? {
+          exclusiveFilter: ({ tag, text }: { tag: string; text: string }) =>
+            exclusion(belowFor(seed, tag, text)),
+        }
+      : undefined),
+    ...(below(2) === 0
+      ? { textFilter: (text: string) => text + oneOf(belowFor(seed, text), ['', '', ...trickyTexts, IMAGE]) }
+      : undefined),
+  };
+  const kept = { elements: null, relative: true, protocolRelative: true };
+  return { options: {}, kept, compile: () => fromSanitizeHtmlOptions(options) };
+}
+
+const exclusion = (below: Below): boolean | 'excludeTag' => (below(4) === 0 ? 'excludeTag' : below(5) === 0);
+
 // --- Strings ------------------------------------------------------------------------------------------------------
 
-const IMAGE = '<img src=x onerror=alert(1)>';
 const payloads = Object.values(attackPayloads).flat();
 
 /** Where text of one kind may turn into another: by name of an element, and by its end. */

@@ -17,6 +17,15 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
   const HTML = 'http://www.w3.org/1999/xhtml';
   // What the parser adds by itself.
   const implied = ['html', 'head', 'body', 'tbody', 'colgroup', 'tr', ...(isLoaded ? ['title'] : [])];
+  const never =
+    'script style template noscript noembed noframes xmp plaintext object embed link meta base frame frameset';
+  const unknown: KeptElement = {
+    attributes: ['*'],
+    classes: null,
+    hasStyles: true,
+    schemes: ['*'],
+    hosts: null,
+  };
   const isLike = (text: string, patterns: readonly string[]): boolean =>
     patterns.some((pattern) => {
       if (!pattern.includes('*')) return text === pattern;
@@ -43,7 +52,7 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
     if (resolved === null) return;
     if (resolved.protocol === 'javascript:') found.push(`runs: ${what}`);
     if (absolute !== null) {
-      if (!its.schemes.includes(absolute.protocol.slice(0, -1))) found.push(`scheme: ${what}`);
+      if (!isLike(absolute.protocol.slice(0, -1), its.schemes)) found.push(`scheme: ${what}`);
       if (its.hosts !== null && !isLike(absolute.hostname, its.hosts)) found.push(`host: ${what}`);
     } else if (resolved.host !== new (globalThis as Any).URL(base).host) {
       if (!kept.protocolRelative) found.push(`protocol-relative: ${what}`);
@@ -76,7 +85,11 @@ export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): s
       const [localName, namespaceURI] = [nameOf(node), namespaceOf(node)];
       if (shadowRootOf(node)) roots.push(shadowRootOf(node));
       if (localName === 'template' && node.content) roots.push(node.content);
-      const its = Object.hasOwn(kept.elements, localName) ? kept.elements[localName]! : null;
+      const elements = kept.elements ?? { [localName]: unknown };
+      const its =
+        Object.hasOwn(elements, localName) && !never.split(' ').includes(localName)
+          ? elements[localName]!
+          : null;
       if (namespaceURI !== HTML || (its === null && !implied.includes(localName)))
         found.push(`<${localName}>`);
       if (localName === 'iframe') {
