@@ -3,6 +3,7 @@ import type { Policy } from '../../dom/sanitizer/policy-option.ts';
 import { NotCarriedOver } from './not-carried-over.ts';
 import type { ElementPolicy } from './options.ts';
 import { cannotStay, elementsThatCannotStay, isElementName, policyWith, voidElements } from './policy.ts';
+import { isPlainText } from './policy-element.ts';
 import { readOptions, type SanitizeHtmlOptions } from './sanitize-html-options.ts';
 import { SanitizeHtmlRules } from './sanitize-html-rules.ts';
 import { SanitizeHtmlSession } from './sanitize-html-session.ts';
@@ -65,7 +66,8 @@ function needsSession(given: SanitizeHtmlOptions): boolean {
     ([from, to]) =>
       renames.has(to) ||
       given.allowedTags?.has(to) !== true ||
-      voidElements.has(from) !== voidElements.has(to),
+      voidElements.has(from) !== voidElements.has(to) ||
+      (isPlainText(to) && !isPlainText(from)),
   );
 }
 

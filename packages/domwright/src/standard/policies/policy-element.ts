@@ -88,6 +88,11 @@ export function isAttributeName(name: string): boolean {
   return /^[a-z_][\w.:-]*$/i.test(name);
 }
 
+/** Whether markup has no elements in an element with this name. */
+export function isPlainText(name: string | null): boolean {
+  return name === 'textarea' || name === 'title';
+}
+
 function findAttribute(table: NodeTable, node: number, name: string): number {
   const id = table.names.find(name);
   return id === 0 ? -1 : table.findAttribute(node, id);

@@ -21,7 +21,7 @@ import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
-import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
+import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
@@ -158,7 +158,7 @@ export class PolicyWalk {
     const rules = this.#rulesOf(name);
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
-      this.#filter(node, rules, false);
+      this.#filter(node, rules, false, false);
       return this.#do(fate ?? 'escape', node);
     }
     if (fate !== null) return this.#do(fate, node);
@@ -168,7 +168,7 @@ export class PolicyWalk {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
       if (problem !== null) return this.#do('remove', node, problem);
     } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
-    this.#filter(node, rules, false);
+    this.#filter(node, rules, false, true);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
     }
@@ -182,7 +182,7 @@ export class PolicyWalk {
       const outcome = checkedOutcome(hook(handle, this.#open!));
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
-      if (handle.isChanged) this.#filter(node, rules, true);
+      if (handle.isChanged) this.#filter(node, rules, true, false);
       if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
     if (rules.isFrame) this.#empty(node);
@@ -334,17 +334,24 @@ export class PolicyWalk {
 
   // --- Attributes -------------------------------------------------------------------------------------------------
 
-  /** Removes attributes that are not allowed. */
-  #filter(node: number, rules: ElementRules, afterHook: boolean): void {
+  /** Removes attributes that are not allowed. `keepsOwn`: those that the policy sets only become empty. */
+  #filter(node: number, rules: ElementRules, afterHook: boolean, keepsOwn: boolean): void {
     const table = this.#table;
-    const { cells, attributes } = table;
+    const { cells, attributes, names } = table;
     const count = cells[node + Cell.AttributeCount]!;
     const start = cells[node + Cell.Attributes]!;
     const end = start + count * ATTRIBUTE_SIZE;
     let keptEnd = start;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
       const problem = this.#problemOf(node, record, rules, afterHook);
-      if (problem === null) {
+      // NB: they stay in their place, or the order would change when this is done again.
+      const name = names.stringOf(attributes[record + AttributeCell.Name]!);
+      const isOwn = problem !== null && keepsOwn && rules.isOwn(name);
+      if (isOwn) {
+        this.#removalsOf(record)?.attribute(node, record, problem);
+        setAttributeValue(table, node, record, '');
+      }
+      if (problem === null || isOwn) {
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
         continue;
@@ -491,11 +498,6 @@ function isWhitespace(data: string): boolean {
 function isLink(table: NodeTable, node: number): boolean {
   const name = table.cells[node + Cell.Name]!;
   return (name === NameId.A || name === NameId.Area) && table.findAttribute(node, NameId.Href) >= 0;
-}
-
-/** Whether markup has no elements in an element with this name. */
-export function isPlainText(name: string | null): boolean {
-  return name === 'textarea' || name === 'title';
 }
 
 function nodeOf(table: NodeTable, piece: string | PolicyPiece): number {

@@ -23,7 +23,7 @@ import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
-import { isAttributeName } from './policy-element.ts';
+import { isAttributeName, isPlainText } from './policy-element.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { presets } from './presets.ts';
 import { type AttributeRule, ElementRules, isNeverAllowed, type PolicyRules } from './rules.ts';
@@ -104,6 +104,8 @@ const FRAME = { name: 'iframe', namespace: HTML_NAMESPACE };
 const neverKept = [
   ...['template', 'style', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['link', 'meta', 'frameset'],
+  // The parser makes `img` of it, which other rules are for.
+  'image',
 ];
 
 /** Elements whose contents nobody would read as text. */
@@ -151,7 +153,9 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
       throw new TypeError(`policy.rename: '${newName}' is not in 'elements'`);
     }
     const hasOtherContents = voidElements.has(element) !== voidElements.has(newName);
-    if (hasOtherContents || element === 'template' || newName === FRAME.name) {
+    // Tags in them would be text, and the values of attributes could end them.
+    const isText = isPlainText(newName) && !isPlainText(element);
+    if (hasOtherContents || isText || element === 'template' || newName === FRAME.name) {
       throw new TypeError(`policy.rename: '${element}' cannot become '${newName}', which has other contents`);
     }
     rename.set(element, newName);

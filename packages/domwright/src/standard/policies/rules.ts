@@ -121,6 +121,11 @@ export class ElementRules {
     return this.#patterns.has(attribute) ? this.#newRule(attribute) : null;
   }
 
+  /** Whether the policy sets an attribute. */
+  isOwn(attribute: string): boolean {
+    return this.#own.has(attribute);
+  }
+
   #newRule(attribute: string): AttributeRule {
     const syntax = urlSyntaxOf(attribute);
     const values = this.#options.values.get(attribute) ?? null;

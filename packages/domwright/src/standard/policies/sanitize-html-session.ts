@@ -10,9 +10,8 @@ import { descendantTextContent } from '../../core/table/traversal.ts';
 import { parseMarkup } from '../../dom/sanitizer/parse-markup.ts';
 import type { ElementOutcome } from './options.ts';
 import { isElementName } from './policy.ts';
-import { isAttributeName, setAttribute } from './policy-element.ts';
+import { isAttributeName, isPlainText, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
-import { isPlainText } from './policy-walk.ts';
 
 /* What the functions of sanitize-html's options do, and the options that depend on elements that go. */
 

@@ -77,9 +77,19 @@ describe('elements', () => {
     'noscript',
     'meta',
     'link',
+    'image',
   ])('never %s', (name) => {
     expect(() => policy({ elements: [name] })).toThrow(TypeError);
     expect(() => policy({ elements: ['p'], rename: { p: name } })).toThrow(TypeError);
+  });
+
+  test.each(['textarea', 'title'])('nothing with tags in it becomes %s', (name) => {
+    // Otherwise `<p><b title="</textarea><img onerror=…>">` would be written with an end tag that counts.
+    expect(() => policy({ elements: [name], rename: { p: name } })).toThrow("'p' cannot become");
+    const other = name === 'title' ? 'textarea' : 'title';
+    expect(clean(`<${other}><b></${other}>`, { elements: [name], rename: { [other]: name } })).toBe(
+      `<${name}>&lt;b&gt;</${name}>`,
+    );
   });
 });
 
@@ -133,6 +143,12 @@ describe('attributes', () => {
         },
       },
       '<a href="x" rel="me nofollow noopener" target="_blank">a</a>',
+    ],
+    [
+      'set, in the place where it was, so that nothing changes the second time',
+      '<a target=_top rel=me href=x>',
+      { elements: { a: { attributes: ['href'], set: { target: '_blank' }, merge: { rel: 'ugc' } } } },
+      '<a target="_blank" rel="ugc" href="x"></a>',
     ],
     [
       'merged, not allowed',
