@@ -1,15 +1,26 @@
+import { checkObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { Removal, RemovalReason } from './removals.ts';
 
 /**
  * Says in English what was removed and why, such as `attribute "href" of "a" removed: a javascript: URL`.
  *
  * The names in it are those of the markup: escape it before you put it into HTML.
+ *
+ * @throws TypeError if it is not a removal
  */
-export function describeRemoval({ kind, name, element, reason }: Removal): string {
-  return `${whatWas(kind, name, element)} ${outcomes[reason]}`;
+export function describeRemoval(removal: Removal): string {
+  checkObject(removal, 'removal');
+  const { kind, name, element, reason } = ownOptions(removal);
+  const what = whatWas(kind, name, element);
+  if (what === undefined) throw wrongArgument('removal.kind', 'the kind of a removal', kind);
+  if (typeof reason !== 'string' || !Object.hasOwn(outcomes, reason)) {
+    throw wrongArgument('removal.reason', 'the reason of a removal', reason);
+  }
+  return `${what} ${outcomes[reason]}`;
 }
 
-function whatWas(kind: Removal['kind'], name: string, element: string | null): string {
+/** Undefined for an unknown kind. */
+function whatWas(kind: Removal['kind'], name: string, element: string | null): string | undefined {
   switch (kind) {
     case 'element':
       return `element ${JSON.stringify(name)}`;
@@ -24,6 +35,8 @@ function whatWas(kind: Removal['kind'], name: string, element: string | null): s
     case 'comment':
     case 'text':
       return kind;
+    default:
+      return undefined;
   }
 }
 

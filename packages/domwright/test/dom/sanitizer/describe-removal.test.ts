@@ -40,3 +40,13 @@ test.each([
   sanitize(html, { policy: compiled, onRemove: (removal) => told.push(describeRemoval(removal)) });
   expect(told).toEqual([expected]);
 });
+
+test.each([
+  [null],
+  [{}],
+  [{ kind: 'text' }],
+  [{ kind: 'toString', reason: 'empty' }],
+  [{ kind: 'text', reason: 'valueOf' }],
+])('throws for %j', (removal) => {
+  expect(() => describeRemoval(removal as never)).toThrow(TypeError);
+});
