@@ -91,7 +91,7 @@ function holds({ kind, characters }: Step, text: string, position: number): bool
   }
 }
 
-/** LineTerminator — https://tc39.es/ecma262/#prod-LineTerminator */
+/** LineTerminator — https://tc39.es/ecma262/#sec-line-terminators */
 function isLineTerminator(unit: number): boolean {
   return unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029;
 }
