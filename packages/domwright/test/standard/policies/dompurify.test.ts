@@ -1,5 +1,6 @@
 import createDOMPurify, { type Config } from 'dompurify';
 import { fromDOMPurifyConfig, loadStyles, sanitize } from 'domwright/sanitizer';
+// @ts-expect-error: it has no declarations.
 import { JSDOM } from 'jsdom';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
