@@ -1,8 +1,12 @@
 import createDOMPurify, { type Config } from 'dompurify';
-import { fromDOMPurifyConfig, loadStyles, sanitize } from 'domwright/sanitizer';
+import { fromDOMPurifyConfig, loadStyles, type Removal, sanitize } from 'domwright/sanitizer';
+import fc from 'fast-check';
 // @ts-expect-error: it has no declarations.
 import { JSDOM } from 'jsdom';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { nastyHtml } from '../../property/nasty-html.mjs';
+import { sanitizerInputs } from '../../property/sanitizer-inputs.mjs';
+import { runs } from '../../runs.mjs';
 
 /* The oracle is DOMPurify itself, in jsdom. */
 
@@ -115,6 +119,8 @@ const inputs = [
   '<P TITLE=A>b</P><IMG SRC=C>&lt;b&gt;&amp;&nbsp;d',
 ];
 
+const hostile = sanitizerInputs(500, 45);
+
 /** Cases in which DOMPurify keeps something else, by reason. Each must differ. */
 const differences: Record<string, readonly (readonly [config: string, input: string])[]> = {
   'DOMPurify reads a document, whose head it drops': [['forbidden contents', '<title>']],
@@ -188,4 +194,24 @@ describe('style attributes', () => {
     await loadStyles();
     expect(sanitize(html, { policy: fromDOMPurifyConfig(config) })).toBe(expected);
   });
+});
+
+test('nothing unsafe is left, whatever the options', () => {
+  const policies = [
+    ...Object.values(configs),
+    { ADD_ATTR: () => true, ADD_TAGS: () => true, ALLOWED_URI_REGEXP: /^/ },
+  ].map((config) => fromDOMPurifyConfig(config as Config));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...policies),
+      fc.oneof(nastyHtml, fc.constantFrom(...hostile)),
+      (policy, html) => {
+        const unsafe: string[] = [];
+        const onRemove = ({ kind, name }: Removal) => void unsafe.push(`${kind} ${name}`);
+        sanitize(sanitize(html, { policy }), { sanitizer: {}, onRemove });
+        expect(unsafe).toEqual([]);
+      },
+    ),
+    { numRuns: runs(16_000) },
+  );
 });
