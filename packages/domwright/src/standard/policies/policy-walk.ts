@@ -20,47 +20,13 @@ import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
-import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import { OpenElements } from './open-elements.ts';
+import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
 import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
-
-/** The open elements, as hooks and transforms see them. */
-class OpenElements implements PolicyContext {
-  readonly #names: string[] = [];
-  /** How many of them have each name. */
-  readonly #counts: Map<string, number> = new Map();
-  readonly isInside: (name: string) => boolean;
-
-  constructor() {
-    // NB: callers destructure it.
-    this.isInside = this.#has.bind(this);
-  }
-
-  get parent(): string | null {
-    return this.#names.at(-1) ?? null;
-  }
-
-  get depth(): number {
-    return this.#names.length;
-  }
-
-  #has(name: string): boolean {
-    return (this.#counts.get(name) ?? 0) > 0;
-  }
-
-  enter(name: string): void {
-    this.#names.push(name);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  leave(): void {
-    const name = this.#names.pop()!;
-    this.#counts.set(name, this.#counts.get(name)! - 1);
-  }
-}
 
 /** An element of the source whose contents have taken its place, while the walk is in them. */
 interface Unwrapped {
