@@ -124,7 +124,7 @@ export class PolicyWalk {
     const rules = this.#rulesOf(name);
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
-      this.#filter(node, rules, false);
+      this.#filter(node, rules, null);
       return this.#do(fate ?? 'escape', node);
     }
     if (fate !== null) return this.#do(fate, node);
@@ -134,7 +134,7 @@ export class PolicyWalk {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
       if (problem !== null) return this.#do('remove', node, problem);
     } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
-    this.#filter(node, rules, false);
+    this.#filter(node, rules, null);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
     }
@@ -148,7 +148,7 @@ export class PolicyWalk {
       const outcome = checkedOutcome(hook(handle, this.#open!));
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
-      if (handle.isChanged) this.#filter(node, rules, true);
+      if (handle.isChanged || handle.removed.size > 0) this.#filter(node, rules, handle.removed);
       if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
     if (rules.isFrame) this.#empty(node);
@@ -300,8 +300,8 @@ export class PolicyWalk {
 
   // --- Attributes -------------------------------------------------------------------------------------------------
 
-  /** Removes attributes that are not allowed. */
-  #filter(node: number, rules: ElementRules, afterHook: boolean): void {
+  /** Removes attributes that are not allowed. `byHook`: those that the hook has removed; null before it runs. */
+  #filter(node: number, rules: ElementRules, byHook: ReadonlySet<number> | null): void {
     const table = this.#table;
     const { cells, attributes } = table;
     const count = cells[node + Cell.AttributeCount]!;
@@ -309,7 +309,8 @@ export class PolicyWalk {
     const end = start + count * ATTRIBUTE_SIZE;
     let keptEnd = start;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      const problem = this.#problemOf(node, record, rules, afterHook);
+      const isByHook = byHook?.has(attributes[record + AttributeCell.Name]!) === true;
+      const problem = isByHook ? 'hook' : this.#problemOf(node, record, rules, byHook !== null);
       if (problem === null) {
         if (keptEnd !== record) attributes.copyWithin(keptEnd, record, record + ATTRIBUTE_SIZE);
         keptEnd += ATTRIBUTE_SIZE;
