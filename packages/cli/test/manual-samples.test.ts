@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { pages as pagesOfPrograms } from '../../domwright/test/samples.mjs';
+import { checkCommentForm } from './comment-form.ts';
 import { domwright, output, type Result } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
@@ -271,6 +272,9 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const [, command] = /^- run: (.*)\n$/.exec(sample)!;
     const { stdout } = await run('sh', ['-c', command!], folderWith({ 'site/index.html': faulty }));
     expect(stdout).toMatch(/^::error file=site\/index\.html,line=2,/);
+  },
+  async 'docs/using/comments.md ts 1'(sample) {
+    await checkCommentForm(sample, folderWith({}));
   },
   async 'docs/using/crawl.md sh 1'(_, name) {
     const cwd = folderWith({ 'CC-MAIN-1.warc.gz': warc, 'CC-MAIN-2.warc.gz': warc });

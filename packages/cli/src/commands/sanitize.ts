@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
+import { describeRemoval, type Removal, type SanitizerOption, sanitize } from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
@@ -161,42 +161,10 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
   return configuration;
 }
 
-function lineOf(file: string, { line, column, kind, name, element, reason: why }: Removal): string {
-  return `${shownName(file)}:${line}:${column}: ${visible(whatWas(kind, name, element))} ${words[why]}`;
+function lineOf(file: string, removal: Removal): string {
+  const { line, column } = removal;
+  return `${shownName(file)}:${line}:${column}: ${visible(describeRemoval(removal))}`;
 }
-
-function whatWas(kind: Removal['kind'], name: string, element: string | null): string {
-  switch (kind) {
-    case 'element':
-      return `element ${JSON.stringify(name)}`;
-    case 'attribute':
-      return `attribute ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
-    case 'class':
-      return `class ${JSON.stringify(name)} of ${JSON.stringify(element)}`;
-    case 'comment':
-    case 'text':
-      return kind;
-    default:
-      return `processing instruction ${JSON.stringify(name)}`;
-  }
-}
-
-const words: Record<Removal['reason'], string> = {
-  'not-allowed': 'removed',
-  replaced: 'replaced with its children',
-  'javascript-url': 'removed: a javascript: URL',
-  'animates-url': 'removed: it animates a URL',
-  escaped: 'escaped as text',
-  scheme: 'removed: a URL with a scheme that is not allowed',
-  host: 'removed: a URL with a host that is not allowed',
-  'relative-url': 'removed: a URL without a scheme',
-  value: 'removed: a value that is not allowed',
-  empty: 'removed: it is empty',
-  'too-deep': 'replaced with its children: nested too deep',
-  'too-many-links': 'replaced with its children: too many links',
-  'too-long': 'removed: the text is too long',
-  hook: 'removed by the hook',
-};
 
 const help = `
 Inputs are parsed as whole documents. For part of a page, name the element that

@@ -19,6 +19,7 @@ export type {
   SanitizerPresets,
   SanitizerProcessingInstruction,
 } from '../dom/sanitizer/configuration.ts';
+export { describeRemoval } from '../dom/sanitizer/describe-removal.ts';
 export type { MarkupOptions } from '../dom/sanitizer/parse-markup.ts';
 export {
   type ParseHTMLOptions,

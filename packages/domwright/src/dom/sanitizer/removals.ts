@@ -1,14 +1,28 @@
 import type { ErrorRange } from '../../core/errors/parse-error.ts';
+import { cook } from '../../core/source/cook.ts';
 import { LineTable } from '../../core/source/line-table.ts';
-import { AttributeCell, Cell, ElementFlag, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
+import { rawOffset } from '../../core/source/raw-offset.ts';
+import {
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  CONTAINER_SIZE,
+  DOCUMENT_HANDLE,
+  ElementFlag,
+  LEAF_SIZE,
+  NAMESPACE_SHIFT,
+  NodeType,
+} from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeNameRange,
   attributeQuote,
   attributeValueRange,
   inputStart,
+  rangeInInput,
   type SourceRange,
   sourceRangeOf,
+  textPieces,
 } from '../../core/table/source-ranges.ts';
 
 /**
@@ -58,8 +72,8 @@ export interface Removal extends ErrorRange {
   /** For an attribute, a class or a style, the local name of its element; otherwise null. */
   readonly element: string | null;
   /**
-   * The value of an attribute or a style, the data of a comment, a processing instruction or a text, even if only a part
-   * goes; null for an element or a class.
+   * The value of an attribute or a style, the data of a comment or processing instruction, the text that goes; null for
+   * an element or a class.
    */
   readonly value: string | null;
   /** Why it was removed. */
@@ -68,7 +82,13 @@ export interface Removal extends ErrorRange {
 
 /** A declaration that was removed. */
 export interface StyleProblem {
-  readonly declaration: { readonly name: string; readonly written: string };
+  /** `start` and `end`: its place in the attribute's value. */
+  readonly declaration: {
+    readonly name: string;
+    readonly written: string;
+    readonly start: number;
+    readonly end: number;
+  };
   readonly reason: 'not-allowed' | 'value';
 }
 
@@ -79,6 +99,8 @@ export class Removals {
   readonly #lines: LineTable;
   /** Where the reported tags and attributes start. The parser may create several elements from one tag. */
   readonly #reported: Set<number> = new Set();
+  /** Elements of whose tags the parser made more, with something in them. Null if nobody has asked yet. */
+  #originals: Set<number> | null = null;
 
   /** `html`: the text that the tree was parsed from. */
   constructor(table: NodeTable, html: string, onRemove: (removal: Removal) => void) {
@@ -97,6 +119,7 @@ export class Removals {
     const { cells, names } = table;
     const type = table.nodeType(node);
     const isElement = type === NodeType.Element;
+    if (reason === 'empty' && this.#hasOtherParts(node)) return;
     if (isElement && this.#isReported(cells[node + Cell.Start]!)) return;
     let kind: Removal['kind'] = type === NodeType.Text ? 'text' : 'comment';
     let name = '';
@@ -138,28 +161,69 @@ export class Removals {
     );
   }
 
-  /** Reports some of the classes of an attribute. */
-  classes(element: number, record: number, classes: readonly string[]): void {
+  /** Reports the classes that do not stay of an attribute that does. */
+  classes(element: number, record: number, stays: (name: string) => boolean): void {
     const table = this.#table;
-    const range = rangeOfAttribute(table, record);
-    if (this.#isReported(range.start)) return;
+    if (this.#isReported(rangeOfAttribute(table, record).start)) return;
     const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
-    for (const name of classes) {
-      const what = { name, namespace: null, element: elementName, value: null } as const;
-      this.#tell({ ...what, kind: 'class', reason: 'not-allowed' }, range);
+    for (const { names, range } of writtenTokens(table, record)) {
+      for (const name of names) {
+        if (stays(name)) continue;
+        const what = { name, namespace: null, element: elementName, value: null } as const;
+        this.#tell({ ...what, kind: 'class', reason: 'not-allowed' }, range);
+      }
     }
   }
 
-  /** Reports some of the declarations of a `style` attribute. */
+  /** Reports some of the declarations of a `style` attribute: all in its range if it has character references. */
   styles(element: number, record: number, problems: readonly StyleProblem[]): void {
     const table = this.#table;
-    const range = rangeOfAttribute(table, record);
-    if (this.#isReported(range.start)) return;
-    const elementName = table.names.stringOf(table.cells[element + Cell.Name]!);
+    const { attributes, cells, names, source } = table;
+    const whole = rangeOfAttribute(table, record);
+    if (this.#isReported(whole.start)) return;
+    const [start, end] = [AttributeCell.ValueStart, AttributeCell.ValueEnd].map(
+      (cell) => attributes[record + cell]!,
+    );
+    const value = attributeValueRange(table, record);
+    const isAsWritten = value !== null && source.slice(start!, end!) === table.attributeValue(record);
+    const elementName = names.stringOf(cells[element + Cell.Name]!);
     for (const { declaration, reason } of problems) {
       const what = { name: declaration.name, namespace: null, element: elementName } as const;
+      const range = isAsWritten
+        ? { start: value.start + declaration.start, end: value.start + declaration.end }
+        : whole;
       this.#tell({ ...what, kind: 'style', value: declaration.written, reason }, range);
     }
+  }
+
+  /** Reports the part of a text that goes: all after the first `kept` UTF-16 code units. */
+  restOfText(node: number, kept: number, reason: RemovalReason): void {
+    const table = this.#table;
+    const what = { kind: 'text', name: '', namespace: null, element: null, reason } as const;
+    this.#tell(
+      { ...what, value: table.data(node).slice(kept) },
+      rangeOfRest(table, node, kept) ?? markupOf(table, node),
+    );
+  }
+
+  /**
+   * Whether an empty element is one of several that the parser made of a tag, and others have contents. So nothing that
+   * was written goes with it.
+   */
+  #hasOtherParts(element: number): boolean {
+    const table = this.#table;
+    const { cells } = table;
+    if ((cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
+    if (this.#originals === null) {
+      this.#originals = new Set();
+      for (let at = DOCUMENT_HANDLE; at < table.cellsEnd; ) {
+        const isContainer = table.isContainer(at);
+        const isClone = isContainer && (cells[at + Cell.Kind]! & ElementFlag.Cloned) !== 0;
+        if (isClone && table.firstChild(at) !== 0) this.#originals.add(cells[at + Cell.Owner]!);
+        at += isContainer ? CONTAINER_SIZE : LEAF_SIZE;
+      }
+    }
+    return this.#originals.has(element);
   }
 
   /**
@@ -190,6 +254,42 @@ function rangeOfAttribute(table: NodeTable, record: number): SourceRange {
     start,
     end: value === null ? end : value.end + (attributeQuote(table, record)?.length ?? 0),
   };
+}
+
+/**
+ * The space-separated tokens of a value as they are written. A piece of markup is more than one token, or none, if
+ * white space in it is written as a character reference.
+ */
+function writtenTokens(table: NodeTable, record: number): { names: string[]; range: SourceRange }[] {
+  const { attributes, source } = table;
+  const range = attributeValueRange(table, record);
+  if (range === null) return [];
+  const raw = source.slice(
+    attributes[record + AttributeCell.ValueStart]!,
+    attributes[record + AttributeCell.ValueEnd]!,
+  );
+  const flags =
+    (attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute;
+  return [...raw.matchAll(/[^\t\n\f\r ]+/g)].map(({ 0: written, index }) => {
+    const start = range.start + index;
+    const names = cook(written, flags).split(/[\t\n\f\r ]+/);
+    return { names: names.filter((name) => name !== ''), range: { start, end: start + written.length } };
+  });
+}
+
+/** The range of a text without its first code units; null if it is not that of the source. */
+function rangeOfRest(table: NodeTable, text: number, kept: number): SourceRange | null {
+  const pieces = textPieces(table, text);
+  const end = pieces.at(-3);
+  let left = kept;
+  for (let i = 0; end !== undefined && i < pieces.length; i += 4) {
+    const raw = table.source.slice(pieces[i]!, pieces[i + 1]!);
+    const flags = pieces[i + 2]!;
+    const { length } = cook(raw, flags);
+    if (left < length) return rangeInInput(table, pieces[i]! + rawOffset(raw, flags, left), end);
+    left -= length;
+  }
+  return null;
 }
 
 /** The range of a node's whole markup. */

@@ -24,6 +24,9 @@ export interface Declaration {
   readonly urls: readonly string[];
   /** The value as written, or the whole text if there is no name. */
   readonly written: string;
+  /** Where the declaration is in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -37,8 +40,8 @@ export function declarationsIn(text: string): Declaration[] {
   for (const token of tokenize({ css: text }, { onParseError: ignore })) {
     const type = token[0];
     if (type === TokenType.EOF || (type === TokenType.Semicolon && closing.length === 0)) {
-      tokens = trimmed(tokens);
-      if (tokens.length > 0) declarations.push(declarationOf(tokens, text));
+      const declared = trimmed(tokens);
+      if (declared.length > 0) declarations.push(declarationOf(declared, text));
       tokens = [];
       continue;
     }
@@ -58,9 +61,10 @@ export function serializeDeclaration({ name, value, isImportant }: Declaration):
 /** `tokens`: not empty, without white space around them. */
 function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   const [first] = tokens;
+  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
   const rest = trimmed(tokens.slice(1));
   if (first![0] !== TokenType.Ident || rest[0]?.[0] !== TokenType.Colon) {
-    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text) };
+    return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text), ...place };
   }
   const name = first![4].value;
   let value = trimmed(rest.slice(1));
@@ -71,11 +75,12 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
   return {
     ...{ name, value: canonicalValue(value, urls), isImportant, urls },
     written: written(value, text),
+    ...place,
   };
 }
 
 /** What is before `!important` at the end; null if that is not there. */
-function beforeImportant(value: readonly CSSToken[]): CSSToken[] | null {
+function beforeImportant(value: readonly CSSToken[]): readonly CSSToken[] | null {
   const last = value.at(-1);
   if (last?.[0] !== TokenType.Ident || asciiLowercase(last[4].value) !== 'important') return null;
   const before = trimmed(value.slice(0, -1));
@@ -83,12 +88,12 @@ function beforeImportant(value: readonly CSSToken[]): CSSToken[] | null {
   return bang?.[0] === TokenType.Delim && bang[4].value === '!' ? trimmed(before.slice(0, -1)) : null;
 }
 
-function trimmed(tokens: readonly CSSToken[]): CSSToken[] {
+function trimmed(tokens: readonly CSSToken[]): readonly CSSToken[] {
   let start = 0;
   let end = tokens.length;
   while (start < end && isSpace(tokens[start]!)) start++;
   while (end > start && isSpace(tokens[end - 1]!)) end--;
-  return tokens.slice(start, end);
+  return end - start === tokens.length ? tokens : tokens.slice(start, end);
 }
 
 function isSpace(token: CSSToken): boolean {
@@ -119,9 +124,10 @@ function canonicalValue(tokens: readonly CSSToken[], urls: string[]): string | n
       continue;
     }
     const piece = canonicalToken(token);
-    if (piece === null) return null;
-    pieces.push(piece);
     const type = token[0];
+    // A colon outside brackets is from a declaration whose semicolon is missing.
+    if (piece === null || (type === TokenType.Colon && closing.length === 0)) return null;
+    pieces.push(piece);
     const end = closingTokens.get(type);
     if (end !== undefined) {
       const name = type === TokenType.Function ? asciiLowercase(token[4].value) : '';
@@ -180,32 +186,23 @@ function canonicalToken(token: CSSToken): string | null {
   }
 }
 
-/** Serialize an identifier — https://drafts.csswg.org/cssom/#serialize-an-identifier */
+// --- Escapes: by numbers only, so that parsers that don't know them see no brackets, quotes or comments ------------
+
 function identifier(name: string): string {
-  if (name === '-') return '\\-';
+  if (name === '-') return hexEscape(name);
   return escaped(name).replace(/^(-?)(\d)/, (_, dash: string, digit: string) => dash + hexEscape(digit));
 }
 
-/** Code points that are no ident code points, and not NUL, which no token has. */
+/** What is no ident code point — https://drafts.csswg.org/css-syntax/#ident-code-point */
 const notIdent =
   /[^-\w\xB7\xC0-\xD6\xD8-\xF6\xF8-\u037D\u037F-\u1FFF\u200C-\u200D\u203F-\u2040\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(name: string): string {
-  return name.replace(notIdent, (character) =>
-    isControl(character) ? hexEscape(character) : `\\${character}`,
-  );
+  return name.replace(notIdent, hexEscape);
 }
 
-/** Serialize a string — https://drafts.csswg.org/cssom/#serialize-a-string */
 function quoted(text: string): string {
-  const escapes = text.replace(/[\x01-\x1F\x7F"\\]/g, (character) =>
-    isControl(character) ? hexEscape(character) : `\\${character}`,
-  );
-  return `"${escapes}"`;
-}
-
-function isControl(character: string): boolean {
-  return character < ' ' || character === '\x7F';
+  return `"${text.replace(/[\x01-\x1F\x7F"\\]/g, hexEscape)}"`;
 }
 
 function hexEscape(character: string): string {

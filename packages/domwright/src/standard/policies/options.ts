@@ -54,8 +54,8 @@ export interface ElementPolicy {
  */
 export interface PolicyOptions {
   /**
-   * A built-in policy to begin with. Members of `elements` are added to its elements, or remove them with `false`; other
-   * members replace those of the preset.
+   * A built-in policy to begin with. Members of `elements` are added to its elements, or remove them with `false`; those
+   * of `rename` are added as well. Other members replace those of the preset.
    */
   preset?: PolicyPreset;
   /** The elements that stay: their names, or an object with `true`, `false` or rules for each name. */

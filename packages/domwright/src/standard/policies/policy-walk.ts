@@ -20,47 +20,13 @@ import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
-import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import { OpenElements } from './open-elements.ts';
+import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
 import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
-
-/** The open elements, as hooks and transforms see them. */
-class OpenElements implements PolicyContext {
-  readonly #names: string[] = [];
-  /** How many of them have each name. */
-  readonly #counts: Map<string, number> = new Map();
-  readonly isInside: (name: string) => boolean;
-
-  constructor() {
-    // NB: callers destructure it.
-    this.isInside = this.#has.bind(this);
-  }
-
-  get parent(): string | null {
-    return this.#names.at(-1) ?? null;
-  }
-
-  get depth(): number {
-    return this.#names.length;
-  }
-
-  #has(name: string): boolean {
-    return (this.#counts.get(name) ?? 0) > 0;
-  }
-
-  enter(name: string): void {
-    this.#names.push(name);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  leave(): void {
-    const name = this.#names.pop()!;
-    this.#counts.set(name, this.#counts.get(name)! - 1);
-  }
-}
 
 /** An element of the source whose contents have taken its place, while the walk is in them. */
 interface Unwrapped {
@@ -240,7 +206,9 @@ export class PolicyWalk {
 
   #unwrap(node: number, reason: RemovalReason): number {
     const table = this.#table;
-    this.#report(node, true, reason);
+    // An element without children is not replaced with any.
+    const isReplaced = table.firstChild(node) !== 0 || reason !== 'replaced';
+    this.#report(node, isReplaced, isReplaced ? reason : 'not-allowed');
     const next = table.firstChild(node) || table.cells[node + Cell.Next]!;
     for (let child = table.firstChild(node); child !== 0; child = table.firstChild(node)) {
       table.remove(child);
@@ -389,8 +357,7 @@ export class PolicyWalk {
     const kept = present.filter((name) => tokens.has(name));
     if (kept.length === present.length && kept.length > 0) return null;
     if (kept.length === 0 && !rule.emptied) return 'not-allowed';
-    const removed = present.filter((name) => !tokens.has(name));
-    this.#removalsOf(record)?.classes(node, record, removed);
+    this.#removalsOf(record)?.classes(node, record, (name) => tokens.has(name));
     setAttributeValue(this.#table, node, record, kept.join(' '));
     return null;
   }
@@ -464,11 +431,12 @@ export class PolicyWalk {
       return;
     }
     this.#isFull = true;
-    this.#report(node, false, 'too-long');
+    const left = this.#textLeft;
     // Half a character is none.
-    const length = this.#textLeft;
-    const isSplit = length > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(length - 1, length + 1));
-    setData(table, node, data.slice(0, isSplit ? length - 1 : length));
+    const isSplit = left > 0 && /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(data.slice(left - 1, left + 1));
+    const length = isSplit ? left - 1 : left;
+    if (node < this.#firstAdded) this.#removals?.restOfText(node, length, 'too-long');
+    setData(table, node, data.slice(0, length));
   }
 
   #report(node: number, isReplaced: boolean, reason: RemovalReason): void {

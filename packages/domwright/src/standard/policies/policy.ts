@@ -163,6 +163,12 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
       elements.set(lowercased, outcome);
     }
   }
+  // A preset's names are for elements that the options don't name.
+  if (given.preset !== undefined) {
+    for (const [from, to] of Object.entries(presets[given.preset as PolicyPreset].rename ?? {})) {
+      if (!named.has(from) && elements.get(to) instanceof ElementRules) rename.set(from, to);
+    }
+  }
   const { otherElements = 'unwrap' } = given;
   if (otherElements !== 'remove' && otherElements !== 'unwrap' && otherElements !== 'escape') {
     throw wrongArgument('policy.otherElements', `'remove', 'unwrap' or 'escape'`, otherElements);
@@ -200,7 +206,7 @@ function withPreset(given: Given<PolicyOptions>): Given<PolicyOptions> {
   const changed = { ...given, elements: Object.fromEntries(elements) };
   // NB: undefined is the same as absent.
   const present = Object.entries(changed).filter(([, value]) => value !== undefined);
-  return { ...ownOptions(base), ...Object.fromEntries(present) };
+  return { ...ownOptions(base), rename: undefined, ...Object.fromEntries(present) };
 }
 
 // --- Elements -----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import {
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { rawOffset } from '../../core/source/raw-offset.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -30,7 +31,6 @@ import { NameId } from '../../generated/names.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import type { ValueCode } from './codes.ts';
 import { type ValueProblem, type ValueValidators, validateAttribute } from './validate-attribute.ts';
-import { rawOffset } from './value-offset.ts';
 
 /** Something wrong with the value of an attribute. */
 export interface ValueFinding {
@@ -210,7 +210,8 @@ function finding(
   if (range !== null) {
     const start = table.attributes[record + AttributeCell.ValueStart]!;
     const raw = table.source.slice(start, table.attributes[record + AttributeCell.ValueEnd]!);
-    place = range.start + rawOffset(raw, flags & AttributeFlag.Cook, offset);
+    place =
+      range.start + rawOffset(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute, offset);
   }
   return {
     code,

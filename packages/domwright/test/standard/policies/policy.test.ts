@@ -333,13 +333,38 @@ describe('onRemove', () => {
     ],
     ['<u>a</u>', { escape: ['u'] }, ['element u escaped [<u>]']],
     ['<p> </p>', { elements: { p: { dropEmpty: true } } }, ['element p empty [<p> </p>]']],
+    // The parser makes several elements of a tag: as long as one has contents, the tag is not empty.
+    ['<b><p>a</b>b</p>', { elements: { b: { dropEmpty: true }, p: true } }, []],
+    [
+      '<p><b>a</p><p><i> </i></p>',
+      { elements: { b: { dropEmpty: true }, p: true, i: { dropEmpty: true } } },
+      ['element i empty [<i> </i>]'],
+    ],
+    ['<b><p></b></p>', { elements: { b: { dropEmpty: true }, p: true } }, ['element b empty [<b><p></b>]']],
+    ['<u></u><u>a</u>', {}, ['element u not-allowed [<u></u>]', 'element u replaced [<u>]']],
     ['<b><i>', { elements: ['b', 'i'], maxNesting: 1 }, ['element i too-deep [<i>]']],
-    ['ab<br>', { elements: ['br'], maxTextLength: 1 }, ['text  too-long [ab]', 'element br too-long [<br>]']],
+    ['ab<br>', { elements: ['br'], maxTextLength: 1 }, ['text  too-long [b]', 'element br too-long [<br>]']],
     ['<b>', { elements: ['b'], element: () => 'remove' }, ['element b hook [<b>]']],
     [
       '<p class="a b c">',
       { elements: ['p'], classes: ['b'] },
-      ['a', 'c'].map((name) => `class ${name} not-allowed [class="a b c"]`),
+      ['class a not-allowed [a]', 'class c not-allowed [c]'],
+    ],
+    [
+      '<p class="&#97;x\r\nb&Tab;b &amp&notit;\tc&#32;d"><p class = b&ampx>',
+      { elements: ['p'], classes: ['b'] },
+      [
+        ...['class ax not-allowed [&#97;x]', 'class &&notit; not-allowed [&amp&notit;]'],
+        ...['c', 'd'].map((name) => `class ${name} not-allowed [c&#32;d]`),
+        'attribute class not-allowed [class = b&ampx]',
+      ],
+    ],
+    ['a&amp;&#x1F375;\r\nb\r&lt;c', { maxTextLength: 5 }, ['text  too-long [b\r&lt;c]']],
+    ['a&#x1F375;b', { maxTextLength: 2 }, ['text  too-long [&#x1F375;b]']],
+    [
+      'a<table>bc<tr></table>',
+      { elements: ['table', 'tbody', 'tr'], maxTextLength: 2 },
+      ['text  too-long [c]', 'element table too-long [<table>bc<tr></table>]'],
     ],
     ['<p class=a>', { elements: ['p'], classes: ['b'] }, ['attribute class not-allowed [class=a]']],
     [

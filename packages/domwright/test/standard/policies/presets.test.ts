@@ -6,7 +6,7 @@ describe('comment', () => {
   test.each([
     [
       '<h1>Hi</h1><p>See <a href="https://a.example" rel=author onclick=x()>this</a> <p> <p><img src=x onerror=y()>',
-      'Hi<p>See <a href="https://a.example" rel="nofollow noopener ugc">this</a> </p> ',
+      '<div>Hi</div><p>See <a href="https://a.example" rel="nofollow noopener ugc">this</a> </p> ',
     ],
     ['<a href="/logout">out</a>', '<a rel="nofollow noopener ugc">out</a>'],
     ['<a href="//a.example">out</a>', '<a rel="nofollow noopener ugc">out</a>'],
@@ -77,6 +77,20 @@ describe('a changed preset', () => {
       '<a href="a" rel="nofollow noopener ugc"><img src="c"></a>',
     );
     expect(sanitize('<b>'.repeat(30) + 'a', { policy: compiled })).toContain('<b>'.repeat(20) + 'a');
+  });
+
+  test('elements that the options name do not become div', () => {
+    const headed = policy({
+      preset: 'comment',
+      elements: { h2: true },
+      unwrap: ['h3'],
+      rename: { h4: 'h2' },
+    });
+    expect(sanitize('<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4>', { policy: headed })).toBe(
+      '<div>a</div><h2>b</h2>c<h2>d</h2>',
+    );
+    const inline = policy({ preset: 'comment', elements: { div: false } });
+    expect(sanitize('<h1>a</h1>', { policy: inline })).toBe('a');
   });
 
   test('an element can take the name of another', () => {

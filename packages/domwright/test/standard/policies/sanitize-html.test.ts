@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { VERY_MANY } from '../../runs.mjs';
 import { normalMarkup } from './same-markup.mjs';
 
 /* sanitize-html as the oracle: the same options give the same tree. */
@@ -462,4 +464,42 @@ const differences: [reason: string, options: object, html: string, expected: str
 test.each(differences)('%s: %j: %s', (_, options, html, expected) => {
   expect(ours(html, options)).toBe(normalMarkup(expected));
   expect(theirs(html, options)).not.toBe(normalMarkup(expected));
+});
+
+test.each<[options: object, before: string, after: string | null]>([
+  [{ nestingLimit: 2 }, '<b><b>', '</b></b>'],
+  [{ exclusiveFilter: () => 'excludeTag' }, '', ''],
+  [{ exclusiveFilter: () => true }, '', null],
+  [
+    { exclusiveFilter: ({ text }: Frame) => text.trim() === '' },
+    '<b>'.repeat(VERY_MANY),
+    '</b>'.repeat(VERY_MANY),
+  ],
+  [{ transformTags: { b: 'x' } }, '', ''],
+  [{ transformTags: { b: 'br' } }, '<br>'.repeat(VERY_MANY), ''],
+  [{ allowedTags: [], textFilter: (text: string) => text }, '', ''],
+  [{ allowedTags: [], disallowedTagsMode: 'recursiveEscape' }, '&lt;b&gt;'.repeat(VERY_MANY), ''],
+  [{ allowedTags: ['i'], nonTextTags: ['b'], onOpenTag: () => {}, onCloseTag: () => {} }, '', null],
+])('deep markup: %j', (options, before, after) => {
+  const markup = `${'<b>'.repeat(VERY_MANY)}a`;
+  const expected = after === null ? '' : `${before}a${after}`;
+  expect(sanitize(markup, { policy: fromSanitizeHtmlOptions(options) })).toBe(expected);
+});
+
+test('the guide has all options', () => {
+  const guide = readFileSync(
+    new URL('../../../../../docs/using/from-sanitizers.md', import.meta.url),
+    'utf8',
+  );
+  const table = guide.slice(guide.indexOf("## sanitize-html's options"));
+  const others =
+    'allowedClasses allowedStyles allowedIframeHostnames allowedIframeDomains allowIframeRelativeUrls'.split(
+      ' ',
+    );
+  others.push(
+    ...'allowedScriptHostnames allowedScriptDomains allowVulnerableTags nonTextTags nestingLimit'.split(' '),
+  );
+  others.push(...'transformTags exclusiveFilter textFilter onOpenTag onCloseTag parser logger'.split(' '));
+  for (const name of [...Object.keys(defaults), ...others])
+    expect(table).toMatch(new RegExp(`^\\|.*\`${name}\\b`, 'm'));
 });
