@@ -27,7 +27,6 @@ const reasons = {
   ],
   'no policy keeps scripts': ['inside script tags', 'inner content of script and style tags'],
   'an option of its parser': ['htmlparser2 options', 'decodeEntities is false'],
-  'its parser: there is no such tag in HTML': ['properties of the universal Object prototype'],
   'browsers skip candidates of srcset that are wrong': ['should discard srcset by default'],
   'a frame without an allowed URL goes': [
     'iframe src urls that are not included',

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error: it has no declarations.
 import { parse } from 'webidl2';
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('@webref/idl')));
@@ -25,7 +26,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.idl'))) 
     members.set(definition.name, names);
     for (const member of definition.members) {
       const isOwn = member.type === 'const' || member.type === 'attribute' || member.type === 'operation';
-      if (isOwn && member.name && /** @type {any} */ (member).special !== 'static') names.add(member.name);
+      if (isOwn && member.name && member.special !== 'static') names.add(member.name);
     }
   }
 }

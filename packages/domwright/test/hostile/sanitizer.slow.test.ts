@@ -1,5 +1,12 @@
 import { parse } from 'domwright';
-import { type Removal, roundTrips, Sanitizer, sanitize } from 'domwright/sanitizer';
+import {
+  fromDOMPurifyConfig,
+  policy,
+  type Removal,
+  roundTrips,
+  Sanitizer,
+  sanitize,
+} from 'domwright/sanitizer';
 import { expect, test } from 'vitest';
 
 /** Slowness isn't a failure here. */
@@ -98,4 +105,38 @@ test('a javascript: URL behind a million line breaks', { timeout }, () => {
   const html = `<a href="${'\n'.repeat(million)}java${'\t'.repeat(million)}script:x">y</a>`;
   expect(sanitize(html)).toBe('<a>y</a>');
   expect(parse(html).querySelector('a')!.getAttribute('href')).toHaveLength(2 * million + 12);
+});
+
+test('a policy with a million attributes and classes', { timeout }, () => {
+  const attributes = each(million, (i) => `a${i}`).join(' ');
+  const compiled = policy({ elements: ['p'], attributes: ['a1*'], classes: [/^a7+$/] });
+  const html = sanitize(`<p title=x class="${attributes}" ${attributes}>`, { policy: compiled });
+  expect(html.startsWith('<p class="a7 a77 a777 a7777 a77777 a777777" a1="" a10="" a11="" ')).toBe(true);
+  // Of the numbers up to a million, one in nine begins with 1.
+  expect(html.match(/ a1\d*=""/g)).toHaveLength(111_111);
+});
+
+test('functions that see a million attributes', { timeout }, () => {
+  const attributes = each(million, (i) => `a${i}`).join(' ');
+  const without = fromDOMPurifyConfig({ ADD_ATTR: (name: string) => name === 'a5' });
+  expect(sanitize(`<p ${attributes}>`, { policy: without })).toBe('<p a5=""></p>');
+});
+
+test('a million links, and a text with a million words', { timeout }, () => {
+  const limited = policy({ elements: { a: { attributes: ['href'] } }, maxLinks: 1 });
+  expect(sanitize('<a href=b>c</a>'.repeat(million), { policy: limited })).toBe(
+    `<a href="b">c</a>${'c'.repeat(million - 1)}`,
+  );
+  const text = (all: string) => all.split(' ').map((word) => ({ element: 'b', text: word }));
+  const words = policy({ elements: ['b'], text });
+  expect(sanitize('a '.repeat(million).trimEnd(), { policy: words })).toBe('<b>a</b>'.repeat(million));
+});
+
+test('expressions for values of a million characters', { timeout }, () => {
+  const values = { title: [/^(a+)+$/, /^(a|aa)*b?$/, /(x+x+)+y/] };
+  const compiled = policy({ elements: { p: { attributes: ['title'], values } } });
+  const long = 'a'.repeat(million);
+  expect(sanitize(`<p title="${long}b"><p title="${long}!">`, { policy: compiled })).toBe(
+    `<p title="${long}b"></p><p></p>`,
+  );
 });

@@ -9,7 +9,7 @@ import { documentFromTransferable, documentToTransferable } from 'domwright/inte
 import * as facade from 'domwright/parse5';
 import { preloadScan } from 'domwright/preload';
 import { Rewriter } from 'domwright/rewrite';
-import { roundTripDifference, sanitize } from 'domwright/sanitizer';
+import { fromDOMPurifyConfig, policy, roundTripDifference, sanitize } from 'domwright/sanitizer';
 import { steps } from 'domwright/steps';
 import { HTMLEventParser, HTMLTokenizer } from 'domwright/tokens';
 import { linksOf } from 'domwright/urls';
@@ -54,6 +54,28 @@ function read(cursor) {
   seen += cursor.localName.length + cursor.data.length;
   for (let index = 0; index < cursor.attributeCount; index++) seen += cursor.attributeValue(index).length;
 }
+
+const unwrapping = policy({
+  elements: { b: { dropEmpty: true }, p: true, a: { attributes: ['href'], merge: { rel: 'ugc' } } },
+  classes: ['a*b', /^(x+)+$/],
+  rename: { font: 'b' },
+  maxLinks: 1000,
+});
+const escaping = policy({
+  elements: ['b', 'div'],
+  attributes: ['*'],
+  otherElements: 'escape',
+  element(element) {
+    for (const name of element.attributeNames()) element.setAttribute(name, `${element.getAttribute(name)}x`);
+    return undefined;
+  },
+  text: (text) => [text, { element: 'b', text: 'x' }],
+});
+const templates = fromDOMPurifyConfig({
+  SAFE_FOR_TEMPLATES: true,
+  ADD_TAGS: () => true,
+  FORBID_TAGS: ['div'],
+});
 
 /** @type {Record<string, Way>} */
 export const ways = {
@@ -138,6 +160,21 @@ export const ways = {
     run: (html) => {
       const sanitizer = { removeElements: ['p'], replaceWithChildrenElements: ['div', 'span', 'b'] };
       seen += sanitize(html, { sanitizer, document: true }).length;
+    },
+  },
+  'sanitize by a policy that unwraps': {
+    run: (html) => {
+      seen += sanitize(html, { policy: unwrapping, onRemove: () => void seen++ }).length;
+    },
+  },
+  'sanitize by a policy that escapes, with functions': {
+    run: (html) => {
+      seen += sanitize(html, { policy: escaping }).length;
+    },
+  },
+  "sanitize by DOMPurify's options": {
+    run: (html) => {
+      seen += sanitize(html, { policy: templates }).length;
     },
   },
   'round trips': {

@@ -40,7 +40,7 @@ import {
  * - `empty`: an element with nothing but white space in it;
  * - `too-deep`, `too-many-links`: an element that was replaced with its children because of a limit;
  * - `too-long`: what comes after the longest text that is allowed;
- * - `hook`: an element for which the hook said so.
+ * - `hook`: an element for which the hook said so, or an attribute that it removed.
  */
 export type RemovalReason =
   | 'not-allowed'

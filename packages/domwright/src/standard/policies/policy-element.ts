@@ -3,7 +3,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { addAttributeOfString, removeAttribute, setAttributeValue } from '../../core/table/table-changes.ts';
+import { addAttributeOfString, setAttributeValue } from '../../core/table/table-changes.ts';
 
 /** An element as the hook of a policy sees it. Use it only while the hook runs. */
 export interface PolicyElement {
@@ -29,6 +29,8 @@ export class ElementHandle implements PolicyElement {
   #node: number;
   /** Whether attributes were set. */
   isChanged = false;
+  /** The names of attributes that go when the hook is done: all at once, because each would move those after it. */
+  readonly removed: Set<number> = new Set();
 
   constructor(table: NodeTable, node: number) {
     this.#table = table;
@@ -42,13 +44,19 @@ export class ElementHandle implements PolicyElement {
   attributeNames(): string[] {
     const { cells, attributes, names } = this.#table;
     const start = cells[this.#open() + Cell.Attributes]!;
-    return Array.from({ length: cells[this.#node + Cell.AttributeCount]! }, (_, i) =>
-      names.stringOf(attributes[start + i * ATTRIBUTE_SIZE + AttributeCell.Name]!),
+    const all = Array.from(
+      { length: cells[this.#node + Cell.AttributeCount]! },
+      (_, i) => attributes[start + i * ATTRIBUTE_SIZE + AttributeCell.Name]!,
     );
+    return all.filter((name) => !this.removed.has(name)).map((name) => names.stringOf(name));
   }
 
   getAttribute(name: string): string | null {
-    return attributeOf(this.#table, this.#open(), lowercased(name));
+    const node = this.#open();
+    const qualifiedName = lowercased(name);
+    return this.removed.has(this.#table.names.find(qualifiedName))
+      ? null
+      : attributeOf(this.#table, node, qualifiedName);
   }
 
   setAttribute(name: string, value: string): void {
@@ -57,14 +65,16 @@ export class ElementHandle implements PolicyElement {
     if (!isAttributeName(qualifiedName)) throw new TypeError(`not the name of an attribute: '${name}'`);
     checkString(value, 'value');
     this.isChanged = true;
+    this.removed.delete(this.#table.names.find(qualifiedName));
     setAttribute(this.#table, node, qualifiedName, value);
   }
 
   removeAttribute(name: string): void {
-    const table = this.#table;
     const node = this.#open();
-    const record = findAttribute(table, node, lowercased(name));
-    if (record >= 0) removeAttribute(table, node, record);
+    const qualifiedName = lowercased(name);
+    if (findAttribute(this.#table, node, qualifiedName) >= 0) {
+      this.removed.add(this.#table.names.find(qualifiedName));
+    }
   }
 
   /** The hook is done. */

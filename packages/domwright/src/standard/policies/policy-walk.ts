@@ -20,47 +20,13 @@ import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
-import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import { OpenElements } from './open-elements.ts';
+import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
 import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
-
-/** The open elements, as hooks and transforms see them. */
-class OpenElements implements PolicyContext {
-  readonly #names: string[] = [];
-  /** How many of them have each name. */
-  readonly #counts: Map<string, number> = new Map();
-  readonly isInside: (name: string) => boolean;
-
-  constructor() {
-    // NB: callers destructure it.
-    this.isInside = this.#has.bind(this);
-  }
-
-  get parent(): string | null {
-    return this.#names.at(-1) ?? null;
-  }
-
-  get depth(): number {
-    return this.#names.length;
-  }
-
-  #has(name: string): boolean {
-    return (this.#counts.get(name) ?? 0) > 0;
-  }
-
-  enter(name: string): void {
-    this.#names.push(name);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  leave(): void {
-    const name = this.#names.pop()!;
-    this.#counts.set(name, this.#counts.get(name)! - 1);
-  }
-}
 
 /** An element of the source whose contents have taken its place, while the walk is in them. */
 interface Unwrapped {
@@ -158,7 +124,7 @@ export class PolicyWalk {
     const rules = this.#rulesOf(name);
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
-      this.#filter(node, rules, false, false);
+      this.#filter(node, rules, false, null);
       return this.#do(fate ?? 'escape', node);
     }
     if (fate !== null) return this.#do(fate, node);
@@ -168,7 +134,7 @@ export class PolicyWalk {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
       if (problem !== null) return this.#do('remove', node, problem);
     } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
-    this.#filter(node, rules, false, true);
+    this.#filter(node, rules, true, null);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
     }
@@ -182,7 +148,7 @@ export class PolicyWalk {
       const outcome = checkedOutcome(hook(handle, this.#open!));
       handle.close();
       if (outcome !== undefined) return this.#do(outcome, node, 'hook');
-      if (handle.isChanged) this.#filter(node, rules, true, false);
+      if (handle.isChanged || handle.removed.size > 0) this.#filter(node, rules, false, handle.removed);
       if (rules.isFrame && this.#frameProblem(node, rules) !== null) return this.#remove(node, 'hook');
     }
     if (rules.isFrame) this.#empty(node);
@@ -334,8 +300,11 @@ export class PolicyWalk {
 
   // --- Attributes -------------------------------------------------------------------------------------------------
 
-  /** Removes attributes that are not allowed. `keepsOwn`: those that the policy sets only become empty. */
-  #filter(node: number, rules: ElementRules, afterHook: boolean, keepsOwn: boolean): void {
+  /**
+   * Removes attributes that are not allowed. `keepsOwn`: those that the policy sets only become empty. `byHook`: the
+   * names of those that the hook has removed; null before it runs.
+   */
+  #filter(node: number, rules: ElementRules, keepsOwn: boolean, byHook: ReadonlySet<number> | null): void {
     const table = this.#table;
     const { cells, attributes, names } = table;
     const count = cells[node + Cell.AttributeCount]!;
@@ -343,10 +312,11 @@ export class PolicyWalk {
     const end = start + count * ATTRIBUTE_SIZE;
     let keptEnd = start;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
-      const problem = this.#problemOf(node, record, rules, afterHook);
+      const nameId = attributes[record + AttributeCell.Name]!;
+      const isByHook = byHook?.has(nameId) === true;
+      const problem = isByHook ? 'hook' : this.#problemOf(node, record, rules, byHook !== null);
       // NB: they stay in their place, or the order would change when this is done again.
-      const name = names.stringOf(attributes[record + AttributeCell.Name]!);
-      const isOwn = problem !== null && keepsOwn && rules.isOwn(name);
+      const isOwn = problem !== null && keepsOwn && rules.isOwn(names.stringOf(nameId));
       if (isOwn) {
         this.#removalsOf(record)?.attribute(node, record, problem);
         setAttributeValue(table, node, record, '');

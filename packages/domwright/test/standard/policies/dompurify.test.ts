@@ -1,12 +1,18 @@
 import createDOMPurify, { type Config } from 'dompurify';
-import { fromDOMPurifyConfig, loadStyles, sanitize } from 'domwright/sanitizer';
+import { fromDOMPurifyConfig, loadStyles, type Removal, sanitize } from 'domwright/sanitizer';
+import fc from 'fast-check';
+// @ts-expect-error: it has no declarations.
 import { JSDOM } from 'jsdom';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { nastyHtml } from '../../property/nasty-html.mjs';
+import { sanitizerInputs } from '../../property/sanitizer-inputs.mjs';
+import { runs } from '../../runs.mjs';
 
 /* The oracle is DOMPurify itself, in jsdom. */
 
 const { window } = new JSDOM('');
 const purify = createDOMPurify(window);
+const scratch = new window.DOMParser().parseFromString('<div></div>', 'text/html').querySelector('div')!;
 
 const configs: Record<string, Config> = {
   'no options': {},
@@ -113,6 +119,8 @@ const inputs = [
   '<P TITLE=A>b</P><IMG SRC=C>&lt;b&gt;&amp;&nbsp;d',
 ];
 
+const hostile = sanitizerInputs(500, 45);
+
 /** Cases in which DOMPurify keeps something else, by reason. Each must differ. */
 const differences: Record<string, readonly (readonly [config: string, input: string])[]> = {
   'DOMPurify reads a document, whose head it drops': [['forbidden contents', '<title>']],
@@ -148,18 +156,22 @@ const isDifferent = (config: string, html: string): boolean =>
  * order. DOMPurify empties `is`.
  */
 function treeOf(markup: string): string {
-  const { body } = new window.DOMParser().parseFromString(`<body>${markup}`, 'text/html');
-  for (const gone of body.querySelectorAll('svg, math, style, template')) gone.remove();
-  for (const element of body.querySelectorAll('*')) {
+  scratch.innerHTML = markup;
+  for (const gone of scratch.querySelectorAll('svg, math, style, template')) gone.remove();
+  for (const element of scratch.querySelectorAll('*')) {
     const values = [...element.attributes].map(({ name, value }) => [name, value.trim()] as const);
     for (const [name] of values) element.removeAttribute(name);
     for (const [name, value] of values.sort()) {
       if (name !== 'style' && (name !== 'is' || value !== '')) element.setAttribute(name, value);
     }
   }
-  body.normalize();
-  return body.innerHTML;
+  scratch.normalize();
+  return scratch.innerHTML;
 }
+
+// It warns of profiles with lists.
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+afterAll(() => warn.mockRestore());
 
 describe.each(Object.entries(configs))('%s', (name, config) => {
   const policy = fromDOMPurifyConfig(config);
@@ -182,4 +194,24 @@ describe('style attributes', () => {
     await loadStyles();
     expect(sanitize(html, { policy: fromDOMPurifyConfig(config) })).toBe(expected);
   });
+});
+
+test('nothing unsafe is left, whatever the options', () => {
+  const policies = [
+    ...Object.values(configs),
+    { ADD_ATTR: () => true, ADD_TAGS: () => true, ALLOWED_URI_REGEXP: /^/ },
+  ].map((config) => fromDOMPurifyConfig(config as Config));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...policies),
+      fc.oneof(nastyHtml, fc.constantFrom(...hostile)),
+      (policy, html) => {
+        const unsafe: string[] = [];
+        const onRemove = ({ kind, name }: Removal) => void unsafe.push(`${kind} ${name}`);
+        sanitize(sanitize(html, { policy }), { sanitizer: {}, onRemove });
+        expect(unsafe).toEqual([]);
+      },
+    ),
+    { numRuns: runs(16_000) },
+  );
 });

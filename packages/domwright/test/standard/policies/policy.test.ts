@@ -399,6 +399,23 @@ describe('onRemove', () => {
     expect(removals(html, options)).toEqual(expected);
   });
 
+  test('attributes that the hook removes', () => {
+    const seen: unknown[] = [];
+    const options: PolicyOptions = {
+      elements: { p: { attributes: ['*'], set: { lang: 'en' } } },
+      element(p) {
+        for (const name of ['id', 'lang', 'dir', 'none']) p.removeAttribute(name);
+        seen.push(p.attributeNames(), p.getAttribute('id'));
+        p.setAttribute('dir', 'ltr');
+        seen.push(p.getAttribute('dir'));
+        return undefined;
+      },
+    };
+    expect(clean('<p id=a title=b dir=rtl>', options)).toBe('<p title="b" dir="ltr"></p>');
+    expect(removals('<p id=a title=b dir=rtl>', options)).toEqual(['attribute id hook [id=a]']);
+    expect(seen.slice(0, 3)).toEqual([['title'], null, 'ltr']);
+  });
+
   test('not what the policy itself adds', () => {
     const options: PolicyOptions = {
       elements: { p: { set: { title: 'a' } } },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
@@ -483,4 +484,22 @@ test.each<[options: object, before: string, after: string | null]>([
   const markup = `${'<b>'.repeat(VERY_MANY)}a`;
   const expected = after === null ? '' : `${before}a${after}`;
   expect(sanitize(markup, { policy: fromSanitizeHtmlOptions(options) })).toBe(expected);
+});
+
+test('the guide has all options', () => {
+  const guide = readFileSync(
+    new URL('../../../../../docs/using/from-sanitizers.md', import.meta.url),
+    'utf8',
+  );
+  const table = guide.slice(guide.indexOf("## sanitize-html's options"));
+  const others =
+    'allowedClasses allowedStyles allowedIframeHostnames allowedIframeDomains allowIframeRelativeUrls'.split(
+      ' ',
+    );
+  others.push(
+    ...'allowedScriptHostnames allowedScriptDomains allowVulnerableTags nonTextTags nestingLimit'.split(' '),
+  );
+  others.push(...'transformTags exclusiveFilter textFilter onOpenTag onCloseTag parser logger'.split(' '));
+  for (const name of [...Object.keys(defaults), ...others])
+    expect(table).toMatch(new RegExp(`^\\|.*\`${name}\\b`, 'm'));
 });
