@@ -348,6 +348,7 @@ export class PolicyWalk {
     if (rule.dropEmpty && value === '') return 'value';
     if (values !== null && !values.has(value)) {
       if (!emptied) return 'value';
+      if (value !== '') this.#removalsOf(record)?.attribute(node, record, 'value');
       setAttributeValue(table, node, record, '');
       return null;
     }
@@ -367,7 +368,12 @@ export class PolicyWalk {
     const kept = present.filter((name) => tokens.has(name));
     if (kept.length === present.length && kept.length > 0) return null;
     if (kept.length === 0 && !rule.emptied) return 'not-allowed';
-    this.#removalsOf(record)?.classes(node, record, (name) => tokens.has(name));
+    const removals = this.#removalsOf(record);
+    if (this.#table.attributes[record + AttributeCell.Name] === NameId.Class) {
+      removals?.classes(node, record, (name) => tokens.has(name));
+    } else if (value !== '') {
+      removals?.attribute(node, record, 'value');
+    }
     setAttributeValue(this.#table, node, record, kept.join(' '));
     return null;
   }

@@ -486,6 +486,38 @@ test.each<[options: object, before: string, after: string | null]>([
   expect(sanitize(markup, { policy: fromSanitizeHtmlOptions(options) })).toBe(expected);
 });
 
+test('what goes is reported, even if only a part of a value does', () => {
+  const policy = fromSanitizeHtmlOptions({
+    allowedTags: ['a', 'img'],
+    allowedAttributes: {
+      a: [
+        { name: 'rel', multiple: true, values: ['ugc'] },
+        { name: 'target', values: ['_self'] },
+      ],
+      img: ['srcset'],
+    },
+    allowedClasses: { a: [/^b/] },
+    exclusiveFilter: ({ tag, text }: Frame) => (tag === 'a' && text === '' ? 'excludeTag' : false),
+    nestingLimit: 1,
+  });
+  const removed: string[] = [];
+  const html = '<a rel="ugc x" target=y class="b c">d<img></a><a></a><img srcset="e, data:f">';
+  const result = sanitize(html, {
+    policy,
+    onRemove: ({ kind, name, reason }) => removed.push(`${kind} ${name} ${reason}`),
+  });
+  expect(result).toBe('<a rel="ugc" target="" class="b">d</a><img srcset="e">');
+  expect(removed).toEqual([
+    'attribute rel value',
+    'attribute target value',
+    'class c not-allowed',
+    // What is too deep is not allowed, to sanitize-html.
+    'element img not-allowed',
+    'attribute srcset scheme',
+    'element a hook',
+  ]);
+});
+
 test('the guide has all options', () => {
   const guide = readFileSync(
     new URL('../../../../../docs/using/from-sanitizers.md', import.meta.url),
