@@ -14,6 +14,7 @@ import {
   addedNames,
   attributeNames,
   type Below,
+  ENDS,
   elementNames,
   hostNames,
   hostsOf,

@@ -40,8 +40,8 @@ export function declarationsIn(text: string): Declaration[] {
   for (const token of tokenize({ css: text }, { onParseError: ignore })) {
     const type = token[0];
     if (type === TokenType.EOF || (type === TokenType.Semicolon && closing.length === 0)) {
-      tokens = trimmed(tokens);
-      if (tokens.length > 0) declarations.push(declarationOf(tokens, text));
+      const declared = trimmed(tokens);
+      if (declared.length > 0) declarations.push(declarationOf(declared, text));
       tokens = [];
       continue;
     }
@@ -80,7 +80,7 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
 }
 
 /** What is before `!important` at the end; null if that is not there. */
-function beforeImportant(value: readonly CSSToken[]): CSSToken[] | null {
+function beforeImportant(value: readonly CSSToken[]): readonly CSSToken[] | null {
   const last = value.at(-1);
   if (last?.[0] !== TokenType.Ident || asciiLowercase(last[4].value) !== 'important') return null;
   const before = trimmed(value.slice(0, -1));
@@ -88,12 +88,12 @@ function beforeImportant(value: readonly CSSToken[]): CSSToken[] | null {
   return bang?.[0] === TokenType.Delim && bang[4].value === '!' ? trimmed(before.slice(0, -1)) : null;
 }
 
-function trimmed(tokens: readonly CSSToken[]): CSSToken[] {
+function trimmed(tokens: readonly CSSToken[]): readonly CSSToken[] {
   let start = 0;
   let end = tokens.length;
   while (start < end && isSpace(tokens[start]!)) start++;
   while (end > start && isSpace(tokens[end - 1]!)) end--;
-  return tokens.slice(start, end);
+  return end - start === tokens.length ? tokens : tokens.slice(start, end);
 }
 
 function isSpace(token: CSSToken): boolean {

@@ -1,5 +1,15 @@
-import { type PolicyElement, type PolicyOptions, policy, type Removal, sanitize } from 'domwright/sanitizer';
+import { parse } from 'domwright';
+import {
+  type PolicyElement,
+  type PolicyOptions,
+  policy,
+  type Removal,
+  sanitize,
+  setHTML,
+} from 'domwright/sanitizer';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 
 /* The hosts of URLs, and frames, which need them. */
 
@@ -112,6 +122,82 @@ describe('iframe', () => {
       };
       expect(clean('a<iframe src=https://a.example>x</iframe>b', { elements, element })).toBe('ab');
     }
+  });
+
+  test('by chance: only with a host that is listed, and empty', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<iframe ',
+        'src=',
+        'src="',
+        '"',
+        '>',
+        ' ',
+        '</iframe>',
+        '<p>',
+        '<svg>',
+        '<math>',
+        '<table>',
+        '<template>',
+      ],
+      ...[
+        'https://',
+        'https:',
+        '//',
+        '/\\',
+        'a.example',
+        'c.b.example',
+        'evil.example',
+        '@',
+        ':80',
+        '\\',
+        '\t',
+        '#',
+        '?',
+        '/',
+      ],
+      ...[
+        'javascript:',
+        'data:text/html,x',
+        ' srcdoc=x',
+        ' onload=x',
+        '&#9;',
+        '&sol;',
+        '<!--',
+        '<noscript>',
+        '<style>',
+        'x',
+      ],
+    );
+    const frame = fc
+      .tuple(fc.array(piece, { maxLength: 4 }), fc.array(piece, { maxLength: 3 }))
+      .map(([before, after]) => `<iframe src="https://${before.join('')}a.example${after.join('')}">`);
+    const given = policy({
+      elements: { ...elements, table: true },
+      protocolRelativeURLs: true,
+      attributes: ['*'],
+    });
+    let kept = 0;
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, frame), { maxLength: 12 }), (pieces) => {
+        const div = parse('<div></div>').querySelector('div')!;
+        setHTML(div, pieces.join(''), { policy: given });
+        for (const left of div.querySelectorAll('iframe')) {
+          kept++;
+          const { hostname, protocol } = new URL(left.getAttribute('src')!, 'https://page.invalid/');
+          expect(protocol).toMatch(/^https?:$/);
+          expect(hostname).toMatch(/^a\.example$|\.b\.example$/);
+          expect([left.childNodes.length, left.hasAttribute('srcdoc'), left.hasAttribute('onload')]).toEqual([
+            ...[0, false, false],
+          ]);
+        }
+        expect(div.querySelectorAll('iframe, p, table, tbody, tr').length).toBe(
+          div.querySelectorAll('*').length,
+        );
+      }),
+      { numRuns: runs(40_000) },
+    );
+    expect(kept).toBeGreaterThan(100);
   });
 
   test('reasons', () => {
