@@ -1,11 +1,10 @@
 // @ts-check
 /**
  * Runs the last test suite of sanitize-html that npm has, through `fromSanitizeHtmlOptions`. Results are compared as parse5
- * reads them, so that `<br />` is the same as `<br>`. Needs a build and the network.
+ * reads them, so that `<br />` is the same as `<br>`. Leaves out the tests that the installed version of sanitize-html fails.
+ * Needs a build and the network.
  *
  *     node scripts/sanitize-html-suite.mjs
- *
- * Tests that fail for a reason in the list below are expected to fail.
  */
 import nodeAssert from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -14,39 +13,44 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
 import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
-import { parseFragment, serialize } from 'parse5';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
+import { normalMarkup } from '../packages/domwright/test/standard/policies/same-markup.mjs';
 
 const VERSION = '1.19.3';
 
-/** @type {readonly [test: RegExp, reason: string][]} */
-const expectedFailures = [];
-
-/** @param {unknown} html */
-function normal(html) {
-  const tree = parseFragment(String(html));
-  /** @type {any[]} */
-  const nodes = [tree];
-  for (const node of nodes) {
-    node.attrs?.sort((/** @type {any} */ a, /** @type {any} */ b) => (a.name < b.name ? -1 : 1));
-    for (const attribute of node.attrs ?? []) {
-      if (attribute.name !== 'style') continue;
-      attribute.value = attribute.value.replaceAll(/\s*([:;])\s*/g, '$1').replace(/;$/, '');
-    }
-    nodes.push(...(node.childNodes ?? []));
-  }
-  return serialize(tree);
-}
+/** Why tests fail, by parts of their names. @type {Record<string, readonly string[]>} */
+const reasons = {
+  'browsers find no scheme in it, so it is a relative URL': [
+    'a javascript URL with a comment in the middle',
+    'character codes 1-32',
+  ],
+  'no policy keeps scripts': ['inside script tags', 'inner content of script and style tags'],
+  'an option of its parser': ['htmlparser2 options', 'decodeEntities is false'],
+  'its parser: there is no such tag in HTML': ['properties of the universal Object prototype'],
+  'browsers skip candidates of srcset that are wrong': ['should discard srcset by default'],
+  'a frame without an allowed URL goes': [
+    'iframe src urls that are not included',
+    'iframe urls that do not have proper hostname',
+    'Should remove relative URLs for iframes when',
+    'Should only allow attributes',
+  ],
+  'no policy keeps frames from any host or from the page itself': [
+    'iframe through if no hostname option',
+    'relative URLs for iframes',
+    'Should allow relative and whitelisted',
+  ],
+};
 
 /** Compares strings as markup. */
 const assert = Object.assign(
   (/** @type {unknown} */ value, /** @type {string} */ message) => nodeAssert(value, message),
   nodeAssert,
   {
-    equal: (/** @type {unknown} */ a, /** @type {unknown} */ b) => nodeAssert.equal(normal(a), normal(b)),
+    equal: (/** @type {unknown} */ a, /** @type {unknown} */ b) =>
+      nodeAssert.equal(normalMarkup(String(a)), normalMarkup(String(b))),
     strictEqual: (/** @type {unknown} */ a, /** @type {unknown} */ b) =>
-      nodeAssert.equal(normal(a), normal(b)),
+      nodeAssert.equal(normalMarkup(String(a)), normalMarkup(String(b))),
   },
 );
 
@@ -58,34 +62,55 @@ const ours = Object.assign(
 
 await loadStyles();
 const folder = mkdtempSync(path.join(tmpdir(), 'sanitize-html-'));
-const counts = { passed: 0, expected: 0, failed: 0 };
+/** @type {string} */
+let suite;
 try {
   execFileSync('npm', ['pack', '--silent', `sanitize-html@${VERSION}`], { cwd: folder });
   execFileSync('tar', ['xzf', `sanitize-html-${VERSION}.tgz`], { cwd: folder });
-  vm.runInThisContext(
-    `(function (require, describe, it) {${readFileSync(path.join(folder, 'package/test/test.js'), 'utf8')}})`,
-  )(
-    (/** @type {string} */ name) => (name === 'assert' ? assert : ours),
-    (/** @type {string} */ _, /** @type {() => void} */ run) => run(),
-    (/** @type {string} */ name, /** @type {() => void} */ run) => {
-      const reason = expectedFailures.find(([test]) => test.test(name))?.[1];
-      try {
-        run();
-        if (reason === undefined) {
-          counts.passed++;
-          return;
-        }
-        console.log(`passes, although not expected: ${name}`);
-        counts.failed++;
-      } catch (error) {
-        console.log(`${reason ?? 'FAILED'}: ${name}`);
-        if (reason === undefined) console.log(/** @type {Error} */ (error).message);
-        counts[reason === undefined ? 'failed' : 'expected']++;
-      }
-    },
-  );
+  suite = readFileSync(path.join(folder, 'package/test/test.js'), 'utf8');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+
+/**
+ * Runs the suite.
+ *
+ * @param {unknown} library
+ * @returns {Map<string, string | null>} the error of each test
+ */
+function outcomes(library) {
+  /** @type {Map<string, string | null>} */
+  const errors = new Map();
+  vm.runInThisContext(`(function (require, describe, it) {${suite}})`)(
+    (/** @type {string} */ name) => (name === 'assert' ? assert : library),
+    (/** @type {string} */ _, /** @type {() => void} */ run) => run(),
+    (/** @type {string} */ name, /** @type {() => void} */ run) => {
+      try {
+        run();
+        errors.set(name, null);
+      } catch (error) {
+        errors.set(name, /** @type {Error} */ (error).message);
+      }
+    },
+  );
+  return errors;
+}
+
+const theirs = outcomes(sanitizeHtml);
+const counts = { tests: 0, pass: 0, 'fail with a reason': 0, fail: 0 };
+for (const [name, error] of outcomes(ours)) {
+  // Newer versions have other defaults.
+  if (theirs.get(name) !== null) continue;
+  counts.tests++;
+  const reason = Object.entries(reasons).find(([, names]) => names.some((part) => name.includes(part)))?.[0];
+  if (error === null && reason === undefined) counts.pass++;
+  else if (error !== null && reason !== undefined) {
+    counts['fail with a reason']++;
+    console.log(`${reason}: ${name}`);
+  } else {
+    counts.fail++;
+    console.log(error === null ? `passes, in spite of a reason: ${name}` : `${error}: ${name}`);
+  }
+}
 console.log(counts);
-if (counts.failed > 0) process.exitCode = 1;
+if (counts.fail > 0) process.exitCode = 1;

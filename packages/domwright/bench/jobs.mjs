@@ -15,11 +15,12 @@
  *
  * @typedef {object} Job
  * @property {string} title
- * @property {'pages' | number} inputs pages, or pieces of this many characters
+ * @property {'pages' | number | (() => Page[])} inputs pages, or pieces of this many characters
  * @property {Record<string, Peer>} peers ours, then the others
  * @property {boolean} [inReadme] whether its row is in the README
  */
 
+import { comments } from './pages.mjs';
 import { rewriterTasks, throughOurs, throughPeer } from './rewriter-tasks.mjs';
 
 const PIECE = 64 << 10;
@@ -77,6 +78,43 @@ const sanitizers = {
   },
 };
 
+const schemes = ['http', 'https', 'mailto'];
+const elements = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'blockquote', 'pre'];
+const classes = ['language-js', 'language-css'];
+
+/**
+ * The same rules for each: ten elements, three schemes, two classes and `rel` on links.
+ *
+ * @type {Record<string, Peer>}
+ */
+const policies = {
+  domwright: {
+    packageName: 'domwright',
+    async load() {
+      const { policy, sanitize } = await import('domwright/sanitizer');
+      const named = Object.fromEntries(elements.map((name) => [name, true]));
+      const a = { attributes: ['href'], set: { rel: 'nofollow ugc' } };
+      const compiled = policy({ elements: { ...named, a, code: { classes } }, schemes });
+      return ({ html }) => sanitize(html, { policy: compiled });
+    },
+  },
+  'sanitize-html': {
+    packageName: 'sanitize-html',
+    async load() {
+      const { default: sanitizeHTML } = await import(/** @type {string} */ ('sanitize-html'));
+      const options = {
+        allowedTags: [...elements, 'a', 'code'],
+        allowedAttributes: { a: ['href', 'rel'] },
+        allowedClasses: { code: classes },
+        allowedSchemes: schemes,
+        allowProtocolRelative: false,
+        transformTags: { a: sanitizeHTML.simpleTransform('a', { rel: 'nofollow ugc' }) },
+      };
+      return ({ html }) => sanitizeHTML(html, options);
+    },
+  },
+};
+
 /** @typedef {typeof import('parse5')} Parse5 */
 
 /** @param {(parse5: Parse5) => Run} runOf @returns {Record<string, Peer>} */
@@ -116,6 +154,16 @@ export const jobs = {
     [200, 1000, 10_000].map((bytes) => [
       `sanitize ${bytes}`,
       { title: `sanitize ${bytes} characters`, inputs: bytes, peers: sanitizers, inReadme: bytes === 1000 },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [1000, 10_000].map((bytes) => [
+      `policy ${bytes}`,
+      {
+        title: `sanitize comments of ${bytes} characters by a policy`,
+        inputs: () => comments(bytes, Math.min(1000, 2_000_000 / bytes)),
+        peers: policies,
+      },
     ]),
   ),
   'parse5: parse': {

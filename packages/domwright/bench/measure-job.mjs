@@ -18,7 +18,7 @@ import { realPages } from './pages.mjs';
 const { job, peer, every, passes } = JSON.parse(process.argv[2] ?? '');
 const { inputs, peers } = jobs[job];
 const run = await peers[peer].load();
-const pages = inputs === 'pages' ? realPages(every) : pieces(inputs);
+const pages = inputs === 'pages' ? realPages(every) : typeof inputs === 'number' ? pieces(inputs) : inputs();
 const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
 // NB: for serializing, trees are made in a pass that doesn't count.
 if (job === 'parse5: serialize') await pass();

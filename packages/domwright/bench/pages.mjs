@@ -37,6 +37,41 @@ export function madePage(bytes) {
 }
 
 /**
+ * Comments as people write them: paragraphs with emphasis, links, code, lists and quotes, and now and then what no site allows.
+ *
+ * @param {number} length of each, approximately
+ * @param {number} count
+ * @returns {Page[]}
+ */
+export function comments(length, count) {
+  const words =
+    'the tea was good but cups were small and nobody knew when it would come so we left early'.split(' ');
+  let seed = 1;
+  /** @param {number} below */
+  const random = (below) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return seed % below;
+  };
+  const text = () => Array.from({ length: 3 + random(12) }, () => words[random(words.length)]).join(' ');
+  const parts = [
+    () => `<p>${text()} <strong>${text()}</strong>, ${text()}.</p>\n`,
+    () =>
+      `<p>${text()} <a href="https://tea${random(1000)}.example/cups?id=${random(99)}">${text()}</a> ${text()}</p>\n`,
+    () => `<p class="c${random(9)}" style="color: red">${text()}<br>${text()} &amp; <em>${text()}</em></p>\n`,
+    () => `<blockquote><p>${text()}</p><p>${text()}</p></blockquote>\n`,
+    () => `<pre><code class="language-js hljs">${text()}\n${text()}</code></pre>\n`,
+    () => `<ul>\n<li>${text()}</li>\n<li><a href="/cups/${random(99)}" title="a">${text()}</a></li>\n</ul>\n`,
+    () =>
+      `<div><span>${text()}</span> <img src="a.png" onerror="x()"> <a href="javascript:x()">${text()}</a></div>\n`,
+  ];
+  return Array.from({ length: count }, (_, index) => {
+    let html = '';
+    while (html.length < length) html += parts[random(parts.length)]();
+    return page(`comment ${index}`, Buffer.from(html));
+  });
+}
+
+/**
  * NB: the string is decoded from bytes, so that it is flat, like one from a file or the network.
  *
  * @param {string} name

@@ -20,47 +20,13 @@ import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
-import type { ElementOutcome, PolicyContext, PolicyPiece } from './options.ts';
+import { OpenElements } from './open-elements.ts';
+import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 import { type AttributeRule, anyValue, ElementRules, type PolicyRules } from './rules.ts';
 import type { StyleRules } from './style-rules.ts';
 import { allowedSources, type URLRules, urlProblem } from './url-rules.ts';
-
-/** The open elements, as hooks and transforms see them. */
-class OpenElements implements PolicyContext {
-  readonly #names: string[] = [];
-  /** How many of them have each name. */
-  readonly #counts: Map<string, number> = new Map();
-  readonly isInside: (name: string) => boolean;
-
-  constructor() {
-    // NB: callers destructure it.
-    this.isInside = this.#has.bind(this);
-  }
-
-  get parent(): string | null {
-    return this.#names.at(-1) ?? null;
-  }
-
-  get depth(): number {
-    return this.#names.length;
-  }
-
-  #has(name: string): boolean {
-    return (this.#counts.get(name) ?? 0) > 0;
-  }
-
-  enter(name: string): void {
-    this.#names.push(name);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  leave(): void {
-    const name = this.#names.pop()!;
-    this.#counts.set(name, this.#counts.get(name)! - 1);
-  }
-}
 
 /** An element of the source whose contents have taken its place, while the walk is in them. */
 interface Unwrapped {
@@ -145,7 +111,7 @@ export class PolicyWalk {
 
   #element(node: number): number {
     const table = this.#table;
-    const { elements, otherElements, rename, maxNesting, maxLinks, element: hook } = this.#rules;
+    const { rename, maxNesting, maxLinks, element: hook } = this.#rules;
     const session = this.#sessionFor(node);
     const fate = session === null ? null : session.open(node);
     const isHTML = table.namespace(node) === Namespace.Html;
@@ -155,14 +121,14 @@ export class PolicyWalk {
       renameElement(table, node, table.names.idOf(newName));
       name = newName;
     }
-    const rules = elements.get(name) ?? otherElements;
+    const rules = this.#rulesOf(name);
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
       this.#filter(node, rules, false, false);
       return this.#do(fate ?? 'escape', node);
     }
     if (fate !== null) return this.#do(fate, node);
-    if (!isHTML) return this.#do(typeof otherElements === 'string' ? otherElements : 'unwrap', node);
+    if (!isHTML) return this.#do(this.#rules.otherElements, node);
     const isTooDeep = this.#depth >= maxNesting;
     if (rules.isFrame) {
       const problem = isTooDeep ? 'too-deep' : this.#frameProblem(node, rules);
@@ -190,6 +156,11 @@ export class PolicyWalk {
     this.#parent = node;
     this.#depth++;
     return table.firstChild(node);
+  }
+
+  #rulesOf(name: string): ElementRules | ElementOutcome {
+    const { elements, otherElements, others, keepsOther } = this.#rules;
+    return elements.get(name) ?? (others !== null && keepsOther(name) ? others : otherElements);
   }
 
   /** The session, if it follows an element. */

@@ -53,7 +53,11 @@ export interface PolicyExtras {
   readonly escapesOthers?: boolean;
   /** Changes the rule for an attribute of an element; null for others. */
   readonly adjusted?: (element: string | null, attribute: string, rule: AttributeRule) => AttributeRule;
+  /** Which elements those of `others` are; the rest is up to `otherElements`. Default: all. */
+  readonly keepsOther?: (element: string) => boolean;
   readonly session?: PolicyRules['session'];
+  /** Called with the result. It may only change text. */
+  readonly finish?: (table: NodeTable, root: number) => void;
 }
 
 export function policyWith(options: PolicyOptions, extras: PolicyExtras): Policy {
@@ -64,15 +68,17 @@ class CompiledPolicy extends Policy {
   readonly #rules: PolicyRules;
   /** The standard's configuration for what the policy leaves. It never changes. */
   readonly #configuration: Configuration;
+  readonly #finish: PolicyExtras['finish'];
 
   constructor(options: unknown, extras: PolicyExtras) {
     super();
     this.#rules = compiled(options, extras);
+    this.#finish = extras.finish;
     const elements = [...this.#rules.elements].flatMap(([name, rules]) =>
       rules instanceof ElementRules && !rules.isEscaped ? [name] : [],
     );
-    const { otherElements } = this.#rules;
-    const keepsOthers = otherElements instanceof ElementRules && !otherElements.isEscaped;
+    const { others } = this.#rules;
+    const keepsOthers = others !== null && !others.isEscaped;
     const kept = keepsOthers ? { removeElements: neverKept } : { elements };
     const configuration = canonicalizeTheConfiguration(kept, 'policy', false);
     const frame = configuration.elements?.get(FRAME);
@@ -87,6 +93,7 @@ class CompiledPolicy extends Policy {
   override applyTo(table: NodeTable, root: number, removals: Removals | null): void {
     new PolicyWalk(table, this.#rules, removals).walk(root);
     innerSanitize(table, root, this.#configuration, true, false);
+    this.#finish?.(table, root);
   }
 }
 
@@ -176,10 +183,10 @@ function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   for (const hook of ['element', 'text'] as const) {
     if (given[hook] !== undefined) checkFunction(given[hook], `policy.${hook}`);
   }
-  const { others, escapesOthers = false, session = null } = extras;
+  const { others, escapesOthers = false, keepsOther = () => true, session = null } = extras;
   return {
-    ...{ elements, rename, session },
-    otherElements: others === undefined ? otherElements : rulesOf(others, null, escapesOthers),
+    ...{ elements, otherElements, keepsOther, rename, session },
+    others: others === undefined ? null : rulesOf(others, null, escapesOthers),
     maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
     maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),
     maxLinks: limit(given.maxLinks, 'policy.maxLinks'),

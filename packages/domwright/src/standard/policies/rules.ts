@@ -13,7 +13,10 @@ import { type URLRules, urlSyntaxOf } from './url-rules.ts';
 export interface PolicyRules {
   /** What happens to elements, by name. */
   readonly elements: ReadonlyMap<string, ElementRules | ElementOutcome>;
-  readonly otherElements: ElementRules | ElementOutcome;
+  readonly otherElements: ElementOutcome;
+  /** For elements without a name in `elements`, if `keepsOther` returns true for their names. */
+  readonly others: ElementRules | null;
+  readonly keepsOther: (element: string) => boolean;
   readonly rename: ReadonlyMap<string, string>;
   readonly maxNesting: number;
   readonly maxTextLength: number;

@@ -165,13 +165,10 @@ function attributeOf(item: unknown, where: string): string | AttributeValues {
 
 function classesOf(value: unknown, problems: NotCarriedOver): SanitizeHtmlOptions['classes'] {
   return new Map(
-    entries(value, 'allowedClasses').map(([tag, list]) => {
-      if (list === false) return [tag, null];
-      const where = `allowedClasses.${tag}`;
-      if (array(list, where).some((item) => item instanceof RegExp))
-        problems.add(where, 'a regular expression');
-      return [tag, array(list, where).filter((item) => typeof item === 'string')];
-    }),
+    entries(value, 'allowedClasses').map(([tag, list]) => [
+      tag,
+      list === false ? null : patterns(list, `allowedClasses.${tag}`, problems),
+    ]),
   );
 }
 

@@ -28,18 +28,19 @@ export class SanitizeHtmlRules {
 
   /** The names of the elements that have rules of their own. */
   namedTags(): string[] {
-    const { attributes, classes, schemesByTag } = this.#options;
-    const names = new Set([...(attributes?.keys() ?? []), ...classes.keys(), ...schemesByTag.keys()]);
+    const { attributes, classes, styles, schemesByTag } = this.#options;
+    const lists = [attributes, classes, styles, schemesByTag];
+    const names = new Set(lists.flatMap((list) => [...(list?.keys() ?? [])]));
     names.delete('*');
     return [...names];
   }
 
   /** The rules of an element; those of `isText` only say how its tags are written. */
   of(tag: string, isText = false): ElementPolicy {
-    const { schemesByTag, attributes } = this.#options;
+    const { attributes } = this.#options;
     const names = new Set<string>(attributes === null ? ['*'] : this.#plainNames(tag));
     for (const { name } of this.#valuesOf(tag)) names.add(name);
-    const styles = isText || !new Patterns(names).has('style') ? undefined : this.#stylesOf(tag);
+    const styles = new Patterns(names).has('style') ? this.#stylesOf(tag) : undefined;
     if (styles !== undefined && !this.#options.parseStyleAttributes)
       this.#problems.add('parseStyleAttributes');
     names.delete('style');
@@ -50,11 +51,11 @@ export class SanitizeHtmlRules {
       const where = attributes?.get(tag)?.includes(name) === true ? tag : '*';
       this.#problems.add(`allowedAttributes.${where}`, name);
     }
-    const schemes = schemesByTag.get(tag);
+    const schemes = this.#schemesOf(tag);
     const hosts = tag === 'iframe' ? this.#options.frameHosts : null;
     return {
       attributes: names,
-      ...(schemes === undefined ? undefined : { schemes }),
+      schemes,
       ...(styles === undefined ? undefined : { styles }),
       ...(hosts === null ? undefined : { hosts }),
     };
@@ -82,7 +83,8 @@ export class SanitizeHtmlRules {
         !this.#mayBeEmpty.has(attribute) && (this.#nonBoolean.has(attribute) || this.#nonBoolean.has('*')),
       urls: this.#urlsOf(tag, attribute, rule.urls),
     };
-    if (attribute === 'class') return { ...adjusted, tokens: this.#classesOf(tag) };
+    if (attribute === 'class') return { ...adjusted, dropEmpty: true, tokens: this.#classesOf(tag) };
+    if (rule.urls?.syntax === 'srcset') return { ...adjusted, dropEmpty: true };
     const { attributes } = this.#options;
     if (attributes === null || new Patterns(this.#plainNames(tag)).has(attribute)) return adjusted;
     const lists = this.#valuesOf(tag).filter(({ name }) => name === attribute);
@@ -131,13 +133,19 @@ export class SanitizeHtmlRules {
     return isAny ? { '*': ['*'] } : Object.fromEntries(merged);
   }
 
+  /** NB: here, '*' is no element. */
+  #schemesOf(tag: string): readonly string[] {
+    const { schemesByTag, schemes } = this.#options;
+    return (tag === '*' ? undefined : schemesByTag.get(tag)) ?? schemes;
+  }
+
   #urlsOf(tag: string, attribute: string, urls: URLRules | null): URLRules | null {
-    const { urlAttributes, schemesByTag, schemes, allowProtocolRelative } = this.#options;
+    const { urlAttributes, allowProtocolRelative } = this.#options;
     if (urls === null) {
       if (!(urlAttributes ?? otherURLAttributes).includes(attribute)) return null;
       return {
         ...{ syntax: 'url', relative: true, protocolRelative: allowProtocolRelative, hosts: null },
-        schemes: new Set(schemesByTag.get(tag) ?? schemes),
+        schemes: new Set(this.#schemesOf(tag)),
       };
     }
     const isChecked = urlAttributes === null || urlAttributes.includes(attribute);

@@ -25,6 +25,10 @@ export type Transform = (tagName: string, attribs: Attributes) => unknown;
 export interface SessionOptions {
   /** Null for all. */
   readonly allowedTags: ReadonlySet<string> | null;
+  /** By element; null if any attribute is allowed. */
+  readonly attributes: ReadonlyMap<string, unknown> | null;
+  /** By element. */
+  readonly classes: ReadonlyMap<string, unknown>;
   readonly mode: 'discard' | 'completelyDiscard' | 'escape' | 'recursiveEscape';
   readonly nonTextTags: readonly string[];
   readonly nestingLimit: number;
@@ -38,6 +42,8 @@ export interface SessionOptions {
   readonly onOpenTag: ((tagName: string, attribs: Attributes) => unknown) | null;
   readonly onCloseTag: ((tagName: string, isImplied: boolean) => unknown) | null;
 }
+
+const noAttributes: Attributes = /* @__PURE__ */ Object.freeze({});
 
 /** An open element, as `exclusiveFilter` sees it. */
 interface Frame {
@@ -62,6 +68,8 @@ export class SanitizeHtmlSession implements PolicySession {
   readonly #table: NodeTable;
   readonly #options: SessionOptions;
   readonly #discards: boolean;
+  /** Whether the attributes of all elements are needed. */
+  readonly #seesAttributes: boolean;
   readonly #frames: Frame[] = [];
   /** How many of them are escaped. */
   #escaped = 0;
@@ -74,16 +82,20 @@ export class SanitizeHtmlSession implements PolicySession {
     this.#table = table;
     this.#options = options;
     this.#discards = options.mode === 'discard' || options.mode === 'completelyDiscard';
+    const { transformAll, exclusiveFilter, onOpenTag, preserveEscapedAttributes } = options;
+    this.#seesAttributes =
+      transformAll !== null || exclusiveFilter !== null || onOpenTag !== null || preserveEscapedAttributes;
   }
 
   open(node: number): ElementOutcome | null {
-    const { mode, nestingLimit, nonTextTags } = this.#options;
+    const { mode, nestingLimit, nonTextTags, transforms, onOpenTag } = this.#options;
     const tag = this.#tagOf(node);
-    const attribs = this.#attributesOf(node);
-    if (!this.#isClone(node)) this.#options.onOpenTag?.(tag, attribs);
+    const seesAttributes = this.#seesAttributes || transforms.has(tag);
+    const attribs = seesAttributes ? this.#attributesOf(node) : noAttributes;
+    if (onOpenTag !== null && !this.#isClone(node)) onOpenTag(tag, attribs);
     const depth = this.#frames.length;
     const frame: Frame = { tag, name: tag, attribs, text: '', mediaChildren: [], givenText: undefined };
-    this.#transform(node, frame);
+    if (seesAttributes) this.#transform(node, frame);
     this.#frames.push(frame);
     const isTooDeep = depth >= nestingLimit || (mode === 'recursiveEscape' && this.#escaped > 0);
     const isSkipped = isTooDeep || !this.#isAllowed(frame.name);
@@ -95,7 +107,7 @@ export class SanitizeHtmlSession implements PolicySession {
 
   remove(node: number): void {
     const { onOpenTag, onCloseTag } = this.#options;
-    this.#frames.pop();
+    const { tag } = this.#frames.pop()!;
     if (onOpenTag === null && onCloseTag === null) return;
     const table = this.#table;
     for (let each = node; ; ) {
@@ -103,7 +115,8 @@ export class SanitizeHtmlSession implements PolicySession {
       if (isFollowed && each !== node) onOpenTag?.(this.#tagOf(each), this.#attributesOf(each));
       let next = table.isContainer(each) ? table.firstChild(each) : 0;
       while (next === 0) {
-        if (table.nodeType(each) === NodeType.Element && !this.#isClone(each)) this.#tellEnd(each);
+        if (table.nodeType(each) === NodeType.Element && !this.#isClone(each))
+          this.#tellEnd(each, each === node ? tag : this.#tagOf(each));
         if (each === node) return;
         next = table.cells[each + Cell.Next]!;
         if (next === 0) each = table.cells[each + Cell.Parent]!;
@@ -124,7 +137,7 @@ export class SanitizeHtmlSession implements PolicySession {
       return null;
     }
     if (exclusiveFilter !== null) {
-      frame.attribs = this.#attributesOf(node);
+      this.#updateAttributes(node, frame);
       const result = exclusiveFilter(frame);
       if (result === 'excludeTag') return 'unwrap';
       if (result) return 'remove';
@@ -190,36 +203,50 @@ export class SanitizeHtmlSession implements PolicySession {
     return asciiLowercase(this.#table.names.stringOf(this.#table.cells[node + Cell.Name]!));
   }
 
-  #tellEnd(node: number, tag: string = this.#tagOf(node)): void {
+  #tellEnd(node: number, tag: string): void {
     this.#options.onCloseTag?.(tag, this.#table.cells[node + Cell.EndTagStart]! < 0);
   }
 
   #attributesOf(node: number): Attributes {
     const table = this.#table;
     const start = table.cells[node + Cell.Attributes]!;
-    return Object.fromEntries(
-      Array.from({ length: table.cells[node + Cell.AttributeCount]! }, (_, i) => {
-        const record = start + i * ATTRIBUTE_SIZE;
-        const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
-        return [name, table.attributeValue(record)];
-      }),
-    );
+    const end = start + table.cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const attribs: Attributes = {};
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
+      const value = table.attributeValue(record);
+      if (name !== '__proto__') attribs[name] = value;
+      else
+        Object.defineProperty(attribs, name, { value, configurable: true, enumerable: true, writable: true });
+    }
+    return attribs;
+  }
+
+  /** Removes attributes that are gone. NB: without rules for its element, sanitize-html does not look at them. */
+  #updateAttributes(node: number, frame: Frame): void {
+    const { attributes, classes } = this.#options;
+    const hasRules = (name: string) => attributes!.has(name) || classes.has(name);
+    if (attributes !== null && !hasRules(frame.name) && !hasRules('*')) return;
+    const left = this.#attributesOf(node);
+    for (const name of Object.keys(frame.attribs)) {
+      if (!Object.hasOwn(left, name)) delete frame.attribs[name];
+      else if (name === 'srcset') frame.attribs[name] = left[name];
+    }
   }
 
   #transform(node: number, frame: Frame): void {
     const { transforms, transformAll } = this.#options;
-    const before = { ...frame.attribs };
     const transform = transforms.get(frame.tag);
+    if (transform === undefined && transformAll === null && this.#options.onOpenTag === null) return;
     let text: string | undefined;
     if (transform !== undefined) text = transformed(frame, transform);
     if (transformAll !== null) transformed(frame, transformAll);
-    if (transform === undefined && transformAll === null && this.#options.onOpenTag === null) return;
     // NB: an element in another namespace goes whatever its name, and a template's contents are not in it.
     const table = this.#table;
     if (table.namespace(node) === Namespace.Html && frame.tag !== 'template') {
       if (frame.name !== frame.tag && isElementName(frame.name))
         this.#rename(node, asciiLowercase(frame.name));
-      this.#setAttributes(node, before, frame.attribs);
+      this.#setAttributes(node, frame.attribs);
     }
     if (text === undefined) return;
     frame.givenText = text;
@@ -249,8 +276,9 @@ export class SanitizeHtmlSession implements PolicySession {
     }
   }
 
-  #setAttributes(node: number, before: Attributes, after: Attributes): void {
+  #setAttributes(node: number, after: Attributes): void {
     const table = this.#table;
+    const before = this.#attributesOf(node);
     for (const name of Object.keys(before)) {
       if (Object.hasOwn(after, name)) continue;
       const record = table.findAttribute(node, table.names.idOf(name));
@@ -270,7 +298,7 @@ export class SanitizeHtmlSession implements PolicySession {
     const result = this.#options.textFilter!(escaped(data), tag);
     if (result === undefined) return data;
     const markup = String(result);
-    if (!/[<&]/.test(markup)) return markup;
+    if (!/<|&(?!(?:amp|lt|gt);)/.test(markup)) return unescaped(markup);
     const table = this.#table;
     const { table: own, handle } = parseMarkup(markup, {})!;
     const only = own.firstChild(handle);
@@ -305,4 +333,12 @@ function textOfValue(value: unknown): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Takes back what `escaped` does. */
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(amp|lt|gt);/g, (_, name: string) =>
+    name === 'amp' ? '&' : name === 'lt' ? '<' : '>',
+  );
 }

@@ -82,7 +82,7 @@ describe('fromDOMPurifyConfig', () => {
     [
       {},
       '<p class=a id=b data-c=d aria-label=e onclick=x()>f<img src="data:g" alt=h><x>i</x><script>j</script>',
-      '<p class="a" data-c="d" aria-label="e">f<img src="data:g" alt="h">i</p>',
+      '<p class="a" id="b" data-c="d" aria-label="e">f<img src="data:g" alt="h">i</p>',
     ],
     [
       {},
@@ -116,21 +116,37 @@ describe('fromDOMPurifyConfig', () => {
 
   test('throws with all that it cannot carry over', () => {
     const config = {
-      ALLOWED_TAGS: ['p', 'svg', 'style'],
-      ADD_TAGS: () => true,
-      ADD_ATTR: ['onclick', 'style', 'id'],
-      ALLOWED_URI_REGEXP: /a/,
-      CUSTOM_ELEMENT_HANDLING: {},
+      ALLOWED_TAGS: ['p', 'svg', 'style', '#comment'],
+      ADD_TAGS: 'b',
+      ADD_ATTR: ['onclick', 'srcdoc', '*', 'id'],
+      ALLOWED_URI_REGEXP: /a(?=b)/,
+      ALLOWED_NAMESPACES: ['http://www.w3.org/2000/svg'],
+      CUSTOM_ELEMENT_HANDLING: {
+        tagNameCheck: /^x-/,
+        attributeNameCheck: /(a)\1/,
+        allowCustomizedBuiltInElements: true,
+      },
       RETURN_DOM: true,
       USE_PROFILES: false,
-      KEEP_CONTENT: false,
       constructor: 1,
     };
     expect(() => fromDOMPurifyConfig(config)).toThrow(
-      'a policy cannot carry over these options of DOMPurify: ADD_TAGS, ALLOWED_URI_REGEXP, CUSTOM_ELEMENT_HANDLING, ' +
-        'RETURN_DOM, constructor, tags (svg), tags (style), attributes (onclick), attributes (style), ' +
-        "SANITIZE_DOM (for the attribute 'id'), KEEP_CONTENT (without '#text' in ALLOWED_TAGS)",
+      new TypeError(
+        'a policy cannot carry over these options of DOMPurify: ADD_TAGS, ALLOWED_NAMESPACES, RETURN_DOM, constructor, ' +
+          'tags (svg), tags (style), tags (#comment), attributes (onclick), attributes (srcdoc), attributes (*), ' +
+          'CUSTOM_ELEMENT_HANDLING.attributeNameCheck: no policy can run /(a)\\1/: it has a backreference or an octal ' +
+          'escape, CUSTOM_ELEMENT_HANDLING.allowCustomizedBuiltInElements, ' +
+          'ALLOWED_URI_REGEXP: no policy can run /a(?=b)/: it has a lookaround',
+      ),
     );
+    for (const wrong of [
+      { ALLOWED_TAGS: 'b' },
+      { ADD_ATTR: [1] },
+      { ALLOWED_URI_REGEXP: 'a' },
+      { USE_PROFILES: 1 },
+    ]) {
+      expect(() => fromDOMPurifyConfig(wrong)).toThrow(Object.keys(wrong)[0]);
+    }
     expect(() => fromDOMPurifyConfig({ USE_PROFILES: { svg: true } })).toThrow('USE_PROFILES (svg)');
   });
 });
