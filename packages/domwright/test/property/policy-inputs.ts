@@ -211,7 +211,8 @@ function known(options: PolicyOptions): RandomPolicy {
   const elements = entries.map(([name, rules]): [string, KeptElement] => {
     const own = typeof rules === 'object' ? rules : {};
     const attributes = [...(all.attributes ?? []), ...(own.attributes ?? [])];
-    const classes = [...(all.classes ?? []), ...(own.classes ?? [])];
+    // NB: there are no regular expressions.
+    const classes = [...(all.classes ?? []), ...(own.classes ?? [])].map(String);
     const settings = [...Object.keys(own.set ?? {}), ...Object.keys(own.merge ?? {})];
     // A pattern allows any class, as the name does; but with a list of classes, only the name does.
     const anyClass = attributes.some(
