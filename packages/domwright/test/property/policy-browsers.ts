@@ -7,8 +7,8 @@ import type { Kept, RandomPolicy } from './policy-inputs.ts';
 import { judge } from './policy-judge.ts';
 
 /*
- * Browsers in which sanitized strings are put into eleven contexts. All their requests go to a proxy, which answers none but
- * those for our own page, and knows the host of each.
+ * Browsers in which sanitized strings are put into eleven contexts. All their requests go to a proxy, which knows the
+ * host of each, and answers only those for our own page.
  */
 
 export interface Network {
@@ -143,7 +143,8 @@ const inPage = (names) => {
   let parent = place;
   for (const name of names.split(' ')) {
     const isSVG = name === 'svg' || name === 'foreignObject';
-    const child = isSVG ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name);
+    const namespace = isSVG ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml';
+    const child = document.createElementNS(namespace, name);
     parent.append(child);
     parent = child;
   }
@@ -193,7 +194,7 @@ const judgeAll = (kept, cases) => {
   const found = [];
   for (const { number, outputs } of cases) {
     for (const [name, [kind, put]] of Object.entries(contexts)) {
-      for (const what of judge(put(outputs[kind]), kept, document.baseURI, false)) {
+      for (const what of judge(put(outputs[kind]), kept, document.baseURI)) {
         found.push(number + ', ' + name + ': ' + what);
       }
       place.replaceChildren();
@@ -210,7 +211,7 @@ const judgeLoaded = async (kept) => {
   });
   document.body.append(loaded);
   if ((await loading) === 'late') calls.push('does not load');
-  const found = judge(loaded.contentDocument, kept, document.baseURI, true);
+  const found = judge(loaded.contentDocument, kept, document.baseURI);
   loaded.remove();
   return found.map((what) => 'loaded: ' + what).concat(calls.splice(0));
 };

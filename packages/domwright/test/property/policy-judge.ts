@@ -6,17 +6,16 @@ import type { Kept, KeptElement } from './policy-inputs.ts';
 type Any = any;
 
 /**
- * What is in a tree that a policy does not keep, or that could run: a list independent of the implementation. URLs are
- * read by the browser's own parser. It refers to nothing outside itself.
+ * What is in a tree that a policy does not keep, or that could run: a list independent of the implementation. The
+ * browser's own parser reads URLs. It refers to nothing outside itself.
  *
  * @param base the URL of the page
- * @param isLoaded whether the tree is a page of ours with many fragments
  */
-export function judge(root: Any, kept: Kept, base: string, isLoaded: boolean): string[] {
+export function judge(root: Any, kept: Kept, base: string): string[] {
   const found: string[] = [];
   const HTML = 'http://www.w3.org/1999/xhtml';
   // What the parser adds by itself.
-  const implied = ['html', 'head', 'body', 'tbody', 'colgroup', 'tr', ...(isLoaded ? ['title'] : [])];
+  const implied = ['html', 'head', 'body', 'tbody', 'colgroup', 'tr'];
   const never =
     'script style template noscript noembed noframes xmp plaintext object embed link meta base frame frameset';
   const unknown: KeptElement = {

@@ -75,7 +75,7 @@ export interface PolicyOptions {
    * expressions do with the flag `i`. The URLs in a value must be allowed as well. Names of properties may have `*`: `--*`.
    */
   styles?: Readonly<Record<string, Iterable<PolicyPattern>>>;
-  /** Other names for elements: `{ b: 'strong' }`. The new names must be among `elements`. */
+  /** Other names for elements: `{ b: 'strong' }`. The new names must be among `elements`, and not `textarea` or `title`. */
   rename?: Readonly<Record<string, string>>;
   /** What happens to elements that no member names. Default 'unwrap'. */
   otherElements?: ElementOutcome;

@@ -135,10 +135,10 @@ export class PolicyWalk {
       if (problem !== null) return this.#do('remove', node, problem);
     } else if (isTooDeep) return this.#unwrap(node, 'too-deep');
     this.#filter(node, rules, true, null);
+    for (const [attribute, value] of rules.set) setAttribute(table, node, attribute, value);
     if (maxLinks !== Infinity && isLink(table, node) && ++this.#links > maxLinks) {
       return this.#unwrap(node, 'too-many-links');
     }
-    for (const [attribute, value] of rules.set) setAttribute(table, node, attribute, value);
     for (const [attribute, tokens] of rules.merge) {
       const present = parseSpaceSeparatedTokens(attributeOf(table, node, attribute) ?? '');
       setAttribute(table, node, attribute, [...new Set([...present, ...tokens])].join(' '));

@@ -1,8 +1,10 @@
 import { parseFragment } from 'domwright';
-import { type PolicyOptions, policy, type Removal, roundTrips, sanitize } from 'domwright/sanitizer';
+import { loadStyles, type PolicyOptions, policy, type Removal, roundTrips, sanitize } from 'domwright/sanitizer';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
+import { policyOf, presetPolicies } from '../../property/policy-inputs.ts';
+import { hostileStrings } from '../../property/policy-strings.ts';
 import { sanitizerInputs } from '../../property/sanitizer-inputs.mjs';
 import { runs } from '../../runs.mjs';
 
@@ -90,6 +92,8 @@ function unsafe(markup: string): string[] {
 }
 
 describe('policies by chance', () => {
+  beforeAll(loadStyles);
+
   test('nothing unsafe is left', () => {
     fc.assert(
       fc.property(options, html, (given, markup) => {
@@ -157,6 +161,17 @@ describe('policies by chance', () => {
       { numRuns: runs(8_000) },
     );
     expect(Math.min(classes, texts)).toBeGreaterThan(20);
+  });
+
+  test('the same with presets, styles, renames, limits and hooks', () => {
+    for (let seed = 0; seed < runs(2_000); seed++) {
+      const random = presetPolicies[seed] ?? policyOf(seed, 'harmless');
+      const compiled = random.compile();
+      for (const markup of hostileStrings(8, seed, random)) {
+        const once = sanitize(markup, { policy: compiled });
+        if (roundTrips(markup, { policy: compiled })) expect(sanitize(once, { policy: compiled })).toBe(once);
+      }
+    }
   });
 
   test('a listener changes nothing', () => {

@@ -243,6 +243,12 @@ describe('limits', () => {
       { elements: { a: { attributes: ['href'] } }, maxLinks: 1 },
       '<a href="1">a</a><a>b</a>cd',
     ],
+    [
+      'links that the policy makes',
+      '<a>a</a><a>b</a>',
+      { elements: { a: { set: { href: '/x' } } }, maxLinks: 1 },
+      '<a href="/x">a</a>b',
+    ],
   ])('%s', (_, html, options, expected) => {
     expect(clean(html, options)).toBe(expected);
   });
