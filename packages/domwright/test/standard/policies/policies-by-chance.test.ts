@@ -1,5 +1,12 @@
 import { parseFragment } from 'domwright';
-import { loadStyles, type PolicyOptions, policy, type Removal, roundTrips, sanitize } from 'domwright/sanitizer';
+import {
+  loadStyles,
+  type PolicyOptions,
+  policy,
+  type Removal,
+  roundTrips,
+  sanitize,
+} from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
