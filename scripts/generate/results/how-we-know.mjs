@@ -52,14 +52,27 @@ function mutationRows({ unnoticed }) {
 
 /** What the test of hostile edits says of itself: how many edits there are in a browser, and in how many encodings. */
 function hostileEdits() {
-  const file = 'packages/domwright/test/property/hostile-edits.slow.test.ts';
-  const source = readFileSync(path.join(root, file), 'utf8');
-  const found = /of (\d+) encodings.*\n.*runs\(([\d_]+)\)[\s\S]*runs\(([\d_]+)\)/.exec(source);
-  if (found === null) throw new Error(`${file} has no numbers`);
-  const [encodings, inChromium, inFirefox] = found
-    .slice(1)
-    .map((digits) => Number(digits.replaceAll('_', '')));
+  const pattern = /of (\d+) encodings.*\n.*runs\(([\d_]+)\)[\s\S]*runs\(([\d_]+)\)/;
+  const [encodings, inChromium, inFirefox] = numbersIn('hostile-edits.slow.test.ts', pattern);
   return { encodings, inChromium, inFirefox };
+}
+
+/** The same of the test of policies: how many random ones there are, and how many strings in each browser. */
+function hostileStrings() {
+  const pattern = /count: (\d+), strings: runs\(([\d_]+)\)[\s\S]*runs\(([\d_]+)\)/;
+  const [policies, inChromium, inFirefox] = numbersIn('policies-in-browsers.slow.test.ts', pattern);
+  return { policies, inChromium, inFirefox };
+}
+
+/**
+ * @param {string} name a file of properties
+ * @param {RegExp} pattern with a group for each number
+ */
+function numbersIn(name, pattern) {
+  const file = `packages/domwright/test/property/${name}`;
+  const found = pattern.exec(readFileSync(path.join(root, file), 'utf8'));
+  if (found === null) throw new Error(`${file} has no numbers`);
+  return found.slice(1).map((digits) => Number(digits.replaceAll('_', '')));
 }
 
 /**
@@ -73,6 +86,7 @@ export function howWeKnow(conformance, browsers, mutations, pages) {
   const [chromium, gecko, webkit] = versionsOf(browsers);
   const { changes, unnoticed } = mutations;
   const { encodings, inChromium, inFirefox } = hostileEdits();
+  const sanitized = hostileStrings();
   return `# How we know
 
 domwright claims to build the tree that the HTML Standard describes. This page shows the evidence: what was compared, what
@@ -140,6 +154,10 @@ encodings and \`innerText\` with Chromium.
   nonlinear cost.
 - Our editors insert hostile strings into random pages in ${encodings} encodings. Browsers find no injected markup after
   ${inFull(inChromium)} edits in Chromium and ${inFull(inFirefox)} in Firefox.
+- The presets of [policies](../using/sanitize.md#policies) and ${sanitized.policies} random policies sanitize
+  ${inFull(sanitized.inChromium)} hostile strings. Nearly half of the random ones have functions that add scripts. In eleven
+  contexts of Chromium, nothing runs, nothing stays that the policy doesn't keep, and no request goes to a host that it doesn't
+  allow. Firefox gets ${inFull(sanitized.inFirefox)} strings.
 
 ## Do the tests notice?
 
