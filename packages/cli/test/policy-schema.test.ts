@@ -168,6 +168,7 @@ const notInSchema = [
   /^policy\.rename: '.*' cannot become '/s,
   /\.set: the policy does not allow the URL of '/,
   /\.merge: '.*' has no tokens$/s,
+  /\.merge: '.*' is in 'values' as well$/s,
   /\.hosts\[\d+\]: not a host: /,
 ];
 

@@ -108,7 +108,8 @@ function setAndFilterHTML(
   } finally {
     release();
   }
-  if (sanitizer instanceof Policy) sanitizer.applyTo(fragment.table, fragment.handle, null);
+  if (sanitizer instanceof Policy)
+    sanitizer.applyTo(fragment.table, fragment.handle, context.localName, null);
   else sanitizeTree(fragment, sanitizer, safe);
   replaceAll(fragment, (target instanceof Element ? target.content : null) ?? target);
 }

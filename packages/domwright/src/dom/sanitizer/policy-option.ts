@@ -12,9 +12,10 @@ export abstract class Policy {
    * Does what the policy says to the children of a document or fragment that the parser has just built, and then what
    * the standard's safe configuration says.
    *
+   * @param context the name of the element that the markup was parsed for; null for a document
    * @internal
    */
-  abstract applyTo(table: NodeTable, root: number, removals: Removals | null): void;
+  abstract applyTo(table: NodeTable, root: number, context: string | null, removals: Removals | null): void;
 }
 
 /**

@@ -107,11 +107,11 @@ function differenceOf(html: string, options: RoundTripOptions | undefined): Foun
   }
   const tree = parseMarkup(html, markup);
   if (tree === null) return null;
-  policy?.applyTo(tree.table, tree.handle, null);
+  const { document, context = 'div', scripting, edition } = ownOptions(markup);
+  policy?.applyTo(tree.table, tree.handle, document === true ? null : context, null);
   if (sanitizer !== undefined)
     sanitizeTree(tree, getASanitizerInstanceFromOptions({ sanitizer }, true), true, false);
   const written = serialize(tree);
-  const { document, context, scripting, edition } = ownOptions(markup);
   const parsing = { document, context, scripting, edition, ...withoutUndefined(again) };
   const second = parseMarkup(written, withoutUndefined(parsing));
   return second === null ? null : compare(tree, second, written);

@@ -52,7 +52,7 @@ export function sanitizeFragment(
   // The contents of a script are not markup.
   if (context.name !== NameId.Script || context.namespace === Namespace.Mathml) {
     parseText(table, -1, html, options, null, beginFragment, context, root);
-    if (rules instanceof Policy) rules.applyTo(table, root, null);
+    if (rules instanceof Policy) rules.applyTo(table, root, contextName, null);
     else innerSanitize(table, root, rules, true, false);
     markup = serializeHandle(table, root, scripting ? withScripting : withoutScripting, edition.markup);
   }

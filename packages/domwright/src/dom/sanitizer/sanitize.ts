@@ -49,7 +49,8 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';
   const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
-  if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, removals);
+  const { document = false, context = 'div' } = given;
+  if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, document ? null : context, removals);
   else sanitizeTree(tree, rules, true, false, removals);
   return serialize(tree);
 }

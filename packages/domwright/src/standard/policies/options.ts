@@ -39,7 +39,7 @@ export interface ElementPolicy {
   hosts?: Iterable<string>;
   /** Attributes that it gets, in place of those it has. */
   set?: Readonly<Record<string, string>>;
-  /** Space-separated tokens that are added to an attribute, such as `{ rel: 'nofollow ugc' }`. */
+  /** Space-separated tokens that are added to an attribute without `values`, such as `{ rel: 'nofollow ugc' }`. */
   merge?: Readonly<Record<string, string>>;
   /** Whether it goes if nothing but white space is left in it. Default false. */
   dropEmpty?: boolean;

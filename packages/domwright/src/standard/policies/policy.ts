@@ -11,7 +11,10 @@ import {
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { createTextOfString } from '../../core/table/table-changes.ts';
+import { descendantTextContent } from '../../core/table/traversal.ts';
 import { baselineRemoveElements } from '../../dom/sanitizer/built-in.ts';
 import { type Configuration, canonicalizeTheConfiguration } from '../../dom/sanitizer/configuration.ts';
 import { innerSanitize } from '../../dom/sanitizer/inner-sanitize.ts';
@@ -90,10 +93,35 @@ class CompiledPolicy extends Policy {
   }
 
   /** @internal */
-  override applyTo(table: NodeTable, root: number, removals: Removals | null): void {
+  override applyTo(table: NodeTable, root: number, context: string | null, removals: Removals | null): void {
+    // To the parser, this is text. Only the policy's functions may add elements.
+    const isText = context !== null && textContexts.includes(context) && hasOnlyText(table, root);
     new PolicyWalk(table, this.#rules, removals).walk(root);
+    if (isText) flatten(table, root);
     innerSanitize(table, root, this.#configuration, true, false);
     this.#finish?.(table, root);
+  }
+}
+
+/** Elements with text only; `noscript` if scripting is enabled. */
+const textContexts = [
+  ...['textarea', 'title', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext'],
+];
+
+function hasOnlyText(table: NodeTable, root: number): boolean {
+  const first = table.firstChild(root);
+  return first === 0 || (table.nodeType(first) === NodeType.Text && table.lastChild(root) === first);
+}
+
+/** Replaces elements with their text. */
+function flatten(table: NodeTable, root: number): void {
+  for (let node = table.firstChild(root); node !== 0; ) {
+    const next = table.cells[node + Cell.Next]!;
+    if (table.nodeType(node) === NodeType.Element) {
+      table.insertBefore(root, createTextOfString(table, descendantTextContent(table, node)), node);
+      table.remove(node);
+    }
+    node = next;
   }
 }
 
@@ -260,6 +288,12 @@ function commonRules(
       return { schemes: web, relative: false, protocolRelative, hosts };
     };
     const allStyles = [...styles, ...stylesIn(own.styles, `${where}.styles`)];
+    const values = new Map(
+      entries(own.values, `${where}.values`).map(([name, list]) => [
+        asciiLowercase(name),
+        new Patterns(patterns(list, `${where}.values.${name}`)),
+      ]),
+    );
     const set = settings(own.set, `${where}.set`);
     for (const [name, value] of set) {
       const syntax = urlSyntaxOf(name);
@@ -278,15 +312,11 @@ function commonRules(
           ? null
           : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
       classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
-      values: new Map(
-        entries(own.values, `${where}.values`).map(([name, list]) => [
-          asciiLowercase(name),
-          new Patterns(patterns(list, `${where}.values.${name}`)),
-        ]),
-      ),
+      values,
       set,
       merge: settings(own.merge, `${where}.merge`).map(([name, value]) => {
         if (urlSyntaxOf(name) !== null) throw new TypeError(`${where}.merge: '${name}' has no tokens`);
+        if (values.has(name)) throw new TypeError(`${where}.merge: '${name}' is in 'values' as well`);
         return [name, value.split(/\s+/).filter((token) => token !== '')] as const;
       }),
       dropEmpty: flag(own.dropEmpty, false, `${where}.dropEmpty`),

@@ -109,14 +109,21 @@ export class ElementRules {
       this.#attributes.set('class', { ...anyValue, tokens: new Patterns(options.classes) });
     }
     if (options.styles !== null) this.#attributes.set('style', { ...anyValue, styles: options.styles });
-    for (const [name] of [...options.set, ...options.merge]) this.#own.set(name, this.#newRule(name));
+    for (const [name, added] of [...options.set, ...options.merge]) {
+      const rule = this.#newRule(name);
+      const { tokens = null } = this.#attributes.get(name) ?? {};
+      const own = typeof added === 'string' ? added.split(/\s+/) : added;
+      this.#own.set(
+        name,
+        tokens === null ? rule : { ...rule, tokens: new Patterns([...options.classes, ...own]) },
+      );
+    }
   }
 
   /** The rule for an attribute; null if it is not allowed. `afterHook`: the policy has set its own attributes. */
   ruleOf(attribute: string, afterHook: boolean): AttributeRule | null {
-    const rule = this.#attributes.get(attribute);
+    const rule = (afterHook ? this.#own.get(attribute) : undefined) ?? this.#attributes.get(attribute);
     if (rule !== undefined) return rule;
-    if (afterHook && this.#own.has(attribute)) return this.#own.get(attribute)!;
     if (this.#patterns === null || isNeverAllowed(attribute) || !isAttributeName(attribute)) return null;
     return this.#patterns.has(attribute) ? this.#newRule(attribute) : null;
   }

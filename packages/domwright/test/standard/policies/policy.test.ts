@@ -1,4 +1,4 @@
-import { parse } from 'domwright';
+import { parse, parseFragment } from 'domwright';
 import {
   type PolicyOptions,
   policy,
@@ -292,6 +292,17 @@ describe('functions', () => {
     expect(written).toBe('<a target="_blank" title="y">b</a><p></p>');
   });
 
+  test('element: a class that the policy adds stays', () => {
+    const written = clean('<a class="b c">d</a>', {
+      elements: { a: { classes: ['b'], merge: { class: 'own' } } },
+      element(element) {
+        element.setAttribute('class', `${element.getAttribute('class')} x`);
+        return undefined;
+      },
+    });
+    expect(written).toBe('<a class="b own">d</a>');
+  });
+
   test('element: not after its end', () => {
     let kept: { name: string } | undefined;
     clean('<p>', {
@@ -323,6 +334,28 @@ describe('functions', () => {
         '<textarea>http://c.example</textarea>',
     );
     expect(texts).toEqual(['see http://a.example now', 'http://b.example', 'http://c.example']);
+  });
+
+  test.each(['textarea', 'title', 'style', 'xmp', 'noscript'])('text: no elements in a %s', (context) => {
+    const compiled = policy({
+      elements: { b: { attributes: ['title'] } },
+      text: () => ['a', { element: 'b', attributes: { title: `</${context}><i>` }, text: 'c' }],
+    });
+    for (const edition of ['living', '2024'] as const)
+      expect(sanitize('<p>', { policy: compiled, context, edition })).toBe('ac');
+    expect(sanitize('<p>', { policy: compiled, context, onRemove: () => {} })).toBe('ac');
+    expect(roundTrips('<p>', { policy: compiled, context })).toBe(true);
+    // A document without a window has no scripting.
+    if (context === 'noscript') return;
+    const target = parseFragment(`<${context}></${context}>`).querySelector(context)!;
+    setHTML(target, '<p>', { policy: compiled });
+    expect(target.textContent).toBe('ac');
+    expect(target.children).toHaveLength(0);
+  });
+
+  test('but in a noscript without scripting', () => {
+    const options = { policy: policy({ elements: ['b'] }), context: 'noscript', scripting: false };
+    expect(sanitize('<b>a</b>', options)).toBe('<b>a</b>');
   });
 
   test('text: no element that is not allowed', () => {
@@ -465,6 +498,10 @@ describe('options', () => {
     ['an unknown preset', () => policy('toString' as never)],
     ['a string for a list', () => policy({ attributes: 'title' })],
     ['two fates', () => policy({ elements: ['p'], remove: ['p'] })],
+    [
+      'tokens for an attribute with whole values',
+      () => policy({ elements: { a: { values: { rel: ['me'] }, merge: { rel: 'ugc' } } } }),
+    ],
     ['another name that is not kept', () => policy({ rename: { b: 'strong' } })],
     ['another name with other contents', () => policy({ elements: ['br'], rename: { p: 'br' } })],
     ['a negative limit', () => policy({ maxLinks: -1 })],
