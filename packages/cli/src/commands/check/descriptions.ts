@@ -41,6 +41,6 @@ export function descriptionOf(code: string): Description | undefined {
 
 /** "unknown code 'x'", with suggestions: codes, and with `withWords` the words that `explain-code` knows as well. */
 export function unknownCode(code: string, withWords = false): string {
-  const names = withWords ? [...byCode.keys(), ...words.map(({ word }) => word)] : byCode.keys();
+  const names = new Set(withWords ? [...byCode.keys(), ...words.map(({ word }) => word)] : byCode.keys());
   return `unknown code '${code}'${suggestion(code, names)}; run domwright explain-code --list to see all codes`;
 }

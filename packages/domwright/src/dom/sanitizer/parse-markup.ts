@@ -53,3 +53,9 @@ export function parseMarkup(html: string, options: MarkupOptions): Document | Do
   if (isScript(contextElement(element))) return null;
   return parseFragment(html, { ...parsing, context: element });
 }
+
+/** The name of the element that markup is parsed for; null for a document. */
+export function contextNameOf({ document = false, context = 'div' }: MarkupOptions): string | null {
+  if (document) return null;
+  return typeof context === 'string' ? context : context.localName;
+}

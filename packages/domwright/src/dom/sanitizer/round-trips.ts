@@ -10,7 +10,7 @@ import type { Node } from '../nodes/node.ts';
 import { serialize } from '../nodes/serialize.ts';
 import { wrapper } from '../nodes/wrappers.ts';
 import { outlineOf } from './outline.ts';
-import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
+import { contextNameOf, type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { type Policy, policyFrom } from './policy-option.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
 
@@ -107,8 +107,8 @@ function differenceOf(html: string, options: RoundTripOptions | undefined): Foun
   }
   const tree = parseMarkup(html, markup);
   if (tree === null) return null;
-  const { document, context = 'div', scripting, edition } = ownOptions(markup);
-  policy?.applyTo(tree.table, tree.handle, document === true ? null : context, null);
+  const { document, context, scripting, edition } = ownOptions(markup);
+  policy?.applyTo(tree.table, tree.handle, contextNameOf(markup), null);
   if (sanitizer !== undefined)
     sanitizeTree(tree, getASanitizerInstanceFromOptions({ sanitizer }, true), true, false);
   const written = serialize(tree);

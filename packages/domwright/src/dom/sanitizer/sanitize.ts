@@ -2,7 +2,7 @@ import { editionNamed } from '../../core/editions/editions.ts';
 import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { DEFAULT_EDITION } from '../../core/infra/edition-option.ts';
 import { serialize } from '../nodes/serialize.ts';
-import { type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
+import { contextNameOf, type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { Policy, policyFrom } from './policy-option.ts';
 import { type Removal, Removals } from './removals.ts';
 import { sanitizeFragment } from './sanitize-fragment.ts';
@@ -49,8 +49,7 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   const tree = parseMarkup(html, markup);
   if (tree === null) return '';
   const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
-  const { document = false, context = 'div' } = given;
-  if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, document ? null : context, removals);
+  if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, contextNameOf(markup), removals);
   else sanitizeTree(tree, rules, true, false, removals);
   return serialize(tree);
 }

@@ -7,9 +7,10 @@ import {
   listOf,
   withoutExpressions,
 } from './dompurify-rules.ts';
+import { cannotStay, isElementName } from './element-names.ts';
 import { isRegExp } from './linear-regexp.ts';
 import { NotCarriedOver } from './not-carried-over.ts';
-import { cannotStay, isElementName, policyWith } from './policy.ts';
+import { policyWith } from './policy.ts';
 import { isAttributeName, type PolicyElement } from './policy-element.ts';
 import { isNeverAllowed } from './rules.ts';
 import { scrubTexts } from './scrub-texts.ts';

@@ -1,9 +1,9 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { Policy } from '../../dom/sanitizer/policy-option.ts';
+import { canBecome, cannotStay, elementsThatCannotStay, isElementName } from './element-names.ts';
 import { NotCarriedOver } from './not-carried-over.ts';
 import type { ElementPolicy } from './options.ts';
-import { cannotStay, elementsThatCannotStay, isElementName, policyWith, voidElements } from './policy.ts';
-import { isPlainText } from './policy-element.ts';
+import { policyWith } from './policy.ts';
 import { readOptions, type SanitizeHtmlOptions } from './sanitize-html-options.ts';
 import { SanitizeHtmlRules } from './sanitize-html-rules.ts';
 import { SanitizeHtmlSession } from './sanitize-html-session.ts';
@@ -63,11 +63,7 @@ function needsSession(given: SanitizeHtmlOptions): boolean {
   if ([textFilter, exclusiveFilter, onOpenTag, onCloseTag].some((each) => each !== null)) return true;
   // A policy renames each element once, to one that it keeps, with the same kind of contents.
   return [...renames].some(
-    ([from, to]) =>
-      renames.has(to) ||
-      given.allowedTags?.has(to) !== true ||
-      voidElements.has(from) !== voidElements.has(to) ||
-      (isPlainText(to) && !isPlainText(from)),
+    ([from, to]) => renames.has(to) || given.allowedTags?.has(to) !== true || !canBecome(from, to),
   );
 }
 

@@ -1,8 +1,8 @@
 import { isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { entries, flag, limit, strings } from './checked-options.ts';
 import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import type { NotCarriedOver } from './not-carried-over.ts';
 import type { PolicyPattern } from './options.ts';
-import { entries, flag, limit, strings } from './policy.ts';
 import type { SessionOptions, Transform } from './sanitize-html-session.ts';
 
 /* The options of sanitize-html 2, read and checked. */

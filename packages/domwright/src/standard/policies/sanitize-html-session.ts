@@ -8,8 +8,8 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { createTextOfString, removeAttribute, renameElement } from '../../core/table/table-changes.ts';
 import { descendantTextContent } from '../../core/table/traversal.ts';
 import { parseMarkup } from '../../dom/sanitizer/parse-markup.ts';
+import { isElementName } from './element-names.ts';
 import type { ElementOutcome } from './options.ts';
-import { isElementName } from './policy.ts';
 import { isAttributeName, isPlainText, setAttribute } from './policy-element.ts';
 import type { PolicySession } from './policy-session.ts';
 
