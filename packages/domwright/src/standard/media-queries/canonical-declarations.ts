@@ -106,7 +106,7 @@ function written(tokens: readonly CSSToken[], text: string): string {
 // --- Values -------------------------------------------------------------------------------------------------------
 
 /** Functions in which strings are URLs, unless they are in `type()`. */
-const urlFunctions: ReadonlySet<string> = new Set([
+const urlFunctions: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
 ]);
 
@@ -146,7 +146,7 @@ function canonicalValue(tokens: readonly CSSToken[], urls: string[]): string | n
   return pieces.length === 0 || closing.length > 0 ? null : pieces.join('');
 }
 
-const closes: ReadonlySet<TokenType> = new Set(closingTokens.values());
+const closes: ReadonlySet<TokenType> = /* @__PURE__ */ new Set(closingTokens.values());
 
 /**
  * A token as text, null for one that values don't have. NB: nothing that can stand beside another here reads as one with it,

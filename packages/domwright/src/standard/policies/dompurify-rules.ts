@@ -6,20 +6,25 @@ import type { NotCarriedOver } from './not-carried-over.ts';
 
 /* What DOMPurify's options say about elements and attributes that no list names, and about values. */
 
-const schemes = 'https? ftps? mailto tel callto sms cid xmpp matrix'.split(' ');
+const schemes = /* @__PURE__ */ 'https? ftps? mailto tel callto sms cid xmpp matrix'.split(' ');
 
 /** DOMPurify asks it of all attributes but the safe ones, whether or not they have URLs. */
-const defaultURI = new RegExp(`^(?:(?:${schemes.join('|')}):|[^a-z]|[a-z.+-]+(?:[^a-z.+:-]|$))`, 'i');
+const defaultURI = /* @__PURE__ */ new RegExp(
+  `^(?:(?:${schemes.join('|')}):|[^a-z]|[a-z.+-]+(?:[^a-z.+:-]|$))`,
+  'i',
+);
 
 /** Attributes that are not asked. */
 const safeAttributes =
-  'alt class for id label name pattern placeholder role summary title value style xmlns'.split(' ');
+  /* @__PURE__ */ 'alt class for id label name pattern placeholder role summary title value style xmlns'.split(
+    ' ',
+  );
 
 /** Elements whose `src` and `href` may be `data:` URLs. */
-const dataTags = 'audio video img source image track'.split(' ');
+const dataTags = /* @__PURE__ */ 'audio video img source image track'.split(' ');
 
 const notCustom =
-  'annotation-xml color-profile font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph'.split(
+  /* @__PURE__ */ 'annotation-xml color-profile font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph'.split(
     ' ',
   );
 

@@ -16,7 +16,7 @@ import { isNeverAllowed } from './rules.ts';
 import { scrubTexts } from './scrub-texts.ts';
 
 /** DOMPurify's elements of HTML, without those that no policy keeps. */
-const htmlTags = words(
+const htmlTags = /* @__PURE__ */ words(
   `a abbr acronym address area article aside audio b bdi bdo big blink blockquote body br button canvas caption center cite
   code col colgroup content data datalist dd decorator del details dfn dialog dir div dl dt element em fieldset figcaption
   figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html i img input ins kbd label legend li main map mark
@@ -26,7 +26,7 @@ const htmlTags = words(
 );
 
 /** DOMPurify's attributes of HTML, without `style`. */
-const htmlAttributes = words(
+const htmlAttributes = /* @__PURE__ */ words(
   `accept action align alt autocapitalize autocomplete autopictureinpicture autoplay background bgcolor border capture
   cellpadding cellspacing checked cite class clear color cols colspan command commandfor controls controlslist coords
   crossorigin datetime decoding default dir disabled disablepictureinpicture disableremoteplayback download draggable enctype
@@ -38,7 +38,7 @@ const htmlAttributes = words(
 );
 
 /** Elements whose contents go with them. */
-const forbiddenContents = words(
+const forbiddenContents = /* @__PURE__ */ words(
   `annotation-xml audio colgroup desc foreignobject head iframe math mi mn mo ms mtext noembed noframes noscript plaintext
   script selectedcontent style svg template thead title video xmp`,
 );
@@ -59,15 +59,15 @@ const inert: Readonly<Record<string, readonly unknown[]>> = {
   WHOLE_DOCUMENT: [false],
 };
 
-const lists = words(
+const lists = /* @__PURE__ */ words(
   `ALLOWED_TAGS ALLOWED_ATTR FORBID_TAGS FORBID_ATTR FORBID_CONTENTS ADD_FORBID_CONTENTS ADD_DATA_URI_TAGS ADD_URI_SAFE_ATTR`,
 );
-const flags = words(
+const flags = /* @__PURE__ */ words(
   `ALLOW_ARIA_ATTR ALLOW_DATA_ATTR ALLOW_SELF_CLOSE_IN_ATTR ALLOW_UNKNOWN_PROTOCOLS KEEP_CONTENT SAFE_FOR_TEMPLATES
   SAFE_FOR_XML SANITIZE_DOM SANITIZE_NAMED_PROPS`,
 );
 /** Those that say where SVG and MathML contain HTML. A policy keeps neither. */
-const ofForeignElements = words('HTML_INTEGRATION_POINTS MATHML_TEXT_INTEGRATION_POINTS');
+const ofForeignElements = /* @__PURE__ */ words('HTML_INTEGRATION_POINTS MATHML_TEXT_INTEGRATION_POINTS');
 
 /**
  * The policy for a configuration of DOMPurify 3, including its functions.

@@ -9,7 +9,7 @@ import type { SessionOptions, Transform } from './sanitize-html-session.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
-const defaultTags = words(
+const defaultTags = /* @__PURE__ */ words(
   'address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote dd div dl dt figcaption ' +
     'figure hr li menu ol p pre ul a abbr b bdi bdo br cite code data dfn em i kbd mark q rb rp rt rtc ruby s samp ' +
     'small span strong sub sup time u var wbr caption col colgroup table tbody td tfoot th thead tr',
@@ -21,7 +21,7 @@ const defaultAttributes = {
 };
 
 /** Attributes that go if they are empty, without event handlers, which go in any case. */
-const nonBooleanAttributes = words(
+const nonBooleanAttributes = /* @__PURE__ */ words(
   'abbr accept accept-charset accesskey action allow alt as autocapitalize autocomplete blocking charset cite class ' +
     'color cols colspan content contenteditable coords crossorigin data datetime decoding dir dirname download ' +
     'draggable enctype enterkeyhint fetchpriority for form formaction formenctype formmethod formtarget headers ' +
@@ -32,12 +32,14 @@ const nonBooleanAttributes = words(
     'target title translate type usemap value width wrap',
 );
 
-const selfClosing = words('img br hr area base basefont input link meta col');
+const selfClosing = /* @__PURE__ */ words('img br hr area base basefont input link meta col');
 
 const modes: readonly unknown[] = ['discard', 'completelyDiscard', 'escape', 'recursiveEscape'];
 
 /** Options that change nothing: what they allow goes, or they warn, or say how void elements are written. */
-const ignored = words('allowVulnerableTags logger allowedScriptHostnames allowedScriptDomains');
+const ignored = /* @__PURE__ */ words(
+  'allowVulnerableTags logger allowedScriptHostnames allowedScriptDomains',
+);
 
 /** The members of `parser` that ask for nothing: how the standard's parser works. */
 const parserAsks: Readonly<Record<string, unknown>> = {
@@ -81,7 +83,7 @@ export interface SanitizeHtmlOptions extends SessionOptions {
   readonly nonBooleanAttributes: readonly string[];
 }
 
-const known = words(
+const known = /* @__PURE__ */ words(
   'allowedTags allowedAttributes allowedClasses allowedStyles allowedSchemes allowedSchemesByTag ' +
     'allowedSchemesAppliedToAttributes allowProtocolRelative allowedIframeHostnames allowedIframeDomains ' +
     'allowIframeRelativeUrls disallowedTagsMode nonTextTags nestingLimit transformTags textFilter exclusiveFilter ' +

@@ -2,7 +2,7 @@ import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitiz
 import fc from 'fast-check';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
 import { sanitizerInputs } from '../../property/sanitizer-inputs.mjs';
 import { runs } from '../../runs.mjs';
@@ -13,7 +13,11 @@ import { normalMarkup } from './same-markup.mjs';
  * sanitize-html.test.ts names: so there are no scripts here, and no text with references for functions, which get it in pieces.
  */
 
-beforeAll(loadStyles);
+beforeAll(async () => {
+  // sanitize-html writes warnings.
+  for (const method of ['warn', 'log'] as const) vi.spyOn(console, method).mockImplementation(() => {});
+  await loadStyles();
+});
 
 interface Frame {
   tag: string;

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { VERY_MANY } from '../../runs.mjs';
 import { normalMarkup } from './same-markup.mjs';
 
 /* sanitize-html as the oracle: the same options give the same tree. */
 
-beforeAll(loadStyles);
+beforeAll(async () => {
+  // sanitize-html writes warnings.
+  for (const method of ['warn', 'log'] as const) vi.spyOn(console, method).mockImplementation(() => {});
+  await loadStyles();
+});
 
 const theirs = (html: string, options: object): string => normalMarkup(sanitizeHtml(html, options));
 const ours = (html: string, options: object): string =>
