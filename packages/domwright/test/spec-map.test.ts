@@ -218,7 +218,8 @@ describe('anchors in the source', () => {
   test('are well-formed URLs', () => {
     const malformed = entries.filter(({ url, anchor }) => {
       const { protocol, hostname, href } = new URL(url);
-      const isOfAStandard = /^(\w+\.spec\.whatwg\.org|drafts\.csswg\.org|www\.w3\.org|www\.rfc-editor\.org|tc39\.es)$/;
+      const isOfAStandard =
+        /^(\w+\.spec\.whatwg\.org|drafts\.csswg\.org|www\.w3\.org|www\.rfc-editor\.org|tc39\.es)$/;
       if (protocol !== 'https:' || href !== url || !isOfAStandard.test(hostname)) return true;
       return url.includes('#') && !/^[A-Za-z0-9][\w.:'()&-]*$/.test(anchor);
     });
