@@ -9,6 +9,7 @@ import {
   setHTML,
 } from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
+import { policyWith } from '../../../src/standard/policies/policy.ts';
 
 const clean = (html: string, options: PolicyOptions) => sanitize(html, { policy: policy(options) });
 
@@ -486,6 +487,11 @@ describe('setHTML', () => {
     setHTML(target!, '<p>f', { policy: compiled });
     expect(target!.innerHTML).toBe('<p>f!</p>');
   });
+});
+
+test('what the rules keep passes through the safe configuration', () => {
+  const rules = policyWith({}, { others: {}, keepsOther: () => true });
+  expect(sanitize('<p>a<script>x()</script><object>b</object><frame>', { policy: rules })).toBe('<p>a</p>');
 });
 
 describe('options', () => {
