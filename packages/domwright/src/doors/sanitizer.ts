@@ -45,7 +45,10 @@ export { type SanitizeOptions, sanitize } from '../dom/sanitizer/sanitize.ts';
 export { Sanitizer } from '../dom/sanitizer/sanitizer.ts';
 export type { SanitizerOption } from '../dom/sanitizer/sanitizer-option.ts';
 export { fromDOMPurifyConfig } from '../standard/policies/from-dompurify.ts';
-export { fromSanitizeHtmlOptions } from '../standard/policies/from-sanitize-html.ts';
+export {
+  fromSanitizeHtmlOptions,
+  type SanitizeHtmlFunctions,
+} from '../standard/policies/from-sanitize-html.ts';
 export { loadStyles } from '../standard/policies/load-styles.ts';
 export type {
   ElementOutcome,

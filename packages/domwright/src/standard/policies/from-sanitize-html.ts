@@ -11,6 +11,25 @@ import { SanitizeHtmlSession } from './sanitize-html-session.ts';
 /** Elements whose contents are text to the parser, or a tree of their own. */
 const notText = ['iframe', 'noembed', 'noframes', 'noscript', 'template'];
 
+/** The options of sanitize-html that are functions, with what these get. */
+export interface SanitizeHtmlFunctions {
+  /** New names, or functions that return a new name and new attributes. */
+  transformTags?:
+    | Readonly<Record<string, string | ((tagName: string, attribs: Record<string, string>) => object)>>
+    | undefined;
+  /** Returns whether an element goes, or 'excludeTag' if only its tags do. */
+  exclusiveFilter?(frame: {
+    readonly tag: string;
+    readonly attribs: Record<string, string>;
+    readonly text: string;
+    readonly mediaChildren: readonly string[];
+  }): unknown;
+  /** Returns the markup in the place of a text. */
+  textFilter?(text: string, tagName: string): string;
+  onOpenTag?(name: string, attribs: Record<string, string>): void;
+  onCloseTag?(name: string, isImplied: boolean): void;
+}
+
 /**
  * The policy for options of sanitize-html 2, including its functions.
  *
@@ -20,6 +39,11 @@ const notText = ['iframe', 'noembed', 'noframes', 'noscript', 'template'];
  * @throws TypeError for a value of the wrong type; also one that lists the options that a policy cannot carry over:
  * scripts, styles, event handlers, MathML and SVG, and options of the parser
  */
+export function fromSanitizeHtmlOptions(
+  options: SanitizeHtmlFunctions & { readonly [option: string]: unknown },
+): Policy;
+/** Options whose type says what its functions get. */
+export function fromSanitizeHtmlOptions(options: object): Policy;
 export function fromSanitizeHtmlOptions(options: object): Policy {
   if (!isObject(options)) throw wrongArgument('options', 'an object', options);
   const problems = new NotCarriedOver('sanitize-html');
