@@ -148,11 +148,18 @@ describe('policies by chance', () => {
             // Markup in it: the parser has moved a part of it.
             if (written.includes('<')) return;
             texts++;
-            // Not decoded: in a raw text element.
-            const decoded = ['<pre>\n', '<xmp>'].map((tag) => parseFragment(tag + written).textContent);
-            expect(decoded).toContain(value);
+            // Not decoded in a raw text element; U+0000 stays only in other namespaces.
+            const decoded = ['<pre>\n', '<xmp>', '<svg>'].map(
+              (tag) => parseFragment(tag + written).textContent,
+            );
+            // Of a reference for two code units, the second may go.
+            const isSecond = /^&\w+;/.test(written) && decoded[0]!.slice(1) === value;
+            if (!isSecond) expect(decoded).toContain(value);
           } else if (kind === 'attribute') {
-            expect(written.toLowerCase().startsWith(name)).toBe(true);
+            const read = written
+              .replaceAll('\0', '\uFFFD')
+              .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+            expect(read.startsWith(name)).toBe(true);
           } else expect(written).toMatch(kind === 'element' ? /^(?:<[a-z]|$)/i : /^<[!?/]/);
         };
         const withoutB = (list: PolicyOptions['escape'] & {}) => [...list].filter((name) => name !== 'b');
