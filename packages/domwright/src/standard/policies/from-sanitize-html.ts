@@ -26,7 +26,9 @@ export interface SanitizeHtmlFunctions {
   }): unknown;
   /** Returns the markup in the place of a text. */
   textFilter?(text: string, tagName: string): string;
+  /** Called for each start tag of the source. */
   onOpenTag?(name: string, attribs: Record<string, string>): void;
+  /** Called for each end of an element; `isImplied` if it has no end tag. */
   onCloseTag?(name: string, isImplied: boolean): void;
 }
 
