@@ -162,6 +162,7 @@ function problemOf(options: unknown): string | null {
 /** What `policy` refuses and no schema can say, or only at length. */
 const notInSchema = [
   /: '.*' is in '\w+' and in '\w+'$/s,
+  /: '.*' is twice in '\w+'$/s,
   /^policy\.elements: no policy can keep '/,
   /^policy\.elements: an 'iframe' can only stay with 'hosts'/,
   /^policy\.rename: '.*' is not in 'elements'$/s,

@@ -68,6 +68,7 @@ export function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   /** Each element has one fate. */
   const name = (element: string, member: string) => {
     const other = named.get(element);
+    if (other === member) throw new TypeError(`policy: '${element}' is twice in '${member}'`);
     if (other !== undefined) throw new TypeError(`policy: '${element}' is in '${other}' and in '${member}'`);
     named.set(element, member);
   };

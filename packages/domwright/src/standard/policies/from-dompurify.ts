@@ -79,7 +79,7 @@ const ofForeignElements = /* @__PURE__ */ words('HTML_INTEGRATION_POINTS MATHML_
  * elements, what to return, options of the parser, and regular expressions that take more than linear time
  */
 export function fromDOMPurifyConfig(config: object): Policy {
-  if (!isObject(config)) throw wrongArgument('config', 'an object', config);
+  if (!isObject(config) || Array.isArray(config)) throw wrongArgument('config', 'an object', config);
   const given: Config = ownOptions(config as Config);
   const problems = new NotCarriedOver('DOMPurify');
   for (const [name, value] of Object.entries(given)) if (!isCarriedOver(name, value)) problems.add(name);

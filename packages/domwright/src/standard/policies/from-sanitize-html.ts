@@ -47,7 +47,7 @@ export function fromSanitizeHtmlOptions(
 /** Options whose type says what its functions get. */
 export function fromSanitizeHtmlOptions(options: object): Policy;
 export function fromSanitizeHtmlOptions(options: object): Policy {
-  if (!isObject(options)) throw wrongArgument('options', 'an object', options);
+  if (!isObject(options) || Array.isArray(options)) throw wrongArgument('options', 'an object', options);
   const problems = new NotCarriedOver('sanitize-html');
   const given = readOptions(options, problems);
   const rules = new SanitizeHtmlRules(given, problems);

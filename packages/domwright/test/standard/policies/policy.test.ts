@@ -1,5 +1,7 @@
 import { parse, parseFragment } from 'domwright';
 import {
+  fromDOMPurifyConfig,
+  fromSanitizeHtmlOptions,
   type PolicyOptions,
   policy,
   type Removal,
@@ -304,6 +306,23 @@ describe('functions', () => {
     expect(written).toBe('<a class="b own">d</a>');
   });
 
+  test('what sanitizes by itself, or throws', () => {
+    const inner = policy('comment');
+    const compiled = policy({
+      elements: ['b', 'i'],
+      element(element) {
+        if (element.name === 'i') throw new RangeError('stop');
+        return undefined;
+      },
+      text: (text) => sanitize(`<u>${text}</u><script>x()</script>`.repeat(2), { policy: inner }),
+    });
+    expect(sanitize('<b>a</b>', { policy: compiled })).toBe(
+      '<b>&lt;u&gt;a&lt;/u&gt;&lt;u&gt;a&lt;/u&gt;</b>',
+    );
+    expect(() => sanitize('<b>a</b><i>b', { policy: compiled })).toThrow(new RangeError('stop'));
+    expect(sanitize('<b></b>c', { policy: inner })).toBe('c');
+  });
+
   test('element: not after its end', () => {
     let kept: { name: string } | undefined;
     clean('<p>', {
@@ -503,6 +522,9 @@ describe('options', () => {
     ['an unknown member of an element', () => policy({ elements: { p: { class: ['p'] } as never } })],
     ['an unknown preset', () => policy('toString' as never)],
     ['a string for a list', () => policy({ attributes: 'title' })],
+    ['options of sanitize-html in a list', () => fromSanitizeHtmlOptions([])],
+    ['a configuration of DOMPurify in a list', () => fromDOMPurifyConfig([])],
+    ['an element twice', () => policy({ elements: { p: true, P: {} } })],
     ['two fates', () => policy({ elements: ['p'], remove: ['p'] })],
     [
       'tokens for an attribute with whole values',
