@@ -1,31 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { type Level, level, levels } from './packages/domwright/test/runs.mjs';
 import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './scripts/entry-points.mjs';
+import GroupSequencer from './scripts/vitest-sequencer.mjs';
 
-/**
- * `npm test` leaves out `*.slow.test.ts`. `npm run test:slow` runs those, and the files that import `test/runs.mjs`, with all
- * of their inputs; to the others it would have nothing to add.
- */
-const isSlow = process.env['DOMWRIGHT_SLOW'] === '1';
+/** What each kind of test file is for: `levels` in the library's test/runs.mjs. */
+const fromLevel = (file: string): Level =>
+  file.endsWith('.slow.test.ts') ? 'all' : file.endsWith('.ci.test.ts') ? 'ci' : 'quick';
 
 const packages = path.join(import.meta.dirname, 'packages');
 const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /^[^/]+\/test\/.*\.test\.ts$/.test(file))
-  .filter((file) => {
-    if (file.endsWith('.slow.test.ts')) return isSlow;
-    return !isSlow || readFileSync(path.join(packages, file), 'utf8').includes('/runs.mjs');
-  });
+  .filter((file) => levels.indexOf(fromLevel(file)) <= levels.indexOf(level));
 
 /**
- * Test files of the library's rooms change nothing that others see, so a worker runs one after the other with the same modules:
- * to import them anew for each file took a quarter of the CPU time. The window's are apart, since it gives the classes of the
- * library members.
+ * A worker runs the files of a group one after the other with the same modules: to import them anew for each file took a quarter
+ * of the CPU time. So files of a group must leave to others what they found. The window's are apart, since it gives the classes
+ * of the library members; those that are alone replace modules, or need them as they are at first.
  */
-const isTogether = (file: string): boolean =>
-  /^domwright\/test\/[^/]+\//.test(file) && !file.startsWith('domwright/test/standard/window/');
+const ALONE = 'alone';
+const groups: readonly [name: string, files: RegExp][] = [
+  [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles|run-page|speculative-scripts)(?:\.ci)?\.test\.ts$/],
+  ['members', /^(?:cli|extract|playground|run-page|site)\//],
+  ['window', /^domwright\/test\/standard\/window\//],
+  ['library', /^(?:domwright|rehype)\//],
+];
+const groupOf = (file: string): string => groups.find(([, some]) => some.test(file))![0];
 
 const listOf = (some: readonly string[]): string[] => some.map((file) => `packages/${file}`);
 
@@ -38,16 +41,18 @@ export default defineConfig({
     })),
   },
   test: {
-    projects: [
-      {
-        extends: true,
-        test: { name: 'together', include: listOf(files.filter(isTogether)), isolate: false },
+    projects: groups.map(([name]) => ({
+      extends: true,
+      test: {
+        name,
+        include: listOf(files.filter((file) => groupOf(file) === name)),
+        isolate: name === ALONE,
       },
-      { extends: true, test: { name: 'apart', include: listOf(files.filter((file) => !isTogether(file))) } },
-    ],
+    })),
+    sequence: { sequencer: GroupSequencer },
     setupFiles: ['scripts/vitest-setup.mjs'],
     // Vitest would leave one processor idle, which is half of two; and some tests wait, for threads, servers or watchers.
-    maxWorkers: os.availableParallelism() + 1,
+    maxWorkers: os.availableParallelism() + 2,
     // Nothing fails because the machine is busy; the limits are for what never ends.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { extractEntry, publicEntryPoints, runPageEntry } from './entry-points.mjs';
 import { root } from './run.mjs';
 
@@ -39,7 +39,25 @@ export function apiReports() {
       ['run-page', [runPageEntry]],
     ]);
     for (const [member, entries] of members) {
-      for (const [name, , output] of entries) writeReport(folder, member, name, output);
+      const place = path.join(root, 'packages', member);
+      const configs = entries.map(([name, , output]) => configOf(folder, place, name, output));
+      // The compiler reads the declarations once for all entry points.
+      const additionalEntryPoints = entries.map(([, , output]) => declarationsOf(place, output));
+      const compilerState = CompilerState.create(/** @type {ExtractorConfig} */ (configs[0]), {
+        additionalEntryPoints,
+      });
+      for (const [index, config] of configs.entries()) {
+        const { errorCount } = Extractor.invoke(config, {
+          compilerState,
+          localBuild: true,
+          messageCallback(message) {
+            if (message.logLevel === ExtractorLogLevel.Error) console.error(message.text);
+            message.handled = true;
+          },
+        });
+        if (errorCount > 0)
+          throw new Error(`API Extractor cannot read the declarations of ${entries[index]?.[0]}`);
+      }
     }
     const names = readdirSync(folder).filter((name) => name.endsWith('.api.md'));
     return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
@@ -48,15 +66,19 @@ export function apiReports() {
   }
 }
 
+/** @param {string} place the folder of the package @param {string} output */
+function declarationsOf(place, output) {
+  return path.join(place, 'dist', `${output}.d.ts`);
+}
+
 /**
- * @param {string} folder
- * @param {string} member
+ * @param {string} folder where the report is written
+ * @param {string} place the folder of the package
  * @param {string} name what is imported
  * @param {string} output its name in dist
  */
-function writeReport(folder, member, name, output) {
-  const place = path.join(root, 'packages', member);
-  const declarations = path.join(place, 'dist', `${output}.d.ts`);
+function configOf(folder, place, name, output) {
+  const declarations = declarationsOf(place, output);
   if (!existsSync(declarations)) throw new Error(`${name} is not built: npm run build`);
   const compilerOptions = {
     strict: true,
@@ -67,7 +89,7 @@ function writeReport(folder, member, name, output) {
     typeRoots: [path.join(root, 'node_modules/@types')],
   };
   const none = { logLevel: ExtractorLogLevel.None };
-  const config = ExtractorConfig.prepare({
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: place,
       mainEntryPointFilePath: declarations,
@@ -89,14 +111,6 @@ function writeReport(folder, member, name, output) {
     configObjectFullPath: undefined,
     packageJsonFullPath: path.join(place, 'package.json'),
   });
-  const { errorCount } = Extractor.invoke(config, {
-    localBuild: true,
-    messageCallback(message) {
-      if (message.logLevel === ExtractorLogLevel.Error) console.error(message.text);
-      message.handled = true;
-    },
-  });
-  if (errorCount > 0) throw new Error(`API Extractor cannot read the declarations of ${name}`);
 }
 
 /** The reports that are not what the build exports, by name. */

@@ -289,7 +289,7 @@ passes if every run agrees with the suite.
 html5lib-tests and web-platform-tests (WPT) are other projects' work. *Fixtures* are our own tests, written from the standard.
 The expected trees of html5lib-tests are those of the edition of 2024. Rows that end in *living* run them with
 \`edition: 'living'\` and count where today's standard differs. Comparisons with other parsers and Chromium, and tests with random
-input, aren't in this table; \`npm run test:slow\` runs them.
+input, aren't in this table; \`npm run test:all\` runs them.
 
 To run the suites yourself:
 

@@ -91,7 +91,7 @@ test('links to files and folders that are there', async () => {
 });
 
 test('the exit status is that of the findings, though nobody reads them', async () => {
-  const many = faulty.replace('</body>', '<p id=a id=b></p>\n'.repeat(20_000));
+  const many = faulty.replace('</body>', '<p id=a id=b></p>\n'.repeat(5000));
   const folder = temporaryFolder({ 'many.html': many, 'clean.html': clean });
   for (const format of ['pretty', 'compact', 'json', 'sarif']) {
     expect(await domwrightIntoHead(['check', '--format', format, 'many.html', 'clean.html'], folder)).toEqual(

@@ -1,37 +1,56 @@
 // @ts-check
 
+/** @typedef {'quick' | 'ci' | 'all'} Level */
+
 /**
- * Whether this is one of the long runs: `npm run test:slow` sets DOMWRIGHT_SLOW.
+ * How much is tested, each time with what the levels before it test:
  *
- * NB: that runs the test files that import this module themselves, and no others but `*.slow.test.ts`.
+ * - `quick`, `npm test`: every room; properties try a sixteenth of their inputs
+ * - `ci`, `npm test -- --ci`: also `*.ci.test.ts`, and a quarter of the inputs
+ * - `all`, `npm run test:all`: also `*.slow.test.ts`, and all inputs
+ *
+ * @type {readonly Level[]}
  */
-export const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
+export const levels = ['quick', 'ci', 'all'];
+
+const given = process.env['DOMWRIGHT_TESTS'] || 'quick';
+
+/** The level of this run: the variable DOMWRIGHT_TESTS sets it. */
+export const level = /** @type {Level} */ (given);
+if (!levels.includes(level))
+  throw new TypeError(`DOMWRIGHT_TESTS must be ${levels.join(', ')}, not ${given}`);
+
+/** Whether all inputs are tried. */
+export const isLongRun = level === 'all';
+
+/** One in how many inputs is tried. */
+const EVERY = { quick: 16, ci: 4, all: 1 }[level];
 
 /** Tests over real pages use one in this many. */
-export const EVERY_PAGE = isLongRun ? 1 : 16;
+export const EVERY_PAGE = EVERY;
 
 /** The depth of trees that must not overflow the stack, which holds some ten thousand calls, or the length of texts. */
-export const VERY_MANY = isLongRun ? 1_000_000 : 100_000;
+export const VERY_MANY = isLongRun ? 1_000_000 : 40_000;
 
 /**
- * A selection of the cases of a suite that other tests run completely: every sixteenth in `npm test`, unless there are few.
+ * A selection of the cases of a suite that other tests run completely, unless there are few: every sixteenth in `npm test`.
  *
  * @template Case
  * @param {readonly Case[]} cases
  * @returns {readonly Case[]}
  */
 export function someOf(cases) {
-  return isLongRun || cases.length <= 50 ? cases : cases.filter((_, index) => index % 16 === 0);
+  return cases.length <= 50 ? cases : cases.filter((_, index) => index % EVERY === 0);
 }
 
 /**
- * How many inputs a property tries: all in the long runs, a sixteenth of them in `npm test`. The variable DOMWRIGHT_RUNS
+ * How many inputs a property tries: all of them in `npm run test:all`, a sixteenth in `npm test`. The variable DOMWRIGHT_RUNS
  * sets the number for every property.
  *
  * @param {number} all
  */
 export function runs(all) {
-  const given = process.env['DOMWRIGHT_RUNS'];
-  if (given !== undefined && given !== '') return Number(given);
-  return isLongRun ? all : Math.ceil(all / 16);
+  const number = process.env['DOMWRIGHT_RUNS'];
+  if (number !== undefined && number !== '') return Number(number);
+  return Math.ceil(all / EVERY);
 }

@@ -49,40 +49,6 @@ describe.each([
       ...{ bytes: corpus.bytes.length, resumed: 0 },
     });
   });
-
-  test('as they come, while threads are ended', async () => {
-    const output = file(`${name}-ended.ndjson`);
-    const ends: (() => Promise<void>)[] = [];
-    const timer = setInterval(() => void ends.pop()?.(), 40);
-    await extract([input], {
-      ...{ ...options, fields, output, ordered: false },
-      onThread: (end: () => Promise<void>) => ends.push(end),
-    } as ExtractOptions);
-    clearInterval(timer);
-    // A page whose thread was ended is an error.
-    const died = new Set(
-      linesOf<Problem>(`${output}.errors.ndjson`)
-        .filter(({ error }) => error === 'thread-died')
-        .map(({ url }) => url),
-    );
-    expectEachOnce(
-      output,
-      corpus.expected.map(({ url, ...others }) =>
-        died.has(url) ? { url, outcome: 'error' as const } : { url, ...others },
-      ),
-    );
-  });
-});
-
-test('threads that are ended at any moment do not end the process', () => {
-  const program = path.join(import.meta.dirname, 'ended-threads.mjs');
-  const count = isLongRun ? 10_000 : 2000;
-  const args = [program, folder, String(count)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  expect(status, stderr).toBe(0);
-  const { responses, ended } = JSON.parse(stdout) as { responses: number; ended: number };
-  expect(responses).toBe(count);
-  expect(ended).toBeGreaterThan(2);
 });
 
 test('works in a program that is given as text', () => {
@@ -221,12 +187,14 @@ test('a file that is compressed as a whole', async () => {
 });
 
 describe('formats', () => {
+  // One thread: what its start costs is more than the pages.
+  const alone = { ...options, threads: 1 };
   const input = file('formats.warc.gz');
   const select = { all: 'p', first: 'h1' };
   let pages: PageData[];
   beforeAll(async () => {
     writeFileSync(input, makeCorpus(100, true).bytes);
-    await extract([input], { ...options, select, output: file('formats.ndjson') });
+    await extract([input], { ...alone, select, output: file('formats.ndjson') });
     pages = linesOf(file('formats.ndjson'));
   });
 
@@ -239,18 +207,18 @@ describe('formats', () => {
       },
     });
     const problems: Problem[] = [];
-    await extract([input], { ...options, select, output, onProblem: (problem) => problems.push(problem) });
+    await extract([input], { ...alone, select, output, onProblem: (problem) => problems.push(problem) });
     expect(Buffer.concat(chunks)).toEqual(readFileSync(file('formats.ndjson')));
     expect(problems).toEqual(linesOf(`${file('formats.ndjson')}.errors.ndjson`));
   });
 
   test('compressed', async () => {
-    await extract([input], { ...options, select, output: file('formats.ndjson.gz') });
+    await extract([input], { ...alone, select, output: file('formats.ndjson.gz') });
     expect(gunzipSync(readFileSync(file('formats.ndjson.gz')))).toEqual(readFileSync(file('formats.ndjson')));
   });
 
   test.each(['formats.wet', 'formats.wet.gz'])('WET, read by warcio: %s', async (name) => {
-    await extract([input], { ...options, format: 'wet', output: file(name) });
+    await extract([input], { ...alone, format: 'wet', output: file(name) });
     const records: { url: string; text: string }[] = [];
     for await (const record of new WARCParser([readFileSync(file(name))] as never)) {
       if (record.warcType === 'warcinfo') continue;
@@ -265,7 +233,7 @@ describe('formats', () => {
   });
 
   test('WAT, read by warcio', async () => {
-    await extract([input], { ...options, format: 'wat', output: file('formats.wat') });
+    await extract([input], { ...alone, format: 'wat', output: file('formats.wat') });
     const urls: string[] = [];
     for await (const record of new WARCParser([readFileSync(file('formats.wat'))] as never)) {
       if (record.warcType === 'warcinfo') continue;
@@ -287,7 +255,7 @@ describe('formats', () => {
   });
 
   test('CSV, read by DuckDB', async () => {
-    await extract([input], { ...options, select, format: 'csv', output: file('formats.csv') });
+    await extract([input], { ...alone, select, format: 'csv', output: file('formats.csv') });
     const rows = await query(
       `FROM read_csv('${file('formats.csv')}', all_varchar = true, max_line_size = 9000000)`,
     );
@@ -321,7 +289,7 @@ describe('formats', () => {
   });
 
   test('Parquet, read by hyparquet and DuckDB', async () => {
-    await extract([input], { ...options, select, format: 'parquet', output: file('formats.parquet') });
+    await extract([input], { ...alone, select, format: 'parquet', output: file('formats.parquet') });
     const bytes = readFileSync(file('formats.parquet'));
     const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
     const expected = pages.map(({ url, status, title, text, links, select: found }) => ({

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
+import { hasChromium, openContext } from '../../domwright/test/chromium.mjs';
 import { serve } from '../scripts/serve.mjs';
 
 interface Playground {
@@ -14,22 +14,27 @@ interface Playground {
   readonly errors: string[];
   /** Requests to other servers. */
   readonly requests: string[];
-  close(): Promise<void>;
+  close(): void;
 }
 
-/** The built playground, served and opened in Chromium. */
-async function openPlayground(): Promise<Playground> {
+/** The folder of the built playground, which the test files of a process share. */
+let built: Promise<string> | null = null;
+
+async function buildPlayground(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'playground-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await build({
     configFile: path.join(import.meta.dirname, '../vite.config.ts'),
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
   });
-  const server = await serve(folder);
-  const browser: Browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  return folder;
+}
+
+/** The built playground, served and opened in Chromium. */
+async function openPlayground(): Promise<Playground> {
+  built ??= buildPlayground();
+  const server = await serve(await built);
   const errors: string[] = [];
   const requests: string[] = [];
   return {
@@ -37,9 +42,7 @@ async function openPlayground(): Promise<Playground> {
     errors,
     requests,
     open: async (hash = '', options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-      // NB: a busy machine must not fail a test.
-      context.setDefaultTimeout(300_000);
+      const context = await openContext({ viewport: { width: 1280, height: 860 }, ...options });
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
@@ -53,11 +56,7 @@ async function openPlayground(): Promise<Playground> {
       await settled(page);
       return page;
     },
-    close: async () => {
-      await browser.close();
-      server.close();
-      rmSync(folder, { recursive: true });
-    },
+    close: () => server.close(),
   };
 }
 
@@ -82,9 +81,7 @@ export function describePlayground(
       playground = await openPlayground();
     }, 300_000);
 
-    afterAll(async () => {
-      await playground?.close();
-    });
+    afterAll(() => playground?.close());
 
     const inPage: InPage = (name, run, { hash = '', ...options } = {}) => {
       test(name, async () => {

@@ -1,5 +1,4 @@
-import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../domwright/test/chromium.mjs';
+import { openContext } from '../../domwright/test/chromium.mjs';
 import { formatDom } from './format-dom.ts';
 import type { ScriptedPage } from './pages.ts';
 
@@ -18,20 +17,9 @@ export async function runInChromium<Page extends ScriptedPage>(
   pages: readonly Page[],
   expected: (page: Page) => number = () => 0,
 ): Promise<Map<string, PageResult>> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
+  const context = await openContext();
   const results = new Map<string, PageResult>();
   try {
-    const context = await browser.newContext();
     await context.addInitScript(() => {
       const log: string[] = [];
       Object.assign(globalThis, { log: (text: unknown) => log.push(String(text)), loggedByThePage: log });
@@ -40,7 +28,6 @@ export async function runInChromium<Page extends ScriptedPage>(
     const waiting = [...pages];
     const work = async () => {
       const tab = await context.newPage();
-      tab.setDefaultTimeout(0);
       let current: Page | undefined;
       await tab.route('**/*', (route) => {
         const path = new URL(route.request().url()).pathname.slice(1);
@@ -67,7 +54,7 @@ export async function runInChromium<Page extends ScriptedPage>(
     };
     await Promise.all([work(), work(), work(), work()]);
   } finally {
-    await browser.close();
+    await context.close();
   }
   return results;
 }

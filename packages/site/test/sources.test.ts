@@ -16,7 +16,7 @@ import { weightOf } from '../src/search.mjs';
 import { linksIn, sidebar } from '../src/sidebar.mjs';
 
 /*
- * The pages in the repository. built-site.slow.test.ts tests the site made from them.
+ * The pages in the repository. built-site.ci.test.ts tests the site made from them.
  */
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

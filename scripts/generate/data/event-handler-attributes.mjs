@@ -3,7 +3,7 @@
 /**
  * Event handler content attributes, which the Sanitizer's "remove unsafe" removes. The standard defines them one by one; other
  * specifications and browsers add more. A sanitizer on a server doesn't know which browser will show its output, so this list has
- * all of them, without `on`. event-handlers.slow.test.ts checks which ones the installed browsers compile.
+ * all of them, without `on`. event-handlers.ci.test.ts checks which ones the installed browsers compile.
  */
 export const eventHandlers = {
   /** HTML Standard: GlobalEventHandlers, with those of Document and of elements. */

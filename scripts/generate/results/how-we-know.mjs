@@ -53,14 +53,14 @@ function mutationRows({ unnoticed }) {
 /** What the test of hostile edits says of itself: how many edits there are in a browser, and in how many encodings. */
 function hostileEdits() {
   const pattern = /of (\d+) encodings.*\n.*runs\(([\d_]+)\)[\s\S]*runs\(([\d_]+)\)/;
-  const [encodings, inChromium, inFirefox] = numbersIn('hostile-edits.slow.test.ts', pattern);
+  const [encodings, inChromium, inFirefox] = numbersIn('hostile-edits.ci.test.ts', pattern);
   return { encodings, inChromium, inFirefox };
 }
 
 /** The same of the test of policies: how many random ones there are, and how many strings in each browser. */
 function hostileStrings() {
   const pattern = /count: (\d+), strings: runs\(([\d_]+)\)[\s\S]*runs\(([\d_]+)\)/;
-  const [policies, inChromium, inFirefox] = numbersIn('policies-in-browsers.slow.test.ts', pattern);
+  const [policies, inChromium, inFirefox] = numbersIn('policies-in-browsers.ci.test.ts', pattern);
   return { policies, inChromium, inFirefox };
 }
 
@@ -136,7 +136,7 @@ treats it like a letter: before the body, it implies a \`body\` element. We foll
 To repeat the comparison with the browsers that you have installed, run:
 
 \`\`\`sh
-DOMWRIGHT_SLOW=1 npx vitest run packages/domwright/test/engines
+DOMWRIGHT_TESTS=all npx vitest run packages/domwright/test/engines
 \`\`\`
 
 \`DOMWRIGHT_FUZZ_SEED=2\` tries other documents, and \`DOMWRIGHT_RUNS=50000\` more of them. With \`DOMWRIGHT_PUBLISH=1\`, the test

@@ -1,5 +1,5 @@
 // @ts-check
-import { chromiumPath, hasChromium } from '../chromium.mjs';
+import { chromiumPath, hasChromium, openContext } from '../chromium.mjs';
 import { dumpAll } from '../engines/dump-all.mjs';
 import { runChanges } from './dom-changes.mjs';
 
@@ -7,21 +7,16 @@ export { chromiumPath, hasChromium };
 
 /** Headless Chromium, whose DOMParser parses documents: scripting is off, and there are no shadow roots. */
 export async function openChromium() {
-  const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  const page = await browser.newPage();
-  // Tests must not fail because the machine is busy.
-  page.context().setDefaultTimeout(0);
+  const context = await openContext();
+  const version = context.browser()?.version() ?? '';
+  const page = await context.newPage();
   // NB: context elements with scripting belong to this document, which must not be in quirks mode.
   await page.setContent('<!DOCTYPE html>');
   return {
-    close: () => browser.close(),
+    close: () => context.close(),
     /** Its major version. */
-    version: Number.parseInt(browser.version(), 10),
-    fullVersion: browser.version(),
+    version: Number.parseInt(version, 10),
+    fullVersion: version,
     /**
      * The dumps of documents, as DOMParser makes them, and of fragments, as `innerHTML` or `setHTMLUnsafe` makes them in a
      * context element that is in no tree. Both ways it is JSON, in which lone surrogates are escaped.
@@ -107,8 +102,8 @@ export async function openChromium() {
      * @returns {Promise<{ found: string[][], alerts: number }>}
      */
     load: async (documents, find) => {
-      const loading = await browser.newPage();
-      loading.setDefaultTimeout(0);
+      const its = await openContext();
+      const loading = await its.newPage();
       let alerts = 0;
       loading.on('dialog', (dialog) => {
         alerts++;
@@ -133,7 +128,7 @@ export async function openChromium() {
         await Promise.all(frames.map(([, loaded]) => loaded));
         return JSON.stringify(frames.map(([frame]) => (${find})(frame.contentDocument)));
       })()`);
-      await loading.close();
+      await its.close();
       return { found: JSON.parse(/** @type {string} */ (json)), alerts };
     },
     /**

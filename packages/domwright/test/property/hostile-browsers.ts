@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromiumPath } from '../chromium.mjs';
+import { openContext } from '../chromium.mjs';
 import { openFirefox } from '../firefox.mjs';
 import { editors } from './hostile-editors.ts';
 import { findings } from './hostile-judge.ts';
@@ -21,14 +21,10 @@ export interface Browser {
 }
 
 export async function openChromium(url: string): Promise<Browser> {
-  const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  const page = await browser.newPage();
+  const context = await openContext();
+  const page = await context.newPage();
   await page.goto(url);
-  return { evaluate: (script) => page.evaluate<string[]>(script), close: () => browser.close() };
+  return { evaluate: (script) => page.evaluate<string[]>(script), close: () => context.close() };
 }
 
 export async function openGecko(url: string): Promise<Browser> {

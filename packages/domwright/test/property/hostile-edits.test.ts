@@ -6,7 +6,7 @@ import { programOf } from './hostile-programs.ts';
 
 /*
  * Text stays text in all encodings: neither hostile strings nor the page's own text become markup. The judges here are
- * independent decoders and parse5; in `hostile-edits.slow.test.ts`, browsers.
+ * independent decoders and parse5; in `hostile-edits.ci.test.ts`, browsers.
  */
 
 describe.each(Object.entries(editors))('%s', (_, edit) => {

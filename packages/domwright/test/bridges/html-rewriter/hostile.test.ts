@@ -41,16 +41,17 @@ describe('Hostile input', () => {
   });
 
   test('long selectors', () => {
-    const html = '<div class=x>'.repeat(1000);
+    const length = isLongRun ? 2000 : 600;
+    const html = '<div class=x>'.repeat(length / 2);
     for (const selector of [
-      Array.from({ length: 2000 }, () => 'div').join(' '),
-      Array.from({ length: 2000 }, () => '.x').join(' ~ '),
-      Array.from({ length: 2000 }, (_, i) => `.c${i}`).join(', '),
+      Array.from({ length }, () => 'div').join(' '),
+      Array.from({ length }, () => '.x').join(' ~ '),
+      Array.from({ length }, (_, i) => `.c${i}`).join(', '),
       `div${'.x'.repeat(20_000)}`,
     ]) {
       let matched = 0;
       rewritePieces([html], (rewriter) => rewriter.on(selector, { element: () => void matched++ }));
-      expect(matched).toBe(selector.startsWith('div.x') ? 1000 : 0);
+      expect(matched).toBe(selector.startsWith('div.x') ? length / 2 : 0);
     }
   });
 });

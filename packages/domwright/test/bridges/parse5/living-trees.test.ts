@@ -7,7 +7,7 @@ import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
 import { alphabetNames, livingInputs } from '../../property/living-inputs.mjs';
-import { runs, someOf } from '../../runs.mjs';
+import { isLongRun, runs, someOf } from '../../runs.mjs';
 import { flatten } from './flatten.mjs';
 
 /*
@@ -194,11 +194,12 @@ describe('in large trees', () => {
   });
 
   test('what is between markers goes, with much after it', () => {
-    const html = `<div>a<?start name="m"?>${breaks}<?end?>${'<hr>'.repeat(size)}<template for="m">b</template>`;
+    // NB: the adapter looks for each node that it removes from the beginning.
+    const many = isLongRun ? size : size / 10;
+    const rules = '<hr>'.repeat(many);
+    const html = `<div>a<?start name="m"?>${'<br>'.repeat(many)}<?end?>${rules}<template for="m">b</template>`;
     const fragment = ours.parseFragment(html, { edition: 'living', treeAdapter: copyingAdapter });
-    expect(ours.serialize(fragment, { treeAdapter: copyingAdapter })).toBe(
-      `<div>ab${'<hr>'.repeat(size)}</div>`,
-    );
+    expect(ours.serialize(fragment, { treeAdapter: copyingAdapter })).toBe(`<div>ab${rules}</div>`);
   });
 
   test('what a template has is never lost', () => {

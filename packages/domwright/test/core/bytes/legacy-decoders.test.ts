@@ -7,7 +7,7 @@ import { multiByteTable, type TableName } from '../../../src/core/bytes/multi-by
 import { endOfCompleteSequences, familyOf } from '../../../src/core/bytes/sequences.ts';
 import { encodingEntries, hasTables, index, needsTables } from './tables.ts';
 
-// Compares the decoders with `@exodus/bytes`, an independent implementation that contains the tables. bundled-decoders.test.ts
+// Compares the decoders with `@exodus/bytes`, an independent implementation that contains the tables. bundled-decoders.ci.test.ts
 // compares them with the standard's tables.
 
 const encodings = [

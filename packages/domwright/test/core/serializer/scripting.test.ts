@@ -2,7 +2,7 @@ import { type Document, type Element, parse, parseFragment, serialize } from 'do
 import { parse as parseTree, serialize as serializeTree } from 'domwright/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../chromium.mjs';
+import { hasChromium, openContext } from '../../chromium.mjs';
 import { runs } from '../../runs.mjs';
 
 /*
@@ -219,13 +219,9 @@ describe('what was text stays text', () => {
 
   if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
   test.skipIf(!hasChromium)('as in Chromium', { timeout: 600_000 }, async () => {
-    const { chromium } = await import('playwright-core');
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const context = await openContext();
     try {
-      const tab = await browser.newPage();
+      const tab = await context.newPage();
       // NB: in the edition of 2024, what is parsed into a template has no scripting, as in Chromium; but that escapes `<` and
       // `>` in attributes.
       const inputs = fc.sample(markup, 3000).filter((html) => !html.includes('title'));
@@ -259,7 +255,7 @@ describe('what was text stays text', () => {
         }
       }
     } finally {
-      await browser.close();
+      await context.close();
     }
   });
 });

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { largePage } from '../../../bench/large-page.mjs';
 import { buildIfStale } from '../../built-library.mjs';
-import { chromiumPath, hasChromium } from '../../chromium.mjs';
+import { hasChromium, openContext } from '../../chromium.mjs';
 import type { Outcome } from './page-with-workers.ts';
 
 /** What the page has made global. */
@@ -39,7 +39,7 @@ if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says 
 
 describe.skipIf(!hasChromium)('workers of a browser', () => {
   let server: Server;
-  let browser: Browser;
+  let context: BrowserContext;
   let tab: Page;
 
   beforeAll(async () => {
@@ -53,17 +53,13 @@ describe.skipIf(!hasChromium)('workers of a browser', () => {
       response.end(file);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-    tab = await browser.newPage();
-    tab.setDefaultTimeout(0);
+    context = await openContext();
+    tab = await context.newPage();
     await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   }, 300_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await context?.close();
     server?.close();
   });
 

@@ -1,8 +1,7 @@
 import { matchesMediaQueryList, parseMediaQueryList } from 'domwright/values';
 import fc from 'fast-check';
-import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../chromium.mjs';
+import { hasChromium, openContext } from '../../chromium.mjs';
 
 const environment = { width: 821, height: 600, density: 1, features: { color: 8, scripting: 'enabled' } };
 
@@ -150,14 +149,11 @@ describe('media queries against Chromium', () => {
   }
   test.skipIf(!hasChromium)('random lists match where they match there', async () => {
     const lists = [...new Set(fc.sample(list, { numRuns: 8000, seed: 5 }))];
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
+    const { width, height } = environment;
+    const context = await openContext({ viewport: { width, height } });
     let results: { matches: boolean; media: string }[];
     try {
-      const { width, height } = environment;
-      const page = await browser.newPage({ viewport: { width, height } });
+      const page = await context.newPage();
       results = await page.evaluate(
         `${JSON.stringify(lists)}.map((text) => {
           const { matches, media } = matchMedia(text);
@@ -165,7 +161,7 @@ describe('media queries against Chromium', () => {
         })`,
       );
     } finally {
-      await browser.close();
+      await context.close();
     }
     const differences: unknown[] = [];
     let matching = 0;

@@ -2,7 +2,7 @@ import { createWindow } from 'domwright/window';
 import { expect, test } from 'vitest';
 
 /*
- * NodeIterator and TreeWalker; live-objects.test.ts compares them with those of jsdom and Chromium.
+ * NodeIterator and TreeWalker; live-objects.ci.test.ts compares them with those of jsdom and Chromium.
  */
 
 test('a filter that moves its own iterator', () => {

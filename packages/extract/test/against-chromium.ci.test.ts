@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { extractPage } from 'domwright-extract';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
+import { hasChromium, openContext } from '../../domwright/test/chromium.mjs';
 
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('htmlparser-benchmark/package.json')),
@@ -16,18 +16,14 @@ const url = 'http://localhost:9/dir/page.html';
 if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
 
 describe.skipIf(!hasChromium)('real pages beside Chromium, without their scripts and style sheets', () => {
-  let browser: Browser;
+  let context: BrowserContext;
   let tab: Page;
   let body: Buffer;
   /** For each page, the overlap between the words of our text and of innerText. */
   const scores: number[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    context = await openContext({ javaScriptEnabled: false });
     tab = await context.newPage();
     await tab.route('**', (route) =>
       route.request().url() === url
@@ -35,7 +31,7 @@ describe.skipIf(!hasChromium)('real pages beside Chromium, without their scripts
         : route.abort(),
     );
   });
-  afterAll(() => browser.close());
+  afterAll(() => context.close());
 
   test.each(pages)('%s', async (name) => {
     // NB: a refresh would leave the page.

@@ -8,12 +8,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLongRun } from '../../domwright/test/runs.mjs';
 import { makeCorpus, PAGE_BYTES } from '../../extract/test/corpus.ts';
 import { expectEachOnce } from '../../extract/test/results.ts';
 import { domwright, startDomwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const isLongRun = process.env['DOMWRIGHT_SLOW'] === '1';
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 if (!hasRedis) test.skip('there is no redis-server here', () => {});

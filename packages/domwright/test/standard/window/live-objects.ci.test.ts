@@ -63,7 +63,7 @@ function report(mine: readonly string[], theirs: readonly string[], at: number):
   return [a![0], ...lines, ...before!.slice(-2), ...a!.slice(-2)].join('\n');
 }
 
-if (!hasChromium) console.warn('live-objects.test.ts: skipped in part, since there is no Chromium');
+if (!hasChromium) console.warn('live-objects.ci.test.ts: skipped in part, since there is no Chromium');
 
 describe.skipIf(!hasChromium)('as in Chromium', () => {
   let chromium: Awaited<ReturnType<typeof openChromium>>;

@@ -1,12 +1,11 @@
 import path from 'node:path';
 // @ts-expect-error: jsdom has no declarations.
 import { JSDOM } from 'jsdom';
-import { chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { describe, expect, test } from 'vitest';
 import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 import { LiveDomSink, type LiveNode } from '../../../src/doors/tree-construction.ts';
-import { chromiumPath, hasChromium } from '../../chromium.mjs';
+import { hasChromium, openContext } from '../../chromium.mjs';
 import { codeUnits, randomChunks } from '../../conformance/chunks.mjs';
 import { conformanceFolder, fixturesFolder, listFiles } from '../../conformance/data.mjs';
 import { readTreeConstructionTests } from '../../conformance/tree-construction-tests.mjs';
@@ -181,14 +180,11 @@ describe("LiveDomSink onto Chromium's own DOM", () => {
     const bundle = await rolldown({ input: path.join(import.meta.dirname, 'tree-in-live-dom.ts') });
     const { output } = await bundle.generate({ format: 'iife', name: 'liveDom' });
     await bundle.close();
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
+    const context = await openContext();
     let trees: string[];
     let hasSelectedcontent: boolean;
     try {
-      const tab = await browser.newPage();
+      const tab = await context.newPage();
       hasSelectedcontent = await tab.evaluate(`'HTMLSelectedContentElement' in window`);
       await tab.addScriptTag({ content: output[0].code });
       trees = await tab.evaluate(
@@ -197,7 +193,7 @@ describe("LiveDomSink onto Chromium's own DOM", () => {
         cases,
       );
     } finally {
-      await browser.close();
+      await context.close();
     }
     expect(trees.length).toBe(cases.length);
     const differences = cases.filter(({ document }, i) => trees[i] !== document).map(({ id }) => id);

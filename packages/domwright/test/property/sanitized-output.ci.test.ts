@@ -29,7 +29,7 @@ const inputs = [
   ),
 ];
 
-if (!hasChromium) console.warn('sanitized-output.test.ts: skipped, since there is no Chromium');
+if (!hasChromium) console.warn('sanitized-output.ci.test.ts: skipped, since there is no Chromium');
 
 /** Runs in the page: finds what can run script in a tree, by a list independent of the implementation. */
 function unsafeIn(root: Any): string[] {

@@ -120,7 +120,7 @@ const contextsOf: Readonly<Record<Alphabet, readonly string[]>> = {
   all: contexts,
 };
 
-if (!hasChromium) console.warn('living-edition.slow.test.ts: skipped, since there is no Chromium');
+if (!hasChromium) console.warn('living-edition.ci.test.ts: skipped, since there is no Chromium');
 
 describe.skipIf(!hasChromium)('the living edition agrees with Chromium', () => {
   let chromium: Awaited<ReturnType<typeof openChromium>>;

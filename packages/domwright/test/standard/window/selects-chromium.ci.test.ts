@@ -80,7 +80,7 @@ function ours(html: string): unknown {
   return JSON.parse(JSON.stringify(state(createWindow(html, { edition: 'living' }).document)));
 }
 
-if (!hasChromium) console.warn('selects-chromium.slow.test.ts: skipped, since there is no Chromium');
+if (!hasChromium) console.warn('selects-chromium.ci.test.ts: skipped, since there is no Chromium');
 
 describe.skipIf(!hasChromium)('selects agree with Chromium', () => {
   let chromium: Awaited<ReturnType<typeof openChromium>>;

@@ -51,7 +51,7 @@ const results: Map<EngineName, Result> = new Map();
 
 const missing = engines.filter(({ isInstalled }) => !isInstalled);
 if (missing.length > 0)
-  console.warn(`random-documents.slow.test.ts: without ${missing.map(({ browser }) => browser).join(', ')}`);
+  console.warn(`random-documents.ci.test.ts: without ${missing.map(({ browser }) => browser).join(', ')}`);
 
 beforeAll(async () => {
   for (const { name, browser, isInstalled, open } of engines) {

@@ -4,11 +4,10 @@ import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
 import * as esbuild from 'esbuild';
-import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { getAnEncoder } from '../../../src/core/bytes/legacy-encoder.ts';
 import { percentEncodeQuery } from '../../../src/standard/urls/percent-encode-query.ts';
-import { chromiumPath, hasChromium } from '../../chromium.mjs';
+import { hasChromium, openContext } from '../../chromium.mjs';
 import { isLongRun } from '../../runs.mjs';
 import { hasTables, index, multiByteEncodings, needsTables, singleByteIndexes } from './tables.ts';
 
@@ -234,9 +233,9 @@ describe.skipIf(!hasChromium)('percent-encode after encoding, from Chromium’s 
         },
       ],
     });
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    const context = await openContext();
     try {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       await page.addScriptTag({ content: outputFiles[0]!.text });
       for (const encoding of legacyEncodings) {
         const found = await page.evaluate(
@@ -252,7 +251,7 @@ describe.skipIf(!hasChromium)('percent-encode after encoding, from Chromium’s 
         expect(wrong, encoding).toEqual([]);
       }
     } finally {
-      await browser.close();
+      await context.close();
     }
   }, 240_000);
 });

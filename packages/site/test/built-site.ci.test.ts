@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Document, parse } from 'domwright';
 import { linksOf } from 'domwright/urls';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, hasChromium } from '../../domwright/test/chromium.mjs';
+import { hasChromium, openContext } from '../../domwright/test/chromium.mjs';
 
 /*
  * The built site: links and anchors work, each page has a title and description, nothing is loaded from other hosts, and the site
@@ -127,7 +127,6 @@ test('nothing is loaded from another host', () => {
 describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
   const prefix = '/some/where/';
   let server: Server;
-  let browser: Browser;
   let origin: string;
   const types: Record<string, string> = {
     '.html': 'text/html; charset=utf-8',
@@ -149,20 +148,17 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
   });
 
   afterAll(async () => {
-    await browser?.close();
     server?.close();
   });
 
   /** Opens a page. Collects errors on it and its requests to other hosts in `complaints`. */
   async function open(place: string, colorScheme: 'light' | 'dark' = 'light'): Promise<[Page, string[]]> {
-    const page = await browser.newPage({ colorScheme });
+    const context = await openContext({ colorScheme });
+    const page = await context.newPage();
+    page.once('close', () => void context.close());
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
@@ -172,7 +168,6 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
       const url = request.url();
       if (!url.startsWith(origin) && !url.startsWith('data:')) complaints.push(url);
     });
-    page.setDefaultTimeout(300_000);
     await page.goto(`${origin}${prefix}${place}`, { waitUntil: 'networkidle' });
     // Vue marks the element once the page is alive; the playground says so itself.
     await page.waitForFunction(() => {

@@ -24,7 +24,7 @@ const seed = Number(process.env['DOMWRIGHT_FUZZ_SEED'] ?? 1);
 const methods = ['setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe'] as const;
 type Method = (typeof methods)[number];
 
-if (!hasChromium) console.warn('sanitizer.slow.test.ts: skipped, since there is no Chromium');
+if (!hasChromium) console.warn('sanitizer.ci.test.ts: skipped, since there is no Chromium');
 
 function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'default'): string {
   if (method === 'parseHTML') return formatTree(parseHTML(html, { sanitizer }));
