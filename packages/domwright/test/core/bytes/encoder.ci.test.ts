@@ -253,5 +253,5 @@ describe.skipIf(!hasChromium)('percent-encode after encoding, from Chromium’s 
     } finally {
       await context.close();
     }
-  }, 240_000);
+  });
 });

@@ -336,7 +336,6 @@ test('limits that are not reached change nothing', () => {
 
 test.each(['2024', 'living'] as const)(
   'limits that are not reached change nothing in other trees, edition %s',
-  { timeout: 60_000 },
   (edition) => {
     const limits = { maxInputLength: 1e6, maxNodes: 1e6, maxDepth: 1e4, maxAttributes: 1e4, maxTime: 1e6 };
     const newSink = () => (edition === '2024' ? new ObjectSink(namespaceAt) : new SelectedContentSink());
