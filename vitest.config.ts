@@ -2,28 +2,26 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { type Level, level, levels } from './packages/domwright/test/runs.mjs';
+import { level, levels } from './packages/domwright/test/runs.mjs';
 import { entryPoints, extractEntry, extractInternalEntries, runPageEntry } from './scripts/entry-points.mjs';
-import GroupSequencer from './scripts/vitest-sequencer.mjs';
-
-/** What each kind of test file is for: `levels` in the library's test/runs.mjs. */
-const fromLevel = (file: string): Level =>
-  file.endsWith('.slow.test.ts') ? 'all' : file.endsWith('.ci.test.ts') ? 'ci' : 'quick';
+import GroupSequencer, { levelOf } from './scripts/vitest-sequencer.mjs';
 
 const packages = path.join(import.meta.dirname, 'packages');
 const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => /^[^/]+\/test\/.*\.test\.ts$/.test(file))
-  .filter((file) => levels.indexOf(fromLevel(file)) <= levels.indexOf(level));
+  .filter((file) => levels.indexOf(levelOf(file)) <= levels.indexOf(level));
 
 /**
  * A worker runs the files of a group one after the other with the same modules: to import them anew for each file took a quarter
  * of the CPU time. So files of a group must leave to others what they found. The window's are apart, since it gives the classes
- * of the library members; those that are alone replace modules, or need them as they are at first.
+ * of the library members; those that are alone replace modules, need them as they are at first,
+ * or run pages that do what they can to end the process.
  */
 const ALONE = 'alone';
 const groups: readonly [name: string, files: RegExp][] = [
-  [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles|run-page|speculative-scripts)(?:\.ci)?\.test\.ts$/],
+  [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles)\./],
+  [ALONE, /^run-page\/test\/(?:host-survives|page-requests|run-page|soundness|speculative-scripts)\./],
   ['members', /^(?:cli|extract|playground|run-page|site)\//],
   ['window', /^domwright\/test\/standard\/window\//],
   ['library', /^(?:domwright|rehype)\//],
@@ -41,7 +39,7 @@ export default defineConfig({
     })),
   },
   test: {
-    projects: groups.map(([name]) => ({
+    projects: [...new Set(groups.map(([name]) => name))].map((name) => ({
       extends: true,
       test: {
         name,
