@@ -232,6 +232,16 @@ describe('Encodings', () => {
     expect([...output]).toEqual(bytesOf('<b>', [0xff, 0x80], ' ', expected, '</b>'));
   });
 
+  test.each(['é', '日', '😀'])('a tag that a chunk cuts is edited, after %s', (before) => {
+    const bytes = new TextEncoder().encode(`${before}<b title="${'x'.repeat(40)}">c</b>`);
+    const edited = rewriteBytes(
+      bytes,
+      (rewriter) => rewriter.on('b', { element: (b) => void b.setAttribute('title', 'y') }),
+      { length: 30, options: { encoding: 'utf-8' } },
+    );
+    expect(new TextDecoder().decode(edited)).toBe(`${before}<b title="y">c</b>`);
+  });
+
   test('UTF-16', () => {
     expect(run(append('é'), [0xff, 0xfe, 0x3c, 0, 0x62, 0, 0x3e, 0, 0, 0xd8])).toEqual([
       0xff, 0xfe, 0x3c, 0, 0x62, 0, 0x3e, 0, 0, 0xd8, 0xe9, 0,
