@@ -15,7 +15,7 @@ let openContexts = 0;
 
 /**
  * A context in headless Chromium, which shares nothing with others but the browser. Close it with its `close()`. The browser ends
- * with the last one; in a test run it waits for the next test file, since starting it is what most tests would take longest for.
+ * with the last one; in a test run it waits for the next test file, because starting it takes longer than most tests.
  *
  * @param {BrowserContextOptions} [options]
  * @returns {Promise<BrowserContext>}
