@@ -6,7 +6,7 @@ import { type Content, hasStreams, readContents } from './content.ts';
 import type { EditWriter } from './edit-writer.ts';
 import { Element } from './element.ts';
 import { EndTag, EndTagEdits } from './end-tag.ts';
-import { MatchedElement } from './matched-element.ts';
+import { type ElementEdits, MatchedElement } from './matched-element.ts';
 import type { RewriterOutput } from './output.ts';
 import { CommentPiece, DoctypePiece, EndPiece, FramesetTag, TextPiece, type Waiting } from './pieces.ts';
 import type { Registration } from './registrations.ts';
@@ -66,7 +66,7 @@ export class Handlers {
   ): Promise<void> | undefined {
     for (let i = from; i < handlers.length; i++) {
       const result = handlers[i]!();
-      if (isPromise(result)) return result.then(() => this.#call(handlers, i + 1, end));
+      if (isPromise(result)) return Promise.resolve(result).then(() => this.#call(handlers, i + 1, end));
     }
     return end();
   }
@@ -75,54 +75,39 @@ export class Handlers {
     it.isOpened = true;
     it.isVoid = it.isClosed && !it.isImplied;
     it.isCurrent = true;
-    let element: Element | null = null;
+    return this.#callElement(it, null, 0);
+  }
+
+  /** Calls the handlers for an element from the registration at an index on, then writes its start. */
+  #callElement(it: MatchedElement, made: Element | null, from: number): Promise<void> | undefined {
+    let element = made;
     const { registrations } = it;
-    for (let i = 0; i < registrations.length; i++) {
+    for (let i = from; i < registrations.length; i++) {
       const registration = this.#registrations[registrations[i]!]!;
       if (registration.text !== null || registration.comments !== null) this.#scopes[registrations[i]!]!++;
       if (registration.element === null) continue;
       element ??= new Element(it, this.#scripting, this.#writer.names);
       const result = registration.element(element);
-      if (result !== undefined && isPromise(result)) return this.#startSlowly(it, element, i + 1, result);
+      if (result !== undefined && isPromise(result)) return this.#callSlowly(it, element, i + 1, result);
     }
     it.isCurrent = false;
     if (it.edits === null) {
       if (this.#output.dropping > 0) it.isDropped = true;
       return undefined;
     }
-    const { before, replacement, prepended, inner } = it.edits;
-    if (
-      !hasStreams(before) &&
-      !hasStreams(replacement) &&
-      !hasStreams(prepended) &&
-      !hasStreams(inner ?? [])
-    ) {
-      this.#writer.writeStart(it);
-      return undefined;
-    }
+    return this.#writeStart(it, it.edits);
+  }
+
+  #writeStart(
+    it: MatchedElement,
+    { before, replacement, prepended, inner }: ElementEdits,
+  ): Promise<void> | undefined {
     return this.#withContents(before, replacement, prepended, inner, () => this.#writer.writeStart(it));
   }
 
-  async #startSlowly(
-    it: MatchedElement,
-    element: Element,
-    from: number,
-    first: Promise<void>,
-  ): Promise<void> {
+  async #callSlowly(it: MatchedElement, element: Element, from: number, first: unknown): Promise<void> {
     await first;
-    for (let i = from; i < it.registrations.length; i++) {
-      const registration = this.#registrations[it.registrations[i]!]!;
-      if (registration.text !== null || registration.comments !== null) this.#scopes[it.registrations[i]!]!++;
-      if (registration.element !== null) await registration.element(element);
-    }
-    it.isCurrent = false;
-    if (it.edits === null) {
-      if (this.#output.dropping > 0) it.isDropped = true;
-      return;
-    }
-    const { before, replacement, prepended, inner } = it.edits;
-    await readContents([...before, ...replacement, ...prepended, ...(inner ?? [])]);
-    this.#writer.writeStart(it);
+    await this.#callElement(it, element, from);
   }
 
   /** Reads contents that are streams, then writes. */

@@ -20,6 +20,7 @@ import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
 import { ByteInput } from './byte-input.ts';
 import { EditWriter, HIDDEN_END } from './edit-writer.ts';
+import { HandlerQueue } from './handler-queue.ts';
 import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
 import { RewriterOutput } from './output.ts';
@@ -41,8 +42,8 @@ import { SelectorProgram } from './streaming-selectors.ts';
 /**
  * Rewrites one document, from its first chunk to its last.
  *
- * The parser runs at most one token ahead of the handlers: what it finds for a token waits in a queue, and the tokenizer is
- * suspended while a handler's promise is pending.
+ * The parser runs at most one token ahead of the handlers: what it finds for a token waits in a queue, whose states are those
+ * of `HandlerQueue`.
  */
 export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly output: RewriterOutput;
@@ -59,11 +60,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   readonly #reading: OtherReading;
   #isRunning = false;
 
-  // What is waiting, in order.
-  readonly #queue: Waiting[] = [];
-  #next = 0;
-  #count = 0;
-  #wait: Promise<void> | null = null;
+  readonly #queue: HandlerQueue;
   /** Elements that have been found and whose handlers have not run. */
   readonly #fresh: MatchedElement[] = [];
   #freshCount = 0;
@@ -115,6 +112,8 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.output = new RewriterOutput(this.#source, this.#window, this.#input);
     this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options);
     this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
+    // NB: bound, not an arrow function; see `PieceTaker`.
+    this.#queue = new HandlerQueue(this.#handle.bind(this), this.#keepOpen.bind(this));
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),
       this.#names,
@@ -166,49 +165,46 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
 
   /** Parses what has been fed, as far as possible without waiting. */
   #pump(): Promise<void> | undefined {
-    for (;;) {
-      const wait = this.#step();
-      if (wait === undefined) return undefined;
-      if (wait !== null) return this.#pumpSlowly(wait);
-    }
+    while (this.#step()) if (this.#queue.isPending) return this.#pumpSlowly();
+    return undefined;
   }
 
-  async #pumpSlowly(first: Promise<void>): Promise<void> {
-    let wait: Promise<void> | null | undefined = first;
+  async #pumpSlowly(): Promise<void> {
+    const queue = this.#queue;
     do {
-      if (wait !== null) await wait;
-      wait = this.#step();
-    } while (wait !== undefined);
+      while (queue.promise !== null) {
+        await queue.promise;
+        queue.resume();
+      }
+    } while (this.#step());
   }
 
-  /** One step: returns a promise to await, null if there is more to do, or undefined if there is nothing to do. */
-  #step(): Promise<void> | null | undefined {
-    if (this.#wait !== null) {
-      const wait = this.#wait;
-      this.#wait = null;
-      return wait;
-    }
-    if (this.#next < this.#count) return this.#drain() ?? null;
-    const input = this.#input;
+  /** One step, while no promise is pending. Returns whether there is more to do. */
+  #step(): boolean {
+    const queue = this.#queue;
+    if (queue.releaseTo(this)) return true;
     const { tokenizer } = this.#builder;
     if (this.#declared !== null) this.#changeEncoding(this.#declared);
     if (this.#isRunning) {
       tokenizer.run();
-      if (tokenizer.suspended && !tokenizer.ended) return null;
-      this.#isRunning = false;
-      // NB: the last token's findings may still be queued.
-      return null;
+      this.#isRunning = tokenizer.suspended && !tokenizer.ended;
+      return true;
+    }
+    // Text at the end of a chunk.
+    if (queue.count > 0) {
+      this.#settle();
+      return true;
     }
     if (tokenizer.ended) {
       this.output.finish();
-      return undefined;
+      return false;
     }
     this.output.copyFinished(tokenizer.textStart);
     this.#window.slide(tokenizer);
-    const text = input === null ? null : input.next();
-    if (text === null) return undefined;
-    this.#feed(text, input!.hasEnded);
-    return null;
+    const text = this.#input === null ? null : this.#input.next();
+    if (text === null) return false;
+    this.#feed(text, this.#input!.hasEnded);
+    return true;
   }
 
   #declare(charset: string | null, pragma: string | null): boolean {
@@ -263,12 +259,13 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processStartTag(token: TagToken): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processStartTag, token);
     this.#endText(token.start);
     this.#begin(token.start);
     const builder = this.#builder;
     const { nameId } = token;
     const frameset = nameId === NameId.Frameset ? new FramesetTag(token.start, token.start) : null;
-    if (frameset !== null) this.#enqueue(frameset);
+    if (frameset !== null) this.#queue.add(frameset);
     builder.processStartTag(token);
     if (builder.ignoreNextLineFeed) this.output.dropperEnd = token.end;
     if (frameset !== null) frameset.counts = builder.mode === InsertionMode.InFrameset;
@@ -279,6 +276,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processEndTag(token: TagToken): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processEndTag, token);
     // The text is complete, wherever it was split, so it does not end inside a mark.
     if (this.output.textContext === Context.Script) this.#textState = ScriptState.Data;
     this.#endText(token.start);
@@ -291,16 +289,18 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processComment(token: CommentToken): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processComment, token);
     this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processComment(token);
     if (this.#reading.isInside) this.#reading.token(this.#source.slice(token.start, token.end));
-    if (this.#documentWantsComments || this.#commentScopes > 0) this.#enqueue(new CommentPiece(token));
+    if (this.#documentWantsComments || this.#commentScopes > 0) this.#queue.add(new CommentPiece(token));
     this.#settle();
   }
 
   /** There are no handlers for these; they stay where they are. */
   processProcessingInstruction(token: ProcessingInstructionToken): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processProcessingInstruction, token);
     this.#endText(token.start);
     this.#begin(token.start);
     (this.#builder as TokenSink).processProcessingInstruction!(token);
@@ -309,6 +309,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processDoctype(token: DoctypeToken): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processDoctype, token);
     this.#endText(token.start);
     this.#begin(token.start);
     this.#builder.processDoctype(token);
@@ -317,6 +318,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processEndOfFile(): void {
+    if (this.#queue.isPending) return this.#queue.hold(this.processEndOfFile);
     const { tokenizer, stack, mode } = this.#builder;
     // The end tag may be unfinished.
     if (this.output.textContext === Context.Script) this.#textState = scriptStateOf(tokenizer.state);
@@ -335,7 +337,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     else if (writer.endOfTokens === this.#source.length) writer.unfinished = this.#unfinished();
     this.#begin(writer.endOfTokens);
     this.#builder.processEndOfFile();
-    this.#enqueue(new EndPiece(writer.endOfTokens, writer.endOfTokens));
+    this.#queue.add(new EndPiece(writer.endOfTokens, writer.endOfTokens));
   }
 
   /** What is missing from a comment, processing instruction or DOCTYPE cut off by the end of the input. */
@@ -348,15 +350,19 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
+    const queue = this.#queue;
+    if (queue.isPending) return queue.hold(this.processCharacters, start, end, flags, codePoint);
     this.#beginText(start, end);
-    const waiting = this.#count;
+    const waiting = queue.count;
     this.#builder.processCharacters(start, end, flags, codePoint);
     this.#tellText(start, end, flags, waiting);
   }
 
   processNullCharacter(offset: number): void {
+    const queue = this.#queue;
+    if (queue.isPending) return queue.hold(this.processNullCharacter, offset);
     this.#beginText(offset, offset + 1);
-    const waiting = this.#count;
+    const waiting = queue.count;
     this.#builder.processNullCharacter(offset);
     this.#tellText(offset, offset + 1, 0, waiting);
   }
@@ -376,14 +382,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     const wantsText = this.#documentWantsText || this.#textScopesBefore > 0;
     this.#place(start, end);
     let from = start;
-    if (this.#count > waiting) {
+    const queue = this.#queue;
+    if (queue.count > waiting) {
       // The text has opened or closed elements. Text before them is a separate text.
       from = Math.min(Math.max(this.#builder.tokenStart, start), end);
-      const elements = this.#queue.slice(waiting, this.#count);
-      this.#count = waiting;
+      const elements = queue.takeFrom(waiting);
       if (wantsText && from > start) this.#addText(start, from, flags);
       this.#endText(from);
-      for (const each of elements) this.#enqueue(each);
+      for (const each of elements) queue.add(each);
       // NB: the next token forgets what this one has closed.
       this.#settle();
     }
@@ -445,7 +451,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     this.#text = new TextPiece(start, end, flags, output, this.#textState);
     this.#isInText = true;
-    this.#enqueue(this.#text);
+    this.#queue.add(this.#text);
   }
 
   /** Ends the text before an offset where a token starts. */
@@ -466,7 +472,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
         this.#textState,
         isCDATA ? Context.Data : output.textContext,
       );
-      this.#enqueue(this.#text);
+      this.#queue.add(this.#text);
     }
     this.#text.isLast = true;
     this.#text = null;
@@ -509,7 +515,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     }
     this.#addScopes(element, 1);
     this.#fresh[this.#freshCount++] = element;
-    this.#enqueue(element);
+    this.#queue.add(element);
   }
 
   /** Where elements implied by the current token start and end. */
@@ -554,7 +560,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
   }
 
   endTag(node: number, start: number, end: number): void {
-    if (node === this.#strayClosed) this.#enqueue(new StrayEndTag(start, end));
+    if (node === this.#strayClosed) this.#queue.add(new StrayEndTag(start, end));
     const element = this.#elementOf(node);
     if (element === undefined) return;
     if (!element.isClosed) {
@@ -574,39 +580,27 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     element.closeEnd = end;
     element.closeClosings = Math.max(closings, 0);
     this.#addScopes(element, -1);
-    this.#enqueue(element);
+    this.#queue.add(element);
   }
 
   doctype(token: DoctypeToken): void {
-    if (this.#registrations.some(({ doctype }) => doctype !== null)) this.#enqueue(new DoctypePiece(token));
+    if (this.#registrations.some(({ doctype }) => doctype !== null)) this.#queue.add(new DoctypePiece(token));
   }
 
   // --- Handlers -------------------------------------------------------------------------------------------------
 
-  /** Runs the waiting handlers. If one must be awaited, suspends the tokenizer. */
+  /** Calls the handlers for what has been found. If one must be awaited, suspends the tokenizer. */
   #settle(): void {
-    if (this.#count === 0) return;
-    const wait = this.#drain();
-    if (wait === undefined) return;
-    this.#wait = wait;
-    this.#builder.tokenizer.suspended = true;
-  }
-
-  #drain(): Promise<void> | undefined {
-    const queue = this.#queue;
-    while (this.#next < this.#count) {
-      const item = queue[this.#next++]!;
-      // The second time, it is in the queue for its end.
-      if (item instanceof MatchedElement && item.isOpened) this.#open.delete(item.handle);
-      const wait = this.#handlers.handle(item);
-      if (wait !== undefined) return wait;
-    }
-    this.#count = 0;
-    this.#next = 0;
+    if (this.#queue.count === 0) return;
     // More of the same text becomes another piece.
     this.#text = null;
-    this.#keepOpen();
-    return undefined;
+    if (!this.#queue.settle()) this.#builder.tokenizer.suspended = true;
+  }
+
+  #handle(item: Waiting): Promise<void> | undefined {
+    // The second time, it is in the queue for its end.
+    if (item instanceof MatchedElement && item.isOpened) this.#open.delete(item.handle);
+    return this.#handlers.handle(item);
   }
 
   /** After a token: keeps those of its elements that have something to do at their end. */
@@ -628,10 +622,6 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
       if (text !== null || comments !== null) return true;
     }
     return false;
-  }
-
-  #enqueue(item: Waiting): void {
-    this.#queue[this.#count++] = item;
   }
 }
 
