@@ -21,6 +21,7 @@ export const fieldNames = [
   'feeds',
   'errors',
   'hash',
+  'cut',
   'timings',
 ] as const;
 

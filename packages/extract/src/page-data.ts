@@ -187,6 +187,9 @@ export interface PageData {
   timings?: { parse: number; extract: number };
   /** The results of `select`, by name. */
   select?: Record<string, string[]>;
-  /** Fields that were cut because the page repeats values too often. */
+  /**
+   * What is not whole: `'page: '` and why, if the page itself was cut (the value of `WARC-Truncated`, or `body` if the body of the
+   * response ends early); and the fields that were cut because the page repeats values too often. Absent if everything is whole.
+   */
   cut?: string[];
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { HTMLParser } from 'domwright';
-import { ResponseError } from './inputs/http-response.ts';
+import { ResponseError } from './inputs/response-error.ts';
 
 /** Memory limits for a page in a thread. */
 export interface PageLimits {

@@ -40,7 +40,7 @@ test('what a response says', async () => {
   const entries = await all(Buffer.concat([gzipSync(first), gzipSync(first)]), { source: 'a.warc.gz' });
   const page = {
     ...{ source: 'a.warc.gz', url: 'https://example.com/', status: 404 },
-    ...{ contentType: 'text/html; charset=koi8-r', bytes: Buffer.from('<p>') },
+    ...{ contentType: 'text/html; charset=koi8-r', bytes: Buffer.from('<p>'), cut: null },
     headers: new Map([
       ['content-type', 'text/html; charset=koi8-r'],
       ['referrer-policy', 'origin'],

@@ -6,9 +6,10 @@ import {
   wrongArgument,
 } from 'domwright/internal/arguments';
 import type { ByteSource } from './byte-window.ts';
-import { ResponseError } from './http-response.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 import { isProblem, type Problem } from './raw-page.ts';
+import { ResponseError } from './response-error.ts';
+import { Segments } from './segments.ts';
 import { readWARC } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 
@@ -22,12 +23,17 @@ export interface ArchivedPage {
   readonly url: string | null;
   /** The HTTP status. */
   readonly status: number | null;
-  /** The header fields of the HTTP response, by lower-case name. */
+  /** The header fields of the HTTP response, by lower-case name. Several values of one name are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
   /** The value of the Content-Type header. */
   readonly contentType: string | null;
   /** The page's bytes, decompressed. */
   readonly bytes: Uint8Array;
+  /**
+   * Why the page is not whole: the value of `WARC-Truncated` (such as `'length'`), or `'body'` if the body of the response ends
+   * early. Null for a whole page.
+   */
+  readonly cut: string | null;
 }
 
 /** Options of `readArchive`. */
@@ -75,7 +81,8 @@ async function* pagesOf(
   source: string,
   pageBytes: number,
 ): AsyncGenerator<ArchivedPage | Problem, void, undefined> {
-  for await (const raw of readWARC(source, checked(chunks), pageBytes + OVERHEAD)) {
+  const segments = new Segments(pageBytes + OVERHEAD);
+  for await (const raw of segments.joined(readWARC(source, checked(chunks), pageBytes + OVERHEAD))) {
     if (isProblem(raw)) {
       yield raw;
       continue;
@@ -90,9 +97,10 @@ async function* pagesOf(
       continue;
     }
     if (page === null) continue;
-    const { status, headers, contentType, bytes } = page;
-    yield { source, offset, url, status, headers, contentType, bytes };
+    const { status, headers, contentType, bytes, cut } = page;
+    yield { source, offset, url, status, headers, contentType, bytes, cut };
   }
+  yield* segments.rest();
 }
 
 async function* checked(chunks: AsyncIterable<unknown>): ByteSource {

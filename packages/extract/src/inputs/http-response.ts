@@ -1,116 +1,112 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
-import { isGzip } from '../files/signatures.ts';
 import { withZlib } from '../threads/end-of-thread.ts';
-import type { ProblemCode } from './raw-page.ts';
-import { endOfHeader, parseFields } from './warc-record.ts';
+import { decoded } from './codings.ts';
+import { ResponseError } from './response-error.ts';
+import { endOfHeader, fieldLines } from './warc-record.ts';
 
 /** An HTTP response with a decoded body. */
 export interface HTTPResponse {
   readonly status: number | null;
   readonly statusLine: string;
+  /** By lower-case name. The values of several fields with the same name are joined by commas (RFC 9110, 5.3). */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
-}
-
-/** The reason why a response can't be read. */
-export class ResponseError extends Error {
-  readonly code: ProblemCode;
-
-  constructor(code: ProblemCode, message: string) {
-    super(message);
-    this.code = code;
-  }
+  /** Whether the body ends early. */
+  readonly isCut: boolean;
 }
 
 /** Anything longer isn't a header. */
 const MOST_HTTP_HEADER = 1 << 18;
 
-/** The maximum number of nested content codings. */
+/** The maximum number of nested codings. */
 const MOST_CODINGS = 4;
 
+/** How many interim responses may come before the response. */
+const MOST_INTERIM = 64;
+
 /**
- * Reads an HTTP response, removes the transfer coding, and decompresses the body. Crawlers often decode bodies but keep the
+ * Reads an HTTP response, removes the transfer codings, and decompresses the body. Crawlers often decode bodies but keep the
  * original headers, so a body that turns out not to be chunked or compressed is taken as it is.
  *
  * @param mostBytes the maximum size of the decoded body, in bytes
  * @throws ResponseError
  */
 export function parseResponse(bytes: Buffer, mostBytes: number): HTTPResponse {
-  const end = endOfHeader(bytes.subarray(0, MOST_HTTP_HEADER));
-  const text = bytes.toString('latin1', 0, end < 0 ? 0 : end);
-  if (!/^HTTP\/\d/i.test(text)) throw new ResponseError('broken-response', 'there is no HTTP header');
-  const headers = parseFields(text);
-  const [statusLine = ''] = text.split(/\r?\n/, 1);
-  const [, digits] = /^\S+ +(\d{3})\b/.exec(statusLine) ?? [];
-  let body = bytes.subarray(end);
-  if (/\bchunked\b/i.test(headers.get('transfer-encoding') ?? '')) body = withoutChunks(body) ?? body;
-  const codings = (headers.get('content-encoding') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > MOST_CODINGS)
-    throw new ResponseError('unknown-coding', `the body has ${codings.length} codings`);
-  for (const coding of codings.reverse()) body = withZlib(() => decoded(body, coding, mostBytes));
+  const { statusLine, status, headers, body: encoded } = messageOf(bytes);
+  const transfer = codingsOf(headers.get('transfer-encoding'));
+  const content = codingsOf(headers.get('content-encoding'));
+  if (transfer.length > MOST_CODINGS || content.length > MOST_CODINGS)
+    throw new ResponseError('unknown-coding', `the body has ${transfer.length + content.length} codings`);
+  let body = encoded;
+  let isCut = false;
+  for (const coding of [...content, ...transfer].reverse()) {
+    const one = withZlib(() => decoded(body, coding, mostBytes));
+    body = one.bytes;
+    isCut ||= one.isCut;
+  }
+  if (
+    transfer.length === 0 &&
+    endsEarly(headers.get('content-length'), encoded, content.length > 0 && body === encoded)
+  )
+    isCut = true;
   if (body.length > mostBytes)
     throw new ResponseError('too-large', `the body has ${body.length} bytes, more than ${mostBytes}`);
-  return { status: digits === undefined ? null : Number(digits), statusLine, headers, body };
+  return { status, statusLine, headers, body, isCut };
 }
 
-/** The body without chunked transfer coding (RFC 9112); null if it isn't chunked. A truncated body is kept as far as it goes. */
-function withoutChunks(body: Buffer): Buffer | null {
-  const whole = Buffer.allocUnsafe(body.length);
-  let length = 0;
-  let hasChunks = false;
-  for (let at = 0; at < body.length; hasChunks = true) {
-    const line = body.toString('latin1', at, Math.min(body.length, at + 100));
-    const [, digits] = /^([0-9a-f]{1,8})[\t ]*(?:;|\r?\n)/i.exec(line) ?? [];
-    const end = body.indexOf(0x0a, at);
-    if (digits === undefined || end < 0) return hasChunks ? whole.subarray(0, length) : null;
-    const size = Number.parseInt(digits, 16);
-    if (size === 0) break;
-    length += body.copy(whole, length, end + 1, end + 1 + size);
-    at = end + 1 + size;
-    if (body[at] === 0x0d) at++;
-    if (body[at] === 0x0a) at++;
+interface Message {
+  readonly statusLine: string;
+  readonly status: number | null;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** The final response: interim ones before it are skipped (RFC 9110, 15.2). */
+function messageOf(bytes: Buffer): Message {
+  let rest = bytes;
+  for (let skipped = 0; skipped < MOST_INTERIM; skipped++) {
+    const end = endOfHeader(rest.subarray(0, MOST_HTTP_HEADER));
+    // NB: line breaks may come before a message (RFC 9112, 2.2).
+    const text = rest.toString('latin1', 0, Math.max(0, end)).trimStart();
+    if (!/^HTTP\/\d/i.test(text)) break;
+    const [statusLine = ''] = text.split(/\r?\n/, 1);
+    const [, digits] = /^\S+ +(\d{3})\b/.exec(statusLine) ?? [];
+    const status = digits === undefined ? null : Number(digits);
+    const body = rest.subarray(end);
+    if (status === null || status < 100 || status > 199 || status === SWITCHING_PROTOCOLS)
+      return { statusLine, status, headers: headersOf(text), body };
+    if (body.length === 0)
+      throw new ResponseError('broken-response', `there is only an interim response, with status ${status}`);
+    rest = body;
   }
-  return whole.subarray(0, length);
+  throw new ResponseError('broken-response', 'there is no HTTP header');
 }
 
-function decoded(body: Buffer, coding: string, mostBytes: number): Buffer {
-  const options: ZlibOptions = { maxOutputLength: mostBytes };
-  try {
-    switch (coding) {
-      case 'gzip':
-      case 'x-gzip':
-        return isGzip(body) ? gunzipSync(body, options) : body;
-      case 'deflate':
-        return isZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options);
-      case 'br':
-        return brotliDecompressSync(body, options);
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ResponseError('too-large', `the body has more than ${mostBytes} bytes when decompressed`);
-    // The crawler may have decompressed it.
-    if (coding !== 'gzip' && coding !== 'x-gzip' && isText(body)) return body;
-    throw new ResponseError('broken-response', `the body cannot be decompressed (${coding}): ${message}`);
+/** This one is final: what follows is another protocol. */
+const SWITCHING_PROTOCOLS = 101;
+
+function headersOf(text: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const [name, value] of fieldLines(text)) {
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
   }
-  if (isText(body)) return body;
-  throw new ResponseError('unknown-coding', `the body has an unknown coding, '${coding}'`);
+  return headers;
 }
 
-function isZlib(body: Buffer): boolean {
-  return body.length >= 2 && ((body[0] as number) & 15) === 8 && body.readUInt16BE(0) % 31 === 0;
+/** The codings in a field, in the order in which they were applied. */
+function codingsOf(value = ''): string[] {
+  return value
+    .toLowerCase()
+    .split(',')
+    .map((coding) => (coding.split(';', 1)[0] as string).trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
 }
 
-/** Whether the first bytes look like text with a tag. */
-function isText(body: Buffer): boolean {
-  const start = body.subarray(0, 1024);
-  return (
-    start.includes(0x3c) &&
-    !start.includes(0) &&
-    /<(?:!doctype|html|head|body|[a-z])/i.test(start.toString('latin1'))
-  );
+/**
+ * Whether a body has fewer bytes than its Content-Length says. NB: not if it was decoded before it was stored. It may be longer
+ * for that reason, so all of it counts.
+ */
+function endsEarly(contentLength: string | undefined, body: Buffer, wasDecoded: boolean): boolean {
+  if (contentLength === undefined || wasDecoded || !/^\d{1,15}$/.test(contentLength)) return false;
+  return body.length < Number(contentLength);
 }

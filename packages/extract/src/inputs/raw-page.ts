@@ -14,6 +14,20 @@ export interface RawPage {
   /** `WARC-Date` and `WARC-Record-ID` of the record. */
   readonly date: string | null;
   readonly recordId: string | null;
+  /** Why the page is not whole, as `WARC-Truncated` says. */
+  readonly truncated?: string | null;
+  /** Which part of a page this is; null for a whole one. */
+  readonly segment?: Segment | null;
+}
+
+/** A part of a record that is stored in several (WARC 1.1, 7). */
+export interface Segment {
+  /** From 1 on. */
+  readonly number: number;
+  /** The `WARC-Record-ID` of the first one. */
+  readonly origin: string;
+  /** In the last one: the length of the whole block in bytes. */
+  readonly totalLength: number | null;
 }
 
 /** Why there is no data for a page. */

@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream';
-import { constants, crc32, createGunzip, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { isWARC, SIGNATURE } from '../files/signatures.ts';
+import { constants, inflateRawSync } from 'node:zlib';
+import { isArchive, isGzip, isWARC, SIGNATURE } from '../files/signatures.ts';
 import { type ByteSource, ByteWindow } from './byte-window.ts';
-import type { Problem, ProblemCode, RawPage } from './raw-page.ts';
+import { type Damage, GZIP, inflateMember, MemberStream, type StepBudget, startOfDeflated } from './gzip.ts';
+import { isProblem, type Problem, type ProblemCode, type RawPage } from './raw-page.ts';
 import {
+  beginsWithHeader,
+  isOther,
   MOST_HEADER,
   mayBePage,
   pageOf,
@@ -14,23 +16,17 @@ import {
 
 /*
  * Reads WARC files, even damaged ones: each part that can't be read is a problem of its own, and reading continues at the next
- * record. That is why gzip members are inflated one by one: a reader that inflates the file as one stream stops at the first
- * damaged byte.
+ * place where a record can begin. Most files are gzip members with one record each, which are inflated one by one. What is not
+ * such a member (large, with many records, or damaged) is inflated as a stream, so that what comes before damage is read.
  */
 
-/** The first bytes of a deflated gzip member. */
-const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
-
-/** How much of a file to examine to see what it is, and the maximum size of that once inflated. */
+/** How much of a file to examine to see what it is. */
 const PEEK = 1 << 14;
-const MOST_PEEKED = 1 << 20;
 const SMALLEST_PEEK = 64;
+const MOST_PEEKED = 1 << 20;
 
-/** The chunk size of inflated members. Most fit in one. */
-const MEMBER_CHUNK = 1 << 17;
-
-/** The maximum length of the names in a member's header. */
-const MOST_NAME = 1 << 12;
+/** How far before a damaged place in a large member to search for another member. */
+const MOST_SEARCHED = 1 << 20;
 
 /** Part of a file: the records that start at offsets from `start` up to but not including `end`. */
 export interface ByteRange {
@@ -66,58 +62,83 @@ export async function* readWARC(
     if (range.start > 0) {
       window.offset = range.start;
       await skipToMember(window, repairs);
-      yield* readMembers(source, window, mostBytes, found, range.end, repairs);
-      return;
     }
     await window.ensure(PEEK);
-    if (!window.bytes.subarray(0, 3).equals(GZIP)) yield* readPlain(source, window, mostBytes, found);
-    else if (await hasManyRecords(window.bytes)) yield* readOneMember(source, window, mostBytes, found);
-    else yield* readMembers(source, window, mostBytes, found, range.end, repairs);
+    if (range.start === 0 && window.length > 0 && !isArchive(window.bytes)) {
+      yield problemOf(source, 0, null, 'broken-record', 'the file does not start with a record');
+      await skipToAny(window, repairs);
+    }
+    if (range.start > 0 || isGzip(window.bytes))
+      yield* readMembers(source, window, mostBytes, found, range.end, repairs);
+    else yield* readRecords(source, window, mostBytes, found, new Place());
   } finally {
     await window.close();
   }
 }
 
-/** Reads a file compressed as a whole. */
-async function* readOneMember(
-  source: string,
-  window: ByteWindow,
-  mostBytes: number,
-  found: WARCFindings,
-): AsyncGenerator<RawPage | Problem> {
-  const compressed = async function* (): ByteSource {
-    do {
-      const bytes = Uint8Array.from(window.bytes);
-      window.consume(bytes.length);
-      if (bytes.length > 0) yield bytes;
-    } while (await window.more());
-  };
-  const inflated = new ByteWindow(Readable.from(compressed()).compose(createGunzip()) as ByteSource);
-  try {
-    yield* readPlain(source, inflated, mostBytes, found);
-  } catch (error) {
-    const message = `the rest cannot be decompressed: ${(error as Error).message}`;
-    yield problemOf(source, inflated.offset, null, 'broken-record', message);
+/** Where the bytes of a window come from. */
+class Place {
+  /** The offset that is told for what is at an offset of the window. */
+  offsetOf(offset: number): number {
+    return offset;
+  }
+
+  /** Why the window has ended early. */
+  get damage(): Damage | null {
+    return null;
+  }
+
+  /** Called when everything before an offset of the window has been read. */
+  read(_offset: number): void {}
+}
+
+/** A gzip member that is inflated as a stream. */
+class MemberPlace extends Place {
+  /** Whether the damage has been told. */
+  isTold = false;
+  readonly #stream: MemberStream;
+  readonly #start: number;
+
+  constructor(stream: MemberStream, start: number) {
+    super();
+    this.#stream = stream;
+    this.#start = start;
+  }
+
+  override offsetOf(offset: number): number {
+    return this.#start + offset;
+  }
+
+  override get damage(): Damage | null {
+    return this.#stream.damage;
+  }
+
+  override read(offset: number): void {
+    this.#stream.read(offset);
   }
 }
 
-/** Reads uncompressed records. */
-async function* readPlain(
+/** Reads records that follow each other. */
+async function* readRecords(
   source: string,
   window: ByteWindow,
   mostBytes: number,
   found: WARCFindings,
+  place: Place,
 ): AsyncGenerator<RawPage | Problem> {
   for (;;) {
     await skipLineBreaks(window);
     if (window.length === 0) return;
-    const { offset } = window;
+    place.read(window.offset);
+    const offset = place.offsetOf(window.offset);
     const problem = (header: RecordHeader | null, code: ProblemCode, message: string): Problem =>
       problemOf(source, offset, header?.url ?? null, code, message);
     await window.ensure(MOST_HEADER);
     const header = parseRecordHeader(window.bytes);
-    if (header === null || header.contentLength < 0) {
-      yield problem(header, 'broken-record', 'the record has no valid header');
+    if (header === null || !header.isValid) {
+      const isCut = header === null && window.length < MOST_HEADER && place.damage !== null;
+      // NB: what is left of a damaged member is told with the damage.
+      if (!isCut) yield problem(header, 'broken-record', 'the record has no valid header');
       window.consume(1);
       await skipToRecord(window);
       continue;
@@ -134,12 +155,18 @@ async function* readPlain(
     const end = length + contentLength;
     const isWhole = await window.ensure(end);
     if (!isWhole || !(await endsRecord(window, end))) {
-      if (mayBePage(header))
-        yield problem(
+      const { damage } = place;
+      if (isWhole)
+        yield* pageOnly(
           header,
-          isWhole ? 'broken-record' : 'truncated',
-          isWhole ? 'the record does not end where its header says' : 'the file ends within the record',
+          problem(header, 'broken-record', 'the record does not end where its header says'),
         );
+      else if (damage === null)
+        yield* pageOnly(header, problem(header, 'truncated', 'the file ends within the record'));
+      else if (mayBePage(header)) {
+        (place as MemberPlace).isTold = true;
+        yield problem(header, damage.code, damage.message);
+      }
       window.consume(length);
       await skipToRecord(window);
       continue;
@@ -151,7 +178,12 @@ async function* readPlain(
   }
 }
 
-/** Reads records that are gzip members. */
+/** A problem, if it concerns a page. */
+function* pageOnly(header: RecordHeader, problem: Problem): Generator<Problem> {
+  if (mayBePage(header)) yield problem;
+}
+
+/** Reads gzip members. */
 async function* readMembers(
   source: string,
   window: ByteWindow,
@@ -161,23 +193,50 @@ async function* readMembers(
   repairs: Repairs,
 ): AsyncGenerator<RawPage | Problem> {
   const most = mostBytes + MOST_HEADER;
+  // Whether a file is one stream shows at its start.
+  let isStream = window.offset === 0 && (await hasManyRecords(window.bytes));
   for (;;) {
+    await skipPadding(window);
     await window.ensure(PEEK);
     if (window.length === 0 || window.offset >= end) return;
     const { offset } = window;
-    const member = await inflateMember(window, most);
-    if ('error' in member) {
-      const { first, inflated, read } = await lookInto(window.bytes, most, MOST_HEADER);
-      const header = parseRecordHeader(first);
-      if (header !== null) found.records++;
-      if (header === null || mayBePage(header))
-        yield problemOf(source, offset, header?.url ?? null, member.error, member.message);
-      window.consume(Math.min(window.length, repairs.maySearchWithin(offset, inflated) ? 1 : read));
-      await skipToMember(window, repairs);
-      continue;
+    if (!isStream) {
+      const member = await inflateMember(window, most);
+      if ('bytes' in member) {
+        yield* recordsOf(source, offset, member.bytes, mostBytes, found);
+        window.consume(member.length);
+        continue;
+      }
+      const { damaged } = member;
+      if (damaged !== undefined || startOfDeflated(window.bytes) < 0) {
+        // NB: the only record in a member with a wrong checksum is told, and not read.
+        const header = damaged === undefined ? null : onlyRecord(damaged.bytes);
+        let isTold = header !== null && isOther(header);
+        if (damaged !== undefined && header === null) {
+          for await (const entry of recordsOf(source, offset, damaged.bytes, mostBytes, found)) {
+            isTold ||= isProblem(entry);
+            yield entry;
+          }
+        }
+        if (!isTold) yield problemOf(source, offset, header?.url ?? null, member.error, member.message);
+        window.consume(damaged?.length ?? 1);
+        await skipToMember(window, repairs);
+        continue;
+      }
     }
-    yield* recordsOf(source, offset, member.bytes, found);
-    window.consume(member.length);
+    const stream = new MemberStream(window, MOST_SEARCHED, repairs);
+    const inflated = new ByteWindow(stream.bytes());
+    const place = new MemberPlace(stream, offset);
+    yield* readRecords(source, inflated, mostBytes, found, place);
+    const { damage } = stream;
+    if (damage !== null) {
+      if (!place.isTold) yield problemOf(source, damage.offset, null, damage.code, damage.message);
+      if (window.length === 0 && window.ended) return;
+      const from = repairs.maySearchWithin(offset, stream.inflated) ? stream.searchFrom : damage.offset;
+      window.consume(Math.min(window.length, Math.max(0, from - window.offset)));
+      await skipToMember(window, repairs);
+    }
+    isStream = await hasManyRecords(window.bytes);
   }
 }
 
@@ -186,8 +245,10 @@ async function* readMembers(
  * may be in what says where it ends. But a large member may contain thousands of apparent starts of others, each as large. So
  * inflating in vain has a budget, which grows with the bytes passed. Once it is spent, the search starts where inflating ended.
  */
-class Repairs {
+class Repairs implements StepBudget {
   readonly #start: number;
+  /** How many steps of one byte are left. */
+  steps = FREE_STEPS;
   #inflated = 0;
   #peeks = 0;
 
@@ -211,139 +272,46 @@ class Repairs {
 
 const FREE_BYTES = 1 << 26;
 const BYTES_PER_BYTE = 64;
+const FREE_STEPS = 1 << 18;
 const FREE_PEEKS = 1 << 13;
 const BYTES_PER_PEEK = 256;
 
 /** The records in a member: usually one. */
-function* recordsOf(
+async function* recordsOf(
   source: string,
   offset: number,
   bytes: Buffer,
+  mostBytes: number,
   found: WARCFindings,
-): Generator<RawPage | Problem> {
-  for (let rest = bytes; ; ) {
-    rest = rest.subarray(lineBreaks(rest));
-    if (rest.length === 0) return;
-    const header = parseRecordHeader(rest);
-    if (header === null || header.contentLength < 0) {
-      yield problemOf(source, offset, header?.url ?? null, 'broken-record', 'the record has no valid header');
-      return;
-    }
+): AsyncGenerator<RawPage | Problem> {
+  const header = onlyRecord(bytes);
+  if (header !== null) {
     found.records++;
-    const end = header.length + header.contentLength;
-    if (end > rest.length) {
-      const message = `the record has ${rest.length - header.length} of ${header.contentLength} bytes`;
-      if (mayBePage(header)) yield problemOf(source, offset, header.url, 'truncated', message);
-      return;
-    }
-    if (mayBePage(header)) yield pageOf(source, offset, header, ownBytes(rest.subarray(header.length, end)));
-    rest = rest.subarray(end);
+    const { length, contentLength } = header;
+    if (mayBePage(header))
+      yield pageOf(source, offset, header, ownBytes(bytes.subarray(length, length + contentLength)));
+    return;
   }
+  const place = new Place();
+  place.offsetOf = () => offset;
+  yield* readRecords(source, new ByteWindow(once(bytes)), mostBytes, found, place);
+}
+
+/** The header of a whole record that has all the bytes, except line breaks at the end; null if they are something else. */
+function onlyRecord(bytes: Buffer): RecordHeader | null {
+  const header = parseRecordHeader(bytes);
+  if (header === null || !header.isValid) return null;
+  const end = header.length + header.contentLength;
+  return end <= bytes.length && end + lineBreaks(bytes.subarray(end)) === bytes.length ? header : null;
+}
+
+async function* once(bytes: Uint8Array): ByteSource {
+  yield bytes;
 }
 
 /** The bytes, copied if they would keep more than twice as many in memory. */
 function ownBytes(bytes: Buffer): Uint8Array {
   return bytes.buffer.byteLength <= 2 * bytes.length ? bytes : new Uint8Array(bytes);
-}
-
-type Member =
-  | { readonly bytes: Buffer; readonly length: number }
-  | { readonly error: ProblemCode; readonly message: string };
-
-/** Inflates the member at the start of the window, reading input as needed. */
-async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Member> {
-  for (;;) {
-    const { bytes } = window;
-    const start = startOfDeflated(bytes);
-    if (start < 0) return { error: 'broken-record', message: 'this is not gzip' };
-    try {
-      const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
-        info: true,
-        chunkSize: MEMBER_CHUNK,
-        maxOutputLength: mostBytes,
-      }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
-      const end = start + engine.bytesWritten;
-      if (bytes.length >= end + 8) {
-        if (bytes.readUInt32LE(end) !== crc32(buffer))
-          return { error: 'broken-record', message: 'the checksum of the gzip member is wrong' };
-        return { bytes: buffer, length: end + 8 };
-      }
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ERR_BUFFER_TOO_LARGE')
-        return { error: 'too-large', message: `the record has more than ${mostBytes} bytes` };
-      if (code !== 'Z_BUF_ERROR') return { error: 'broken-record', message: `gzip: ${message}` };
-    }
-    const { length } = window;
-    // At worst, deflated data is a little longer than its content, unless it has empty blocks.
-    const mostLength = mostBytes + (mostBytes >> 3) + MOST_HEADER;
-    if (length >= mostLength)
-      return { error: 'too-large', message: `the record has more than ${mostLength} compressed bytes` };
-    // NB: doubled each time, or inflating it again would take quadratic time.
-    await window.ensure(Math.min(length * 2, mostLength));
-    if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
-  }
-}
-
-/** Where the deflated data of a gzip member starts (RFC 1952); -1 if it isn't one. */
-function startOfDeflated(bytes: Buffer): number {
-  if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
-  const flags = bytes[3] as number;
-  if ((flags & 0xe0) !== 0) return -1;
-  let at = 10;
-  if ((flags & 4) !== 0) at += 2 + bytes.readUInt16LE(at);
-  for (const flag of [8, 16]) {
-    if ((flags & flag) === 0) continue;
-    const length = bytes.subarray(at, at + MOST_NAME).indexOf(0);
-    if (length < 0) return -1;
-    at += length + 1;
-  }
-  return (flags & 2) !== 0 ? at + 2 : at;
-}
-
-interface Look {
-  /** The first inflated bytes. */
-  readonly first: Buffer;
-  /** How many bytes could be inflated until the member ended, was damaged, or exceeded the limit. */
-  readonly inflated: number;
-  /** At most how many input bytes that took. */
-  readonly read: number;
-}
-
-/**
- * Inflates what is available of a member, and keeps its start.
- *
- * @param mostBytes the size to stop at
- * @param mostFirst how many bytes to keep
- */
-function lookInto(bytes: Buffer, mostBytes: number, mostFirst: number): Promise<Look> {
-  const start = startOfDeflated(bytes);
-  if (start < 0) return Promise.resolve({ first: Buffer.alloc(0), inflated: 0, read: 1 });
-  const pieces: Buffer[] = [];
-  let inflated = 0;
-  let read = start;
-  const engine = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
-  return new Promise((resolve) => {
-    const end = (): void => {
-      engine.destroy();
-      resolve({ first: Buffer.concat(pieces).subarray(0, mostFirst), inflated, read });
-    };
-    const feed = (): void => {
-      if (read >= bytes.length || inflated > mostBytes) return end();
-      // NB: a damaged chunk yields no output at all, so the first chunks are small.
-      const piece = bytes.subarray(read, read + Math.min(Math.max(read - start, SMALLEST_PEEK), PEEK));
-      read += piece.length;
-      engine.write(piece, (error) => (error ? end() : feed()));
-    };
-    engine.on('data', (piece: Buffer) => {
-      if (inflated < mostFirst) pieces.push(piece);
-      inflated += piece.length;
-      if (inflated > mostBytes) end();
-    });
-    engine.on('end', end);
-    engine.on('error', end);
-    feed();
-  });
 }
 
 /** Whether a member that starts with a record starts here. Inflates only a few bytes at first. */
@@ -365,12 +333,37 @@ function beginsRecord(bytes: Buffer): boolean {
   return false;
 }
 
+/** Whether a member has more than one record, as far as its start shows. */
 async function hasManyRecords(bytes: Buffer): Promise<boolean> {
-  const { first } = await lookInto(bytes.subarray(0, PEEK), MOST_PEEKED, MOST_PEEKED);
+  const start = startOfDeflated(bytes);
+  if (start < 0) return false;
+  let first: Buffer;
+  try {
+    first = inflateRawSync(bytes.subarray(start, PEEK), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: MOST_PEEKED * 16,
+    });
+  } catch {
+    return false;
+  }
   const header = parseRecordHeader(first);
-  if (header === null || header.contentLength < 0) return false;
+  if (header === null || !header.isValid) return false;
   const rest = first.subarray(header.length + header.contentLength);
   return rest.subarray(lineBreaks(rest)).length > 0;
+}
+
+/** Skips to the first record or member in a file whose start is damaged. */
+async function skipToAny(window: ByteWindow, repairs: Repairs): Promise<void> {
+  for (;;) {
+    await window.ensure(PEEK * 2);
+    const { bytes } = window;
+    if (beginsWithHeader(bytes) || (isGzip(bytes) && repairs.mayPeek(window.offset) && beginsRecord(bytes)))
+      return;
+    const starts = [bytes.indexOf(GZIP, 1), bytes.indexOf(version, 1)].filter((at) => at > 0);
+    if (starts.length > 0) window.consume(Math.min(...starts));
+    else if (window.ended) return window.consume(window.length);
+    else window.consume(Math.max(1, window.length - version.length + 1));
+  }
 }
 
 async function skipToMember(window: ByteWindow, repairs: Repairs): Promise<void> {
@@ -390,23 +383,45 @@ async function skipToMember(window: ByteWindow, repairs: Repairs): Promise<void>
   }
 }
 
-const boundary = Buffer.from('\r\n\r\nWARC/1.');
+/** Gzip ignores zeros between and after members. */
+async function skipPadding(window: ByteWindow): Promise<void> {
+  for (;;) {
+    if (window.length === 0 && !(await window.more())) return;
+    const { bytes } = window;
+    let zeros = 0;
+    while (zeros < bytes.length && bytes[zeros] === 0) zeros++;
+    window.consume(zeros);
+    if (window.length > 0) return;
+  }
+}
 
+const version = Buffer.from('WARC/');
+
+/** Skips to the next place where a record with a valid header begins. */
 async function skipToRecord(window: ByteWindow): Promise<void> {
   for (;;) {
-    const at = window.bytes.indexOf(boundary);
-    if (at >= 0) return window.consume(at + 4);
-    window.consume(Math.max(0, window.length - boundary.length + 1));
+    const at = window.bytes.indexOf(version);
+    if (at >= 0) {
+      window.consume(at);
+      await window.ensure(MOST_HEADER);
+      if (beginsWithHeader(window.bytes)) return;
+      window.consume(1);
+      continue;
+    }
+    window.consume(Math.max(0, window.length - version.length + 1));
     if (!(await window.more())) return window.consume(window.length);
   }
 }
 
-/** Whether a record can end at a position: another one or the end of the file follows. */
+/** How far after a record the next one may be, if no line break says that the record has ended. */
+const MOST_BETWEEN = 8;
+
+/** Whether a record can end at a position: a line break follows or, soon, another record or the end of the file. */
 async function endsRecord(window: ByteWindow, end: number): Promise<boolean> {
-  await window.ensure(end + 4 + 5);
-  const rest = window.bytes.subarray(end, end + 9);
-  const after = rest.subarray(lineBreaks(rest));
-  return after.length === 0 || 'WARC/'.startsWith(after.toString('latin1', 0, 5));
+  await window.ensure(end + MOST_BETWEEN + version.length);
+  const rest = window.bytes.subarray(end, end + MOST_BETWEEN + version.length);
+  if (lineBreaks(rest) > 0) return true;
+  return rest.length < MOST_BETWEEN || rest.includes(version);
 }
 
 async function skipLineBreaks(window: ByteWindow): Promise<void> {

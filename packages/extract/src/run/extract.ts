@@ -13,9 +13,11 @@ import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
+import { OVERHEAD } from '../inputs/archive.ts';
 import { isURL } from '../inputs/http-input.ts';
 import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
 import { type ReadCounts, readPages, STANDARD_INPUT } from '../inputs/read-pages.ts';
+import { Segments } from '../inputs/segments.ts';
 import type { ByteRange } from '../inputs/warc.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 import { limitsFor } from '../page-limits.ts';
@@ -418,8 +420,11 @@ class Run {
   async *#entries(): AsyncGenerator<RawPage | Problem> {
     const isFile = typeof this.#options.output === 'string';
     const { pageBytes, range, publicOnly } = this.#options;
+    // NB: segments of a page may lie in several inputs.
+    const segments = new Segments(pageBytes + OVERHEAD);
     for await (const name of this.#inputs) {
-      for await (const entry of readPages(name, pageBytes, this.#read, range, { publicOnly })) {
+      const entries = readPages(name, pageBytes, this.#read, range, { publicOnly });
+      for await (const entry of segments.joined(entries)) {
         if (isFile && isProblem(entry) && entry.error === 'unreadable') {
           this.#unread = entry;
           return;
@@ -427,6 +432,7 @@ class Run {
         yield entry;
       }
     }
+    yield* segments.rest();
   }
 
   #otherInputs(): OutputError {

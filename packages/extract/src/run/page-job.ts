@@ -4,9 +4,9 @@ import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import type { ExtractedPage, Format, FormatContext, FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
-import { ResponseError } from '../inputs/http-response.ts';
 import { openPage } from '../inputs/open-page.ts';
 import type { Problem, RawPage } from '../inputs/raw-page.ts';
+import { ResponseError } from '../inputs/response-error.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 import type { PageLimits } from '../page-limits.ts';
 import { withZlib } from '../threads/end-of-thread.ts';
@@ -60,8 +60,9 @@ export class PageJob {
     const { pageBytes, limits } = this.#settings;
     const page = openPage(raw, pageBytes);
     if (page === null) return null;
-    const { bytes, contentType, status, statusLine, headers } = page;
+    const { bytes, contentType, status, statusLine, headers, cut } = page;
     const data = pageData(bytes, { url: raw.url, status, contentType }, this.#extraction, limits);
+    if (cut !== null) data.cut = [`page: ${cut}`, ...(data.cut ?? [])];
     return { raw, url: raw.url, data, contentType, statusLine, headers };
   }
 }

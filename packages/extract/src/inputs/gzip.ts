@@ -1,0 +1,284 @@
+import { crc32, createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib';
+import type { ByteSource, ByteWindow } from './byte-window.ts';
+import type { ProblemCode } from './raw-page.ts';
+
+/** The first bytes of a deflated gzip member. */
+export const GZIP: Buffer = Buffer.from([0x1f, 0x8b, 0x08]);
+
+/** The chunk size of inflated members. Most fit in one. */
+const MEMBER_CHUNK = 1 << 17;
+
+/** The maximum length of the names in a member's header. */
+const MOST_NAME = 1 << 12;
+
+/** How many compressed bytes are inflated at once in a stream. */
+const STEP = 1 << 12;
+
+/** The number of bytes after the deflated data: checksum and length. */
+const TRAILER = 8;
+
+/** A member; or why there is none, with its bytes if they are only not what they were when it was made. */
+export type Member =
+  | { readonly bytes: Buffer; readonly length: number }
+  | {
+      readonly error: ProblemCode;
+      readonly message: string;
+      readonly damaged?: { readonly bytes: Buffer; readonly length: number };
+    };
+
+/** Inflates the member at the start of the window, reading input as needed. */
+export async function inflateMember(window: ByteWindow, mostBytes: number): Promise<Member> {
+  for (;;) {
+    const { bytes } = window;
+    const start = startOfDeflated(bytes);
+    if (start < 0) return { error: 'broken-record', message: 'this is not gzip' };
+    try {
+      const { buffer, engine } = inflateRawSync(bytes.subarray(start), {
+        info: true,
+        chunkSize: MEMBER_CHUNK,
+        maxOutputLength: mostBytes,
+      }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+      const end = start + engine.bytesWritten;
+      if (bytes.length >= end + TRAILER) {
+        if (bytes.readUInt32LE(end) !== crc32(buffer))
+          return { error: 'broken-record', message: WRONG_CHECKSUM, damaged: { bytes: buffer, length: end } };
+        return { bytes: buffer, length: end + lengthOfTrailer(bytes, end, buffer.length) };
+      }
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ERR_BUFFER_TOO_LARGE')
+        return { error: 'too-large', message: `the record has more than ${mostBytes} bytes` };
+      if (code !== 'Z_BUF_ERROR') return { error: 'broken-record', message: `gzip: ${message}` };
+    }
+    const { length } = window;
+    // At worst, deflated data is a little longer than its content, unless it has empty blocks.
+    const mostLength = mostBytes + (mostBytes >> 3) + STEP;
+    if (length >= mostLength)
+      return { error: 'too-large', message: `the record has more than ${mostLength} compressed bytes` };
+    // NB: doubled each time, or inflating it again would take quadratic time.
+    await window.ensure(Math.min(length * 2, mostLength));
+    if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
+  }
+}
+
+/** Where the deflated data of a gzip member starts (RFC 1952); -1 if it isn't one. */
+export function startOfDeflated(bytes: Buffer): number {
+  if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
+  const flags = bytes[3] as number;
+  if ((flags & 0xe0) !== 0) return -1;
+  let at = 10;
+  if ((flags & 4) !== 0) at += 2 + bytes.readUInt16LE(at);
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const length = bytes.subarray(at, at + MOST_NAME).indexOf(0);
+    if (length < 0) return -1;
+    at += length + 1;
+  }
+  return (flags & 2) !== 0 ? at + 2 : at;
+}
+
+const WRONG_CHECKSUM = 'the checksum of the gzip member is wrong';
+
+/** How many bytes of a trailer whose checksum is right belong to the member: not those of its length, if that is wrong. */
+function lengthOfTrailer(bytes: Buffer, at: number, inflated: number): number {
+  return bytes.readUInt32LE(at + 4) === inflated % 2 ** 32 ? TRAILER : 4;
+}
+
+/** Why a stream of inflated bytes has ended early. */
+export interface Damage {
+  readonly code: ProblemCode;
+  readonly message: string;
+  /** The offset in the file at which it was noticed. */
+  readonly offset: number;
+}
+
+/** Limits how exactly the place of damage is searched for. */
+export interface StepBudget {
+  /** How many steps of one byte are left. */
+  steps: number;
+}
+
+/**
+ * Inflates a member that starts at the start of a window, piece by piece, and consumes it. Damage does not throw: everything
+ * before it comes, and then the stream ends.
+ *
+ * Two engines read the same: zlib gives no output for a piece in which it fails, so the second one is a piece behind the first,
+ * and reads the last piece byte by byte.
+ */
+export class MemberStream {
+  /** Why the stream has ended, if that wasn't the end of the member. */
+  damage: Damage | null = null;
+  /** How many bytes have come. */
+  inflated = 0;
+  readonly #window: ByteWindow;
+  readonly #budget: StepBudget;
+  readonly #mostKept: number;
+  readonly #start: number;
+  /** Where steps start: the offset in the file, and that in the inflated bytes. */
+  readonly #marks: { readonly from: number; readonly inflated: number }[] = [];
+  #keptFrom: number;
+
+  /**
+   * @param mostKept how many bytes of the file are kept, at most, to search for another member after damage
+   */
+  constructor(window: ByteWindow, mostKept: number, budget: StepBudget) {
+    this.#window = window;
+    this.#mostKept = mostKept;
+    this.#budget = budget;
+    this.#start = window.offset;
+    this.#keptFrom = window.offset;
+  }
+
+  /** Tells that all inflated bytes before an offset have been read, so nothing in them is searched for. */
+  read(inflated: number): void {
+    const marks = this.#marks;
+    let passed = 0;
+    while (passed + 1 < marks.length && marks[passed + 1]!.inflated <= inflated) passed++;
+    if (passed > 0) marks.splice(0, passed);
+    if (marks[0] !== undefined) this.#keptFrom = Math.max(this.#keptFrom, marks[0].from);
+  }
+
+  /** Where to search for the next member after damage, in the file. */
+  get searchFrom(): number {
+    return Math.max(this.#keptFrom, this.#start + 1);
+  }
+
+  async *bytes(): ByteSource {
+    const window = this.#window;
+    await window.ensure(STEP);
+    const start = startOfDeflated(window.bytes);
+    if (start < 0) {
+      this.#fail('broken-record', 'this is not gzip', window.offset);
+      return;
+    }
+    const first = new Engine();
+    const second = new Engine();
+    let checksum = 0;
+    let at = window.offset + start;
+    let behind: Uint8Array = new Uint8Array(0);
+    try {
+      for (;;) {
+        this.#release(at);
+        if (window.offset + window.length === at && !(await window.more())) {
+          this.#fail('truncated', 'the file ends within the record', at);
+          return;
+        }
+        const index = at - window.offset;
+        const piece = Uint8Array.from(window.bytes.subarray(index, index + STEP));
+        this.#marks.push({ from: at, inflated: this.inflated });
+        const before = first.read;
+        const output = await first.inflate(piece);
+        if (output === null) {
+          yield* this.#lastBytes(second, behind, piece, at);
+          return;
+        }
+        const used = first.read - before;
+        for (const bytes of output) {
+          this.inflated += bytes.length;
+          checksum = crc32(bytes, checksum);
+          yield bytes;
+        }
+        at += used;
+        if (used < piece.length) break;
+        if (behind.length > 0) await second.inflate(behind);
+        behind = piece;
+      }
+      const trailer = at - window.offset;
+      let length = 0;
+      if (!(await window.ensure(trailer + TRAILER)))
+        this.#fail('truncated', 'the file ends within the gzip member', at);
+      else if (window.bytes.readUInt32LE(trailer) !== checksum)
+        this.#fail('broken-record', WRONG_CHECKSUM, at);
+      else length = lengthOfTrailer(window.bytes, trailer, this.inflated);
+      window.consume(trailer + length);
+    } finally {
+      first.close();
+      second.close();
+    }
+  }
+
+  /** The bytes before the damage in a piece that the first engine could not read. */
+  async *#lastBytes(engine: Engine, behind: Uint8Array, piece: Uint8Array, at: number): ByteSource {
+    let known = this.inflated - engine.inflated;
+    const wanted = function* (pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+      for (const bytes of pieces) {
+        const rest = bytes.subarray(Math.min(known, bytes.length));
+        known -= bytes.length - rest.length;
+        if (rest.length > 0) yield rest;
+      }
+    };
+    for (const bytes of wanted((behind.length > 0 ? await engine.inflate(behind) : []) ?? [])) {
+      this.inflated += bytes.length;
+      yield bytes;
+    }
+    let read = 0;
+    while (read < piece.length) {
+      const length = this.#budget.steps > 0 ? 1 : 64;
+      this.#budget.steps--;
+      const output = await engine.inflate(piece.subarray(read, read + length));
+      if (output === null) break;
+      read += length;
+      for (const bytes of wanted(output)) {
+        this.inflated += bytes.length;
+        yield bytes;
+      }
+    }
+    this.#fail('broken-record', `gzip: ${engine.message}`, at + read);
+  }
+
+  #fail(code: ProblemCode, message: string, offset: number): void {
+    this.damage = { code, message: `${message} (at byte ${offset} of the file)`, offset };
+  }
+
+  /** Lets go of what is not searched. */
+  #release(at: number): void {
+    this.#keptFrom = Math.max(this.#keptFrom, at - this.#mostKept);
+    const length = Math.min(this.#keptFrom, at) - this.#window.offset;
+    if (length > 0) this.#window.consume(length);
+  }
+}
+
+/** Inflates deflated bytes that come in pieces. */
+class Engine {
+  /** How many bytes have been given. */
+  inflated = 0;
+  /** Why it has failed. */
+  message = '';
+  readonly #zlib: InflateRaw = createInflateRaw();
+  #output: Buffer[] = [];
+  #settle: (() => void) | null = null;
+  #hasFailed = false;
+
+  constructor() {
+    this.#zlib.on('data', (bytes: Buffer) => void this.#output.push(bytes));
+    this.#zlib.on('end', () => this.#settle?.());
+    this.#zlib.on('error', (error) => {
+      this.#hasFailed = true;
+      this.message = error.message;
+      this.#settle?.();
+    });
+  }
+
+  /** How many bytes have been read. It stops at the end of the deflated data. */
+  get read(): number {
+    return this.#zlib.bytesWritten;
+  }
+
+  /** What a piece gives; null if it is damaged. */
+  async inflate(piece: Uint8Array): Promise<readonly Buffer[] | null> {
+    if (this.#hasFailed) return null;
+    await new Promise<void>((resolve) => {
+      this.#settle = resolve;
+      this.#zlib.write(piece, () => resolve());
+    });
+    if (this.#hasFailed) return null;
+    const output = this.#output;
+    this.#output = [];
+    for (const { length } of output) this.inflated += length;
+    return output;
+  }
+
+  close(): void {
+    this.#zlib.destroy();
+  }
+}
