@@ -163,7 +163,7 @@ export function pageData(
     if (field === 'hash') data.hash = hashOf(page);
     else if (field === 'timings')
       data.timings = { parse: rounded(parsed - started), extract: rounded(performance.now() - parsed) };
-    else (data as Record<string, unknown>)[field] = found[field];
+    else if (field !== 'cut') (data as Record<string, unknown>)[field] = found[field];
   }
   if (select.size > 0) data.select = selectedIn(document, select, budget);
   if (budget.cut.size > 0) data.cut = [...budget.cut];

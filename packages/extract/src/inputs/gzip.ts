@@ -151,6 +151,11 @@ export class MemberStream {
       this.#fail('broken-record', 'this is not gzip', window.offset);
       return;
     }
+    // NB: an extra field may be longer than the file.
+    if (!(await window.ensure(start))) {
+      this.#fail('truncated', 'the file ends within the record', window.offset + window.length);
+      return;
+    }
     const first = new Engine();
     const second = new Engine();
     let checksum = 0;
@@ -184,13 +189,11 @@ export class MemberStream {
         behind = piece;
       }
       const trailer = at - window.offset;
-      let length = 0;
       if (!(await window.ensure(trailer + TRAILER)))
         this.#fail('truncated', 'the file ends within the gzip member', at);
       else if (window.bytes.readUInt32LE(trailer) !== checksum)
         this.#fail('broken-record', WRONG_CHECKSUM, at);
-      else length = lengthOfTrailer(window.bytes, trailer, this.inflated);
-      window.consume(trailer + length);
+      else window.consume(trailer + lengthOfTrailer(window.bytes, trailer, this.inflated));
     } finally {
       first.close();
       second.close();

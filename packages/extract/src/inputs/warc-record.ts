@@ -118,7 +118,8 @@ export function fieldLines(header: string): (readonly [name: string, value: stri
 export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
   if (type === 'continuation') return true;
   // NB: the type may be damaged.
-  if (!types.includes(type)) return /^application\/http\b.*\bmsgtype=response\b/i.test(contentType ?? '');
+  if (type !== 'response' && type !== 'resource' && !others.includes(type))
+    return /^application\/http\b.*\bmsgtype=response\b/i.test(contentType ?? '');
   if (type === 'response')
     return contentType === null || /^application\/http\b/i.test(contentType) || /^https?:/i.test(url ?? '');
   return (
@@ -126,14 +127,12 @@ export function mayBePage({ type, contentType, url }: RecordHeader): boolean {
   );
 }
 
-/** Whether the record is certainly no page. */
-export function isOther(header: RecordHeader): boolean {
-  return types.includes(header.type) && !mayBePage(header);
+/** Whether the record is certainly no page, even if other fields of its header are damaged. */
+export function isOther({ type }: RecordHeader): boolean {
+  return others.includes(type);
 }
 
-const types: readonly string[] = [
-  ...['warcinfo', 'response', 'resource', 'request', 'metadata', 'revisit', 'conversion', 'continuation'],
-];
+const others: readonly string[] = ['warcinfo', 'request', 'metadata', 'revisit', 'conversion'];
 
 /** The page in a record. `bytes` is the block. */
 export function pageOf(source: string, offset: number, header: RecordHeader, bytes: Uint8Array): RawPage {

@@ -210,16 +210,20 @@ async function* readMembers(
       const { damaged } = member;
       if (damaged !== undefined || startOfDeflated(window.bytes) < 0) {
         // NB: the only record in a member with a wrong checksum is told, and not read.
-        const header = damaged === undefined ? null : onlyRecord(damaged.bytes);
-        let isTold = header !== null && isOther(header);
-        if (damaged !== undefined && header === null) {
+        const header = damaged === undefined ? null : parseRecordHeader(damaged.bytes);
+        const isOnly = header !== null && damaged!.bytes.indexOf(boundary, header.length) < 0;
+        let isTold = isOnly && isOther(header);
+        if (isOnly) found.records++;
+        else if (damaged !== undefined) {
           for await (const entry of recordsOf(source, offset, damaged.bytes, mostBytes, found)) {
             isTold ||= isProblem(entry);
             yield entry;
           }
         }
         if (!isTold) yield problemOf(source, offset, header?.url ?? null, member.error, member.message);
-        window.consume(damaged?.length ?? 1);
+        // NB: the member may end before that, where its damage has hidden the end.
+        const isFree = damaged === undefined || repairs.maySearchWithin(offset, damaged.bytes.length);
+        window.consume(isFree ? 1 : damaged.length);
         await skipToMember(window, repairs);
         continue;
       }
@@ -396,6 +400,7 @@ async function skipPadding(window: ByteWindow): Promise<void> {
 }
 
 const version = Buffer.from('WARC/');
+const boundary = Buffer.from('\r\n\r\nWARC/1.');
 
 /** Skips to the next place where a record with a valid header begins. */
 async function skipToRecord(window: ByteWindow): Promise<void> {
