@@ -333,3 +333,27 @@ test('wrong options', async () => {
   await wrong({ onProblem: 1 }, "option 'onProblem' must be a function, not 1");
   expect(existsSync('undefined.partial')).toBe(false);
 });
+
+test('a damaged archive does not end the run, and a run that was interrupted gets past it', async () => {
+  const { bytes } = makeCorpus(60, false);
+  const [damaged, good, output] = [file('damaged.warc.gz'), file('good.warc'), file('damaged.ndjson')];
+  const whole = gzipSync(bytes);
+  writeFileSync(damaged, whole.subarray(0, whole.length - 5000));
+  writeFileSync(good, bytes);
+  const problems: Problem[] = [];
+  const onProblem = (problem: Problem) => {
+    problems.push(problem);
+    // The run is interrupted after the damage has been met.
+    if (problem.source === good && problems.length < 200) throw new Error('interrupted');
+  };
+  const one = { ...options, output };
+  await expect(extract([damaged, good], { ...one, onProblem })).rejects.toThrow('interrupted');
+  await extract([damaged, good], { ...one, resume: true });
+  await extract([good], { ...options, output: `${output}.good` });
+  const rows = linesOf<PageData>(output);
+  const those = linesOf<PageData>(`${output}.good`);
+  expect(rows.slice(-those.length)).toEqual(those);
+  expect(rows.length).toBeGreaterThan(those.length * 1.5);
+  const errors = linesOf<Problem>(`${output}.errors.ndjson`);
+  expect(errors.filter(({ message }) => /at byte \d+ of the file/.test(message))).toHaveLength(1);
+});
