@@ -12,7 +12,13 @@ const MEMBER_CHUNK = 1 << 17;
 const MOST_NAME = 1 << 12;
 
 /** How many compressed bytes are inflated at once in a stream. */
-const STEP = 1 << 12;
+const STEP = 1 << 16;
+
+/** The length of the steps to the place of damage, when the budget is spent. */
+const MOST_STEP = 64;
+
+/** How many compressed bytes of a stream are kept to be read again. */
+const MOST_AGAIN = 1 << 25;
 
 /** The number of bytes after the deflated data: checksum and length. */
 const TRAILER = 8;
@@ -102,8 +108,8 @@ export interface StepBudget {
  * Inflates a member that starts at the start of a window, piece by piece, and consumes it. Damage does not throw: everything
  * before it comes, and then the stream ends.
  *
- * Two engines read the same: zlib gives no output for a piece in which it fails, so the second one is a piece behind the first,
- * and reads the last piece byte by byte.
+ * zlib gives no output for a piece in which it fails. A second engine then reads the same again, and that piece byte by byte. What
+ * it reads again is kept; a member that is too large for that has its second engine from then on, a piece behind the first.
  */
 export class MemberStream {
   /** Why the stream has ended, if that wasn't the end of the member. */
@@ -157,36 +163,37 @@ export class MemberStream {
       return;
     }
     const first = new Engine();
-    const second = new Engine();
+    const again = new Again();
     let checksum = 0;
-    let at = window.offset + start;
-    let behind: Uint8Array = new Uint8Array(0);
+    const origin = window.offset + start;
+    let at = origin;
     try {
-      for (;;) {
-        this.#release(at);
-        if (window.offset + window.length === at && !(await window.more())) {
+      let piece = await this.#take(at, first);
+      let reading = first.inflate(piece);
+      for (let hasEnded = false; !hasEnded; ) {
+        if (piece.length === 0) {
           this.#fail('truncated', 'the file ends within the record', at);
           return;
         }
-        const index = at - window.offset;
-        const piece = Uint8Array.from(window.bytes.subarray(index, index + STEP));
-        this.#marks.push({ from: at, inflated: this.inflated });
-        const before = first.read;
-        const output = await first.inflate(piece);
+        const before = at;
+        const output = await reading;
         if (output === null) {
-          yield* this.#lastBytes(second, behind, piece, at);
+          yield* this.#lastBytes(again, piece, before);
           return;
         }
-        const used = first.read - before;
+        at = origin + first.read;
+        hasEnded = at < before + piece.length;
+        if (!hasEnded) {
+          await again.add(piece);
+          piece = await this.#take(at, first);
+          // NB: the next piece is inflated while this one is read.
+          reading = first.inflate(piece);
+        }
         for (const bytes of output) {
           this.inflated += bytes.length;
           checksum = crc32(bytes, checksum);
           yield bytes;
         }
-        at += used;
-        if (used < piece.length) break;
-        if (behind.length > 0) await second.inflate(behind);
-        behind = piece;
       }
       const trailer = at - window.offset;
       if (!(await window.ensure(trailer + TRAILER)))
@@ -196,34 +203,38 @@ export class MemberStream {
       else window.consume(trailer + lengthOfTrailer(window.bytes, trailer, this.inflated));
     } finally {
       first.close();
-      second.close();
+      again.close();
     }
   }
 
+  /** A piece of the file from an offset on; empty at its end. */
+  async #take(at: number, { inflated }: Engine): Promise<Uint8Array> {
+    const window = this.#window;
+    this.#release(at);
+    if (window.offset + window.length === at) await window.more();
+    this.#marks.push({ from: at, inflated });
+    return new Uint8Array(window.bytes.subarray(at - window.offset, at - window.offset + STEP));
+  }
+
   /** The bytes before the damage in a piece that the first engine could not read. */
-  async *#lastBytes(engine: Engine, behind: Uint8Array, piece: Uint8Array, at: number): ByteSource {
-    let known = this.inflated - engine.inflated;
-    const wanted = function* (pieces: readonly Uint8Array[]): Generator<Uint8Array> {
-      for (const bytes of pieces) {
-        const rest = bytes.subarray(Math.min(known, bytes.length));
-        known -= bytes.length - rest.length;
-        if (rest.length > 0) yield rest;
-      }
-    };
-    for (const bytes of wanted((behind.length > 0 ? await engine.inflate(behind) : []) ?? [])) {
-      this.inflated += bytes.length;
-      yield bytes;
-    }
+  async *#lastBytes(again: Again, piece: Uint8Array, at: number): ByteSource {
+    const engine = await again.engine();
+    let known = this.inflated;
     let read = 0;
+    known -= engine.inflated;
     while (read < piece.length) {
-      const length = this.#budget.steps > 0 ? 1 : 64;
+      const length = this.#budget.steps > 0 ? 1 : MOST_STEP;
       this.#budget.steps--;
       const output = await engine.inflate(piece.subarray(read, read + length));
       if (output === null) break;
       read += length;
-      for (const bytes of wanted(output)) {
-        this.inflated += bytes.length;
-        yield bytes;
+      for (const bytes of output) {
+        // NB: the first engine may have given some of it.
+        const rest = bytes.subarray(Math.min(known, bytes.length));
+        known -= bytes.length - rest.length;
+        if (rest.length === 0) continue;
+        this.inflated += rest.length;
+        yield rest;
       }
     }
     this.#fail('broken-record', `gzip: ${engine.message}`, at + read);
@@ -241,13 +252,49 @@ export class MemberStream {
   }
 }
 
+/** What is read again after damage: all pieces before it. */
+class Again {
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+  #engine: Engine | null = null;
+  #reading: Promise<unknown> = Promise.resolve();
+
+  /** Adds a piece that was read. */
+  async add(piece: Uint8Array): Promise<void> {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    if (this.#length <= MOST_AGAIN) return;
+    // NB: the other engine reads on meanwhile.
+    await this.#reading;
+    this.#reading = this.#read();
+  }
+
+  /** The engine that has read all pieces. */
+  async engine(): Promise<Engine> {
+    await this.#reading;
+    await this.#read();
+    return this.#engine!;
+  }
+
+  async #read(): Promise<void> {
+    this.#engine ??= new Engine();
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    for (const piece of pieces) await this.#engine.inflate(piece);
+  }
+
+  close(): void {
+    this.#engine?.close();
+  }
+}
+
 /** Inflates deflated bytes that come in pieces. */
 class Engine {
   /** How many bytes have been given. */
   inflated = 0;
   /** Why it has failed. */
   message = '';
-  readonly #zlib: InflateRaw = createInflateRaw();
+  readonly #zlib: InflateRaw = createInflateRaw({ chunkSize: MEMBER_CHUNK });
   #output: Buffer[] = [];
   #settle: (() => void) | null = null;
   #hasFailed = false;

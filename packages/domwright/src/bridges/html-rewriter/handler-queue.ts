@@ -1,5 +1,13 @@
 import type { Waiting } from './pieces.ts';
 
+/** Who handles what is in the queue. */
+export interface QueueListener {
+  /** Calls the handlers of an item. */
+  handle(item: Waiting): Promise<void> | undefined;
+  /** Called whenever the last due item is done. */
+  handled(): void;
+}
+
 /** A call of the tokenizer's that came while a promise was pending. */
 interface HeldCall {
   readonly method: (...args: never[]) => void;
@@ -19,8 +27,7 @@ interface HeldCall {
  * held, and read after the last due item is done. The end: the writer refuses whatever comes later.
  */
 export class HandlerQueue {
-  readonly #handle: (item: Waiting) => Promise<void> | undefined;
-  readonly #done: () => void;
+  readonly #listener: QueueListener;
   readonly #items: Waiting[] = [];
   #next = 0;
   #due = 0;
@@ -29,13 +36,8 @@ export class HandlerQueue {
   #promise: Promise<void> | null = null;
   #held: HeldCall[] = [];
 
-  /**
-   * @param handle calls the handlers of an item
-   * @param done called whenever the last due item is done
-   */
-  constructor(handle: (item: Waiting) => Promise<void> | undefined, done: () => void) {
-    this.#handle = handle;
-    this.#done = done;
+  constructor(listener: QueueListener) {
+    this.#listener = listener;
   }
 
   /** Adds an item, which is not due yet. */
@@ -77,8 +79,10 @@ export class HandlerQueue {
   }
 
   #run(): boolean {
+    const items = this.#items;
+    const listener = this.#listener;
     while (this.#next < this.#due) {
-      const promise = this.#handle(this.#items[this.#next++]!);
+      const promise = listener.handle(items[this.#next++]!);
       if (promise === undefined) continue;
       this.#promise = promise;
       return false;
@@ -88,7 +92,7 @@ export class HandlerQueue {
       this.#due = 0;
       this.#count = 0;
     }
-    this.#done();
+    listener.handled();
     return true;
   }
 

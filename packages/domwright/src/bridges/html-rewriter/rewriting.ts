@@ -20,7 +20,7 @@ import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
 import { ByteInput } from './byte-input.ts';
 import { EditWriter, HIDDEN_END } from './edit-writer.ts';
-import { HandlerQueue } from './handler-queue.ts';
+import { HandlerQueue, type QueueListener } from './handler-queue.ts';
 import { Handlers } from './handlers.ts';
 import { MatchedElement } from './matched-element.ts';
 import { RewriterOutput } from './output.ts';
@@ -45,7 +45,7 @@ import { SelectorProgram } from './streaming-selectors.ts';
  * The parser runs at most one token ahead of the handlers: what it finds for a token waits in a queue, whose states are those
  * of `HandlerQueue`.
  */
-export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
+export class Rewriting implements TokenSink, RewriteListener, QueueListener, SourceHolder {
   readonly output: RewriterOutput;
   readonly #registrations: readonly Registration[];
   readonly #source: PartedSourceText = new PartedSourceText();
@@ -112,8 +112,7 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     this.output = new RewriterOutput(this.#source, this.#window, this.#input);
     this.#writer = new EditWriter(this.output, sink, builder, this.#reading, options);
     this.#handlers = new Handlers(registrations, this.output, this.#writer, this.#source, options.scripting);
-    // NB: bound, not an arrow function; see `PieceTaker`.
-    this.#queue = new HandlerQueue(this.#handle.bind(this), this.#keepOpen.bind(this));
+    this.#queue = new HandlerQueue(this);
     this.#program = new SelectorProgram(
       registrations.map(({ selectors }) => selectors),
       this.#names,
@@ -597,14 +596,14 @@ export class Rewriting implements TokenSink, RewriteListener, SourceHolder {
     if (!this.#queue.settle()) this.#builder.tokenizer.suspended = true;
   }
 
-  #handle(item: Waiting): Promise<void> | undefined {
+  handle(item: Waiting): Promise<void> | undefined {
     // The second time, it is in the queue for its end.
     if (item instanceof MatchedElement && item.isOpened) this.#open.delete(item.handle);
     return this.#handlers.handle(item);
   }
 
   /** After a token: keeps those of its elements that have something to do at their end. */
-  #keepOpen(): void {
+  handled(): void {
     const fresh = this.#fresh;
     for (let i = 0; i < this.#freshCount; i++) {
       const element = fresh[i]!;
