@@ -16,6 +16,7 @@ import { outputOption } from '../options/output-option.ts';
 import { type EditionName, editionOption, scriptingOption } from '../options/parse-options.ts';
 import { secondsOption } from '../options/seconds-option.ts';
 import { threadsOption } from '../options/threads-option.ts';
+import { urlOption } from '../options/url-option.ts';
 import { count } from '../output/count.ts';
 import { fail, say } from '../output/messages.ts';
 import { STANDARD_OUTPUT } from '../output/output-files.ts';
@@ -38,6 +39,7 @@ interface ExtractCommandOptions extends ListOptions {
   threadMemory: number;
   resume?: boolean;
   publicOnly?: boolean;
+  url?: string;
   progress?: boolean;
   queue?: string;
   folder?: string;
@@ -107,6 +109,7 @@ export function addExtractCommand(program: Command): void {
     .addOption(jsonOption('a JSON object, with --queue status'));
   withListOptions(command)
     .addOption(followLinksOption())
+    .addOption(urlOption('the URL of a page that has none, as one on disk').helpGroup(INPUT_OPTIONS))
     .addOption(
       new Option('--public-only', 'fetch no URLs in private networks, even after redirects').helpGroup(
         INPUT_OPTIONS,
@@ -150,6 +153,10 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   const parsing = { scripting, ...(edition !== undefined && { edition }) };
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
+    if (options.url !== undefined) {
+      fail('--url cannot be used with --queue');
+      return;
+    }
     await runQueue(files, (names, wantsAll) => namedFiles(names, followLinks, wantsAll), {
       ...{ queue: options.queue, select, format, ...parsing, escapeFormulas },
       ...(fields !== undefined && { fields }),
@@ -183,6 +190,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     ...parsing,
     output: output ?? process.stdout,
     publicOnly: options.publicOnly === true,
+    ...(options.url !== undefined && { url: options.url }),
     ...(options.threads !== undefined && { threads: options.threads }),
     pageTimeout: Math.ceil(options.pageTimeout * 1000),
     ...{ pageBytes: options.pageBytes, threadMemory: options.threadMemory },

@@ -6,7 +6,7 @@ import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } fr
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { InputError, readInput, type Source } from '../inputs/read-input.ts';
+import { checkWritable, InputError, readInput, type Source } from '../inputs/read-input.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
@@ -162,6 +162,7 @@ async function rewriteFiles(
       if (inPlace && input === STANDARD_INPUT)
         throw new InputError('--in-place cannot be used with standard input');
       const source = await readInput(entry, options);
+      if (inPlace) checkWritable(source);
       const { scripting = false, edition } = options;
       const parsing = {
         ...{ scripting, edition, ...nodeLimitOrThrow(options) },

@@ -9,7 +9,7 @@ import {
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { InputError, readInput } from '../inputs/read-input.ts';
+import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
 import { readJSON } from '../inputs/read-json.ts';
 import { shownName } from '../inputs/shown-name.ts';
 import { decode } from '../options/encoding-options.ts';
@@ -105,6 +105,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       if (inPlace && input === STANDARD_INPUT)
         throw new InputError('--in-place cannot be used with standard input');
       const source = await readInput(entry, options);
+      if (inPlace) checkWritable(source);
       const text = decode(source, options);
       if (inPlace && !isUTF8(source.bytes, text))
         throw new InputError(`${input} is not UTF-8, which --in-place writes; use --output instead`);

@@ -1,7 +1,15 @@
 import type { Problem } from 'domwright-extract';
-import { isArchive, isNamedAsArchive, notAnArchive, SIGNATURE } from 'domwright-extract/files';
+import {
+  decompressZstd,
+  FILE_START,
+  fileKind,
+  isNamedAsArchive,
+  kindInGzip,
+  notAnArchive,
+} from 'domwright-extract/files';
 import type { Inputs } from './inputs-from.ts';
 import { htmlExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
+import { pageBytes } from './page-bytes.ts';
 import {
   MAX_FILE_SIZE,
   openInput,
@@ -49,43 +57,75 @@ export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerat
 
 async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   const { input } = entry;
-  const { maxFileSize = MAX_FILE_SIZE } = limits;
   const isFile = input !== STANDARD_INPUT;
   try {
     const stream = isFile
       ? (await openInput(entry, limits)).createReadStream({ highWaterMark: PIECE })
       : openStandardInput();
-    const chunks = stream[Symbol.asyncIterator]() as AsyncGenerator<Buffer>;
-    const first: Buffer[] = [];
-    let length = 0;
-    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) {
-      const isKnown = length >= SIGNATURE;
-      first.push(next.value);
-      length += next.value.length;
-      if (!isKnown && length >= SIGNATURE && isArchive(Buffer.concat(first))) {
-        yield* pagesOfArchive(input, both(first, chunks));
-        return;
-      }
-      if (length > maxFileSize) {
-        await chunks.return(undefined);
-        throw tooLarge(maxFileSize);
-      }
-    }
-    if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(Buffer.concat(first)));
-    yield { name: input, bytes: first.length === 1 ? (first[0] as Buffer) : Buffer.concat(first), isFile };
+    yield* pagesOfStream(input, stream[Symbol.asyncIterator]() as AsyncGenerator<Buffer>, isFile, limits);
   } catch (error) {
     yield { file: input, problem: unreadable(input, error).message };
   }
 }
 
-async function* both(first: readonly Buffer[], chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** The pages of a stream: those of an archive, or one. */
+async function* pagesOfStream(
+  input: string,
+  chunks: AsyncGenerator<Uint8Array>,
+  isFile: boolean,
+  { maxFileSize = MAX_FILE_SIZE }: ReadLimits,
+): AsyncGenerator<Source | Unread> {
+  const first: Uint8Array[] = [];
+  let length = 0;
+  for (let isKnown = false, hasEnded = false; !hasEnded; ) {
+    const next = await chunks.next();
+    hasEnded = next.done === true;
+    if (next.done !== true) {
+      first.push(next.value);
+      length += next.value.length;
+    }
+    if (!isKnown && (hasEnded || length >= FILE_START)) {
+      isKnown = true;
+      const start = Buffer.concat(first);
+      if (await isArchive(input, start)) {
+        yield* pagesOfArchive(input, both(first, chunks));
+        return;
+      }
+      if ((await fileKind(start)).kind === 'zstd') {
+        const decompressed = decompressZstd(both(first, chunks)) as AsyncGenerator<Uint8Array>;
+        yield* pagesOfStream(input.replace(/\.zst$/i, ''), decompressed, isFile, { maxFileSize });
+        return;
+      }
+    }
+    if (length > maxFileSize) {
+      await chunks.return(undefined);
+      throw tooLarge(maxFileSize);
+    }
+  }
+  const file = first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
+  if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(file));
+  yield { name: input, isFile, ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))) };
+}
+
+/** Whether a file is a WARC file, compressed or not. */
+async function isArchive(input: string, start: Uint8Array): Promise<boolean> {
+  const { kind } = await fileKind(start);
+  if (kind !== 'gzip') return kind === 'warc';
+  const inside = await kindInGzip(start);
+  return inside === null || inside.kind === 'warc' || isNamedAsArchive(input);
+}
+
+async function* both(
+  first: readonly Uint8Array[],
+  chunks: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield* first;
   yield* chunks;
 }
 
 async function* pagesOfArchive(
   input: string,
-  chunks: AsyncGenerator<Buffer>,
+  chunks: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Source | Unread> {
   // NB: only archives need it, and it is slow to load.
   const { readArchive } = await import('domwright-extract');

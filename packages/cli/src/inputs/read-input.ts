@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { openRegularFile, reasonOf } from 'domwright-extract/files';
 import { type InputName, STANDARD_INPUT } from './named-inputs.ts';
+import { pageBytes } from './page-bytes.ts';
 import { sourceName } from './shown-name.ts';
 
 /** What is read, and how much. */
@@ -21,6 +22,8 @@ export interface Source {
   readonly bytes: Uint8Array;
   /** Whether it is a file that the user named. */
   readonly isFile: boolean;
+  /** Whether it was compressed. Then it cannot be changed in place. */
+  readonly isCompressed?: boolean;
   /** For a page from an archive: what the archive says about it. */
   readonly archived?: ArchivedSource;
 }
@@ -42,11 +45,15 @@ export interface ArchivedSource {
 export async function readInput({ input, root }: InputName, limits: ReadLimits = {}): Promise<Source> {
   const { maxFileSize = MAX_FILE_SIZE } = limits;
   try {
-    if (input === STANDARD_INPUT)
-      return { name: input, bytes: await readStandardInput(maxFileSize), isFile: false };
+    const source = async (file: Uint8Array, isFile: boolean): Promise<Source> => ({
+      name: input,
+      isFile,
+      ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))),
+    });
+    if (input === STANDARD_INPUT) return await source(await readStandardInput(maxFileSize), false);
     const file = await openInput({ input, ...(root !== undefined && { root }) }, limits);
     try {
-      return { name: input, bytes: await readWhole(file, maxFileSize), isFile: true };
+      return await source(await readWhole(file, maxFileSize), true);
     } finally {
       await file.close();
     }
@@ -67,6 +74,12 @@ export function openInput(
 export function unreadable(input: string, error: unknown): InputError {
   if (error instanceof InputError) return error;
   return new InputError(`cannot read ${sourceName(input)}: ${reasonOf(error)}`);
+}
+
+/** @throws InputError for a file that was compressed: what is written in its place would not be */
+export function checkWritable({ name, isCompressed }: Source): void {
+  if (isCompressed === true)
+    throw new InputError(`cannot write ${sourceName(name)} in place: it is compressed; decompress it first`);
 }
 
 /** The error for a file that is too large. */

@@ -1,6 +1,6 @@
 /** Whether a file has the extension of a WARC file. */
 export function isNamedAsArchive(name: string): boolean {
-  return /\.(?:warc|gz)$/i.test(name);
+  return /\.warc(?:\.gz)?$/i.test(name);
 }
 
 /** Why a file with such a name can't be read. */

@@ -1,6 +1,10 @@
 // The entry point `domwright-extract/files`: what domwright's packages share for files from untrusted sources.
 // It is internal: it may change in any version.
+
+export { gunzip } from '../inputs/gzip.ts';
+export { decompressZstd } from '../inputs/zstd.ts';
 export { isNamedAsArchive, notAnArchive } from './archive-names.ts';
+export { FILE_START, type FileKind, fileKind, kindInGzip, refusal } from './file-kind.ts';
 export { reasonOf } from './reason-of.ts';
 export { openRegularFile, type SearchedIn } from './regular-file.ts';
 export {
@@ -12,5 +16,4 @@ export {
   placeOf,
   replaceFile,
 } from './replace-file.ts';
-export { isArchive, SIGNATURE } from './signatures.ts';
 export { withoutPassword } from './without-password.ts';

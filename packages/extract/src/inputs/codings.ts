@@ -5,8 +5,9 @@ import {
   inflateRawSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { startOfDeflated } from './gzip.ts';
+import { startOfDeflated } from '../files/gzip-header.ts';
 import { ResponseError } from './response-error.ts';
+import { hasZstd, ZSTD_FLUSH, type ZstdOptions, zstdSync } from './zstd.ts';
 
 /** A decoded body. */
 export interface Decoded {
@@ -39,6 +40,11 @@ export function decoded(body: Buffer, coding: string, mostBytes: number): Decode
       case 'br':
         return lenient((options: BrotliOptions) => brotliDecompressSync(body, options), mostBytes, {
           finishFlush: constants.BROTLI_OPERATION_FLUSH,
+        });
+      case 'zstd':
+        if (!hasZstd) break;
+        return lenient((options: ZstdOptions) => zstdSync(body, options), mostBytes, {
+          finishFlush: ZSTD_FLUSH,
         });
     }
   } catch (error) {

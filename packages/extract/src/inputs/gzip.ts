@@ -1,15 +1,11 @@
 import { crc32, createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib';
-import type { ByteSource, ByteWindow } from './byte-window.ts';
+import { startOfDeflated } from '../files/gzip-header.ts';
+import { isGzip } from '../files/signatures.ts';
+import { type ByteSource, ByteWindow } from './byte-window.ts';
 import type { ProblemCode } from './raw-page.ts';
-
-/** The first bytes of a deflated gzip member. */
-export const GZIP: Buffer = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /** The chunk size of inflated members. Most fit in one. */
 const MEMBER_CHUNK = 1 << 17;
-
-/** The maximum length of the names in a member's header. */
-const MOST_NAME = 1 << 12;
 
 /** How many compressed bytes are inflated at once in a stream. */
 const STEP = 1 << 16;
@@ -65,22 +61,6 @@ export async function inflateMember(window: ByteWindow, mostBytes: number): Prom
     await window.ensure(Math.min(length * 2, mostLength));
     if (window.length === length) return { error: 'truncated', message: 'the file ends within the record' };
   }
-}
-
-/** Where the deflated data of a gzip member starts (RFC 1952); -1 if it isn't one. */
-export function startOfDeflated(bytes: Buffer): number {
-  if (bytes.length < 18 || !bytes.subarray(0, 3).equals(GZIP)) return -1;
-  const flags = bytes[3] as number;
-  if ((flags & 0xe0) !== 0) return -1;
-  let at = 10;
-  if ((flags & 4) !== 0) at += 2 + bytes.readUInt16LE(at);
-  for (const flag of [8, 16]) {
-    if ((flags & flag) === 0) continue;
-    const length = bytes.subarray(at, at + MOST_NAME).indexOf(0);
-    if (length < 0) return -1;
-    at += length + 1;
-  }
-  return (flags & 2) !== 0 ? at + 2 : at;
 }
 
 const WRONG_CHECKSUM = 'the checksum of the gzip member is wrong';
@@ -249,6 +229,24 @@ export class MemberStream {
     this.#keptFrom = Math.max(this.#keptFrom, at - this.#mostKept);
     const length = Math.min(this.#keptFrom, at) - this.#window.offset;
     if (length > 0) this.#window.consume(length);
+  }
+}
+
+/**
+ * The contents of a gzip file.
+ *
+ * @throws Error if it is damaged; what comes before the damage has come
+ */
+export async function* gunzip(chunks: ByteSource): ByteSource {
+  const window = new ByteWindow(chunks);
+  try {
+    do {
+      const member = new MemberStream(window, 0, { steps: 0 });
+      yield* member.bytes();
+      if (member.damage !== null) throw new Error(member.damage.message);
+    } while ((await window.ensure(2)) && isGzip(window.bytes));
+  } finally {
+    await window.close();
   }
 }
 

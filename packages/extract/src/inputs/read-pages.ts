@@ -2,16 +2,18 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canParseURL } from 'domwright/internal/arguments';
 import { isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
+import { FILE_START, fileKind, kindInGzip, refusal } from '../files/file-kind.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
-import { isArchive, SIGNATURE } from '../files/signatures.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
+import { gunzip } from './gzip.ts';
 import { HTTPInput, type HTTPOptions, isURL } from './http-input.ts';
 import { readNDJSON } from './ndjson.ts';
 import type { Problem, RawPage } from './raw-page.ts';
 import { type ByteRange, readWARC, type WARCFindings } from './warc.ts';
 import { problemOf } from './warc-record.ts';
+import { decompressZstd } from './zstd.ts';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
@@ -71,19 +73,50 @@ export async function* readPages(
       yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);
       return;
     }
-    const { start, all, close } = await withStart(bytes);
-    const isNDJSON = isFile ? /\.(?:ndjson|jsonl)$/i.test(name) : start.toString('latin1', 0, 1) === '{';
-    if (isArchive(start)) {
-      yield* readWARC(source, all, mostBytes + OVERHEAD, found, range ?? undefined);
-      if (found.records === 0)
-        yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
-    } else if (saysArchive(name)) {
-      await close();
-      yield problemOf(source, 0, null, 'unreadable', notAnArchive(start));
-    } else if (isNDJSON) yield* readNDJSON(source, all, mostBytes * 2);
-    else yield await readPage(source, page, all, mostBytes);
+    yield* pagesIn({ name, source, chunks: bytes, page, mostBytes, found, range });
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
+  }
+}
+
+interface Input {
+  readonly name: string;
+  readonly source: string;
+  readonly chunks: ByteSource;
+  readonly page: OpenInput['page'];
+  readonly mostBytes: number;
+  readonly found: WARCFindings;
+  readonly range: ByteRange | null;
+}
+
+/** The pages of a file, whatever kind it is. */
+async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
+  const { name, source, page, mostBytes, found, range } = input;
+  const { start, all, close } = await withStart(input.chunks);
+  const { kind, ...rest } = await fileKind(start);
+  const archive = async function* (chunks: ByteSource): AsyncGenerator<RawPage | Problem> {
+    yield* readWARC(source, chunks, mostBytes + OVERHEAD, found, range ?? undefined);
+    if (found.records === 0)
+      yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
+  };
+  if (kind === 'warc') {
+    yield* archive(all);
+  } else if (kind === 'gzip') {
+    const inside = await kindInGzip(start);
+    if (saysArchive(name) || inside === null || inside.kind === 'warc') yield* archive(all);
+    else yield* pagesIn({ ...input, name: name.replace(/\.gz$/i, ''), chunks: gunzip(all) });
+  } else if (kind === 'zstd') {
+    yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: decompressZstd(all) });
+  } else if (kind === 'other') {
+    await close();
+    throw new Error(refusal((rest as { name: string }).name));
+  } else if (saysArchive(name)) {
+    await close();
+    throw new Error(notAnArchive(start));
+  } else if (/\.(?:ndjson|jsonl)$/i.test(name) || (name === STANDARD_INPUT && start[0] === 0x7b)) {
+    yield* readNDJSON(source, all, mostBytes * 2);
+  } else {
+    yield await readPage(source, page, all, mostBytes);
   }
 }
 
@@ -133,7 +166,7 @@ async function withStart(chunks: ByteSource): Promise<Started> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   let length = 0;
-  while (length < SIGNATURE) {
+  while (length < FILE_START) {
     const { done, value } = await iterator.next();
     if (done === true) break;
     first.push(value);

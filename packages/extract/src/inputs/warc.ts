@@ -1,7 +1,8 @@
 import { constants, inflateRawSync } from 'node:zlib';
+import { GZIP, startOfDeflated } from '../files/gzip-header.ts';
 import { isArchive, isGzip, isWARC, SIGNATURE } from '../files/signatures.ts';
 import { type ByteSource, ByteWindow } from './byte-window.ts';
-import { type Damage, GZIP, inflateMember, MemberStream, type StepBudget, startOfDeflated } from './gzip.ts';
+import { type Damage, inflateMember, MemberStream, type StepBudget } from './gzip.ts';
 import { isProblem, type Problem, type ProblemCode, type RawPage } from './raw-page.ts';
 import {
   beginsWithHeader,

@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import {
+  canParseURL,
   checkBoolean,
   checkedOptions,
   checkFunction,
@@ -97,6 +98,8 @@ export interface ExtractOptions
   readonly resume?: boolean;
   /** Whether to refuse URLs in private networks, even after redirects. Default false. */
   readonly publicOnly?: boolean;
+  /** The URL of pages whose input has none: files, standard input, lines of NDJSON, records of WARC files. Default: that of the file. */
+  readonly url?: string;
   /** Identifies the inputs if they aren't an array: `resume` only continues a run with the same name. */
   readonly inputsName?: string;
   /** Called for each problem. */
@@ -127,6 +130,7 @@ export const extractOptionNames: readonly string[] = [
     'threadMemory',
     'resume',
     'publicOnly',
+    'url',
     'inputsName',
     'onProblem',
     'onProgress',
@@ -193,8 +197,10 @@ function whyUnreadable(name: string): string | null {
   }
 }
 
-type CheckedOptions = Required<Omit<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>> &
-  Pick<ExtractOptions, 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
+type CheckedOptions = Required<
+  Omit<ExtractOptions, 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>
+> &
+  Pick<ExtractOptions, 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
 
 function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (
@@ -219,6 +225,8 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   for (const name of ['threads', 'pageTimeout', 'pageBytes', 'threadMemory'] as const) {
     if (given[name] !== undefined) checkPositiveInteger(given[name], `option '${name}'`);
   }
+  if (given.url !== undefined && (typeof given.url !== 'string' || !canParseURL(given.url)))
+    throw wrongArgument("option 'url'", 'an absolute URL', given.url);
   for (const name of ['onProblem', 'onProgress'] as const) {
     if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
   }
@@ -235,6 +243,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     threadMemory: given.threadMemory ?? THREAD_MEMORY,
     publicOnly: given.publicOnly ?? false,
     inputsName: given.inputsName ?? (Array.isArray(inputs) ? JSON.stringify(inputs) : ''),
+    ...(given.url !== undefined && { url: given.url }),
     ...(onProblem !== undefined && { onProblem }),
     ...(onProgress !== undefined && { onProgress }),
     ...(given.range !== undefined && { range: given.range }),
@@ -266,7 +275,7 @@ class Run {
   constructor(inputs: Iterable<string> | AsyncIterable<string>, options: CheckedOptions) {
     this.#inputs = inputs;
     this.#options = options;
-    const { select, scripting, edition, format, escapeFormulas, output, pageBytes, inputsName, resume } =
+    const { select, scripting, edition, format, escapeFormulas, output, pageBytes, inputsName, resume, url } =
       options;
     const { fields } = checkedExtraction(options);
     const compress = format !== 'parquet' && typeof output === 'string' && output.endsWith('.gz');
@@ -283,7 +292,12 @@ class Run {
         ? new FileOutput({
             ...{ name: output, format, context, start: bytes, resume },
             // NB: limits may change, so that a page that took too much memory can be retried with more.
-            settings: hashOf({ ...this.#settings, limits: null, inputsName }),
+            settings: hashOf({
+              ...this.#settings,
+              limits: null,
+              inputsName,
+              ...(url !== undefined && { url }),
+            }),
           })
         : new StreamOutput(output, bytes);
     this.#counts = { ...this.#output.counts };
@@ -419,7 +433,7 @@ class Run {
   /** The pages of all inputs. If the output is a file, they end at an unreadable input. */
   async *#entries(): AsyncGenerator<RawPage | Problem> {
     const isFile = typeof this.#options.output === 'string';
-    const { pageBytes, range, publicOnly } = this.#options;
+    const { pageBytes, range, publicOnly, url } = this.#options;
     // NB: segments of a page may lie in several inputs.
     const segments = new Segments(pageBytes + OVERHEAD);
     for await (const name of this.#inputs) {
@@ -429,7 +443,12 @@ class Run {
           this.#unread = entry;
           return;
         }
-        yield entry;
+        // NB: the URL of a file is that of a page without one.
+        const isOnDisk =
+          !isProblem(entry) && entry.recordId === null && entry.url?.startsWith('file:') === true;
+        yield url !== undefined && !isProblem(entry) && (isOnDisk || entry.url === null)
+          ? { ...entry, url }
+          : entry;
       }
     }
     yield* segments.rest();

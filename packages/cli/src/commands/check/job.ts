@@ -1,5 +1,11 @@
 import { reasonOf } from 'domwright-extract/files';
-import { InputError, type ReadLimits, readInput, type Source } from '../../inputs/read-input.ts';
+import {
+  checkWritable,
+  InputError,
+  type ReadLimits,
+  readInput,
+  type Source,
+} from '../../inputs/read-input.ts';
 import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
 import { patchOf } from '../../output/patch.ts';
@@ -90,6 +96,7 @@ export async function checkJobs(
       const known = baseline === null ? null : new Set(baseline);
       const isKnown = known && (({ fingerprint }: Finding): boolean => known.has(fingerprint));
       if (report.fixes !== 'none') {
+        checkWritable(source as Source);
         const fixed = fixSource(source as Source, settings, isKnown, report.unsafeFixes);
         if (report.fixes === 'write' && fixed.bytes !== null) writeInPlace(name, fixed.bytes, root);
         const text =
@@ -109,7 +116,9 @@ export async function checkJobs(
       );
     } catch (error) {
       const message =
-        error instanceof WriteError ? error.message : `cannot check ${name}: ${reasonOf(error)}`;
+        error instanceof WriteError || error instanceof InputError
+          ? error.message
+          : `cannot check ${name}: ${reasonOf(error)}`;
       results.push(failed(name, message, format.problem({ name, message }, context)));
     }
   }
