@@ -23,6 +23,10 @@ const signatures: readonly (readonly [bytes: string, name: string])[] = [
   ['PAR1', 'a Parquet file'],
   ['\x7fELF', 'a program'],
   ['\0asm', 'a WebAssembly module'],
+  ['wOFF', 'a font'],
+  ['wOF2', 'a font'],
+  ['OTTO\0', 'a font'],
+  ['\0\x01\0\0', 'a font'],
   ['\xca\xfe\xba\xbe', 'a Java class or a program'],
   ['{\\rtf', 'an RTF file'],
 ];
@@ -51,7 +55,7 @@ export async function fileKind(start: Uint8Array): Promise<FileKind> {
   const { essence, type } = computedMIMEType(start);
   if (type === 'image') return { kind: 'other', name: `an image (${essence})` };
   if (type === 'audio' || type === 'video') return { kind: 'other', name: `${type} (${essence})` };
-  if (type === 'font' || essence === 'application/x-rar-compressed' || essence === 'application/ogg')
+  if (essence === 'application/x-rar-compressed' || essence === 'application/ogg')
     return { kind: 'other', name: `a file of the type ${essence}` };
   return { kind: 'page' };
 }
