@@ -93,7 +93,7 @@ async function* pagesOfStream(
       }
       if ((await fileKind(start)).kind === 'zstd') {
         const decompressed = decompressZstd(both(first, chunks)) as AsyncGenerator<Uint8Array>;
-        yield* pagesOfStream(input.replace(/\.zst$/i, ''), decompressed, isFile, { maxFileSize });
+        yield* pagesOfStream(input, decompressed, isFile, { maxFileSize });
         return;
       }
     }

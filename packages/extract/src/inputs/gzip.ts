@@ -8,7 +8,7 @@ import type { ProblemCode } from './raw-page.ts';
 const MEMBER_CHUNK = 1 << 17;
 
 /** How many compressed bytes are inflated at once in a stream. */
-const STEP = 1 << 16;
+export const STEP: number = 1 << 16;
 
 /** The length of the steps to the place of damage, when the budget is spent. */
 const MOST_STEP = 64;
@@ -286,18 +286,20 @@ class Again {
   }
 }
 
-/** Inflates deflated bytes that come in pieces. */
-class Engine {
+/** Decompresses bytes that come in pieces. */
+export class Engine {
   /** How many bytes have been given. */
   inflated = 0;
   /** Why it has failed. */
   message = '';
-  readonly #zlib: InflateRaw = createInflateRaw({ chunkSize: MEMBER_CHUNK });
+  readonly #zlib: InflateRaw;
   #output: Buffer[] = [];
   #settle: (() => void) | null = null;
   #hasFailed = false;
 
-  constructor() {
+  /** @param zlib which decompresses; raw deflate by default */
+  constructor(zlib: InflateRaw = createInflateRaw({ chunkSize: MEMBER_CHUNK })) {
+    this.#zlib = zlib;
     this.#zlib.on('data', (bytes: Buffer) => void this.#output.push(bytes));
     this.#zlib.on('end', () => this.#settle?.());
     this.#zlib.on('error', (error) => {
@@ -324,6 +326,16 @@ class Engine {
     this.#output = [];
     for (const { length } of output) this.inflated += length;
     return output;
+  }
+
+  /** Ends the input. Returns whether it was whole. */
+  async finish(): Promise<boolean> {
+    if (this.#hasFailed) return false;
+    await new Promise<void>((resolve) => {
+      this.#settle = resolve;
+      this.#zlib.end();
+    });
+    return !this.#hasFailed;
   }
 
   close(): void {

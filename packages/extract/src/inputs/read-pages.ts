@@ -106,7 +106,18 @@ async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
     if (saysArchive(name) || inside === null || inside.kind === 'warc') yield* archive(all);
     else yield* pagesIn({ ...input, name: name.replace(/\.gz$/i, ''), chunks: gunzip(all) });
   } else if (kind === 'zstd') {
-    yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: decompressZstd(all) });
+    let damage: Error | null = null;
+    const records = async function* (): ByteSource {
+      try {
+        yield* decompressZstd(all);
+      } catch (error) {
+        // NB: records before the damage have been read.
+        if (found.records === 0) throw error;
+        damage = error as Error;
+      }
+    };
+    yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: records() });
+    if (damage !== null) yield problemOf(source, 0, null, 'broken-record', (damage as Error).message);
   } else if (kind === 'other') {
     await close();
     throw new Error(refusal((rest as { name: string }).name));

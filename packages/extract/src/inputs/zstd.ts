@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import type { ByteSource } from './byte-window.ts';
+import { type ByteSource, ByteWindow } from './byte-window.ts';
+import { Engine, STEP } from './gzip.ts';
 
 /** What newer versions of Node have. */
 interface Zstd {
-  readonly createZstdDecompress?: () => NodeJS.ReadWriteStream & AsyncIterable<Uint8Array>;
+  readonly createZstdDecompress?: () => zlib.InflateRaw;
   readonly zstdDecompressSync?: (bytes: Uint8Array, options: object) => Buffer;
 }
 
@@ -18,19 +18,33 @@ const MISSING = 'this version of Node has no zstd: use Node 22.15 or later, or d
  * @throws Error if this version of Node has no zstd, or if the file is damaged
  */
 export async function* decompressZstd(chunks: ByteSource): ByteSource {
-  if (createZstdDecompress === undefined) {
-    await (chunks as AsyncGenerator<Uint8Array>).return?.(undefined);
-    throw new Error(`it is compressed with zstd, and ${MISSING}`);
-  }
-  const decompress = createZstdDecompress();
-  const input = Readable.from(chunks, { objectMode: false });
-  // NB: not `compose`, where an error that comes late ends the process.
-  input.on('error', (error) => (decompress as unknown as { destroy(error: Error): void }).destroy(error));
-  input.pipe(decompress);
+  const window = new ByteWindow(chunks);
   try {
-    yield* decompress;
+    if (createZstdDecompress === undefined) throw new Error(`it is compressed with zstd, and ${MISSING}`);
+    // NB: a stream of Node's ends with the first frame, and a WARC file has one for each record.
+    let engine = new Engine(createZstdDecompress());
+    try {
+      while (await window.ensure(1)) {
+        const piece = new Uint8Array(window.bytes.subarray(0, STEP));
+        const before = engine.read;
+        const output = await engine.inflate(piece);
+        if (output === null)
+          throw new Error(`zstd: ${engine.message} (after byte ${window.offset} of the file)`);
+        yield* output;
+        const used = engine.read - before;
+        window.consume(used);
+        if (used === piece.length) continue;
+        if (used === 0 && before === 0)
+          throw new Error(`zstd: no frame starts at byte ${window.offset} of the file`);
+        engine.close();
+        engine = new Engine(createZstdDecompress());
+      }
+      if (engine.read > 0 && !(await engine.finish())) throw new Error('the file ends within a zstd frame');
+    } finally {
+      engine.close();
+    }
   } finally {
-    input.destroy();
+    await window.close();
   }
 }
 
