@@ -156,6 +156,73 @@ describe('A compressed page is read by every command', () => {
   });
 });
 
+describe('Files that hold pages', () => {
+  const html = '<title>w</title><a href=b>';
+  const mhtml = [
+    ...[
+      'From: <Saved by Blink>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/related; boundary="b"',
+      '',
+      '--b',
+    ],
+    ...['Content-Type: text/html', 'Content-Location: https://e.example/d/', '', html, '--b--', ''],
+  ].join('\r\n');
+  writeFileSync(path.join(folder, 'x.mhtml'), mhtml);
+
+  test('MHTML', async () => {
+    const { stdout } = await domwright(['extract', '-F', 'url,title', 'x.mhtml'], { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual({ url: 'https://e.example/d/', title: 'w' });
+    const links = await domwright(['links', '--json', 'x.mhtml'], { cwd: folder });
+    expect(JSON.parse(links.stdout)).toMatchObject({
+      ...{ file: 'x.mhtml', url: 'https://e.example/d/' },
+      links: [{ url: 'https://e.example/d/b' }],
+    });
+    const { stderr, status } = await domwright(['check', 'x.mhtml'], { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain('it is an MHTML file');
+  });
+
+  /** A ZIP file with one stored entry. */
+  function zipOf(name: string, content: Buffer): Buffer {
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt32LE(zlib.crc32(content), 10);
+    fields.writeUInt32LE(content.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([bytes('PK\x03\x04'), fields, Buffer.from(name), content]);
+    const directory = Buffer.concat([bytes('PK\x01\x02\x14\0'), fields, Buffer.alloc(14), Buffer.from(name)]);
+    const end = Buffer.alloc(22);
+    end.write('PK\x05\x06', 'latin1');
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(directory.length, 12);
+    end.writeUInt32LE(local.length, 16);
+    return Buffer.concat([local, directory, end]);
+  }
+
+  test('WACZ', async () => {
+    const block = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${html}`;
+    const record = zlib.gzipSync(
+      `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://e.example/d/\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`,
+    );
+    const damaged = Buffer.concat([record, record.subarray(0, 100), record]);
+    writeFileSync(path.join(folder, 'x.wacz'), zipOf('archive/data.warc.gz', damaged));
+    const { stdout, stderr, status } = await domwright(['extract', '-F', 'url,title', 'x.wacz'], {
+      cwd: folder,
+    });
+    expect(stdout).toBe('{"url":"https://e.example/d/","title":"w"}\n'.repeat(2));
+    expect(stderr).toMatch(/^domwright: x\.wacz\/archive\/data\.warc\.gz:\d+: .*\n$/);
+    expect(status).toBe(0);
+    writeFileSync(path.join(folder, 'x.docx'), zipOf('word/document.xml', Buffer.from('<p>')));
+    expect(await domwright(['extract', 'x.docx'], { cwd: folder })).toMatchObject({
+      status: 2,
+      stderr: 'domwright: cannot read x.docx: it is a ZIP file without WARC files\n',
+    });
+  });
+});
+
 test('extract --url: the URL of a page on disk', async () => {
   writeFileSync(path.join(folder, 'l.html'), '<a href=b>');
   const args = ['extract', '-F', 'url,links', '--url', 'https://e.example/d/a'];

@@ -6,6 +6,7 @@ import {
   isNamedAsArchive,
   kindInGzip,
   notAnArchive,
+  pagesInMHTML,
 } from 'domwright-extract/files';
 import type { Inputs } from './inputs-from.ts';
 import { htmlExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
@@ -104,6 +105,14 @@ async function* pagesOfStream(
   }
   const file = first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
   if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(file));
+  if ((await fileKind(file.subarray(0, FILE_START))).kind === 'mhtml') {
+    for (const { url, offset, contentType, bytes } of await pagesInMHTML(file))
+      yield {
+        ...{ name: url ?? `${input}:${offset}`, bytes, isFile: false },
+        archived: { file: input, url, contentType, referrerPolicy: null },
+      };
+    return;
+  }
   yield { name: input, isFile, ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))) };
 }
 

@@ -1,4 +1,5 @@
 import { constants, inflateRawSync } from 'node:zlib';
+import type { PageInMHTML } from '../inputs/mhtml.ts';
 import { startOfDeflated } from './gzip-header.ts';
 import { isGzip, isWARC } from './signatures.ts';
 
@@ -45,7 +46,7 @@ export async function fileKind(start: Uint8Array): Promise<FileKind> {
       return { kind: 'other', name: 'an EPUB file' };
     return { kind: 'zip' };
   }
-  if (isMHTML(start)) return { kind: 'mhtml' };
+  if (await isMHTML(start)) return { kind: 'mhtml' };
   for (const [bytes, name] of signatures)
     if (startsWith(start, bytes) && (bytes.length > 4 || !isText(start))) return { kind: 'other', name };
   if (latin1(start, 257, 262) === 'ustar') return { kind: 'other', name: 'a tar file' };
@@ -94,14 +95,20 @@ const advices: ReadonlyMap<string, string> = new Map([
   ['an MHTML file', 'extract, links and tree read it'],
 ]);
 
-/** Whether the first bytes look like the header of a MIME message. */
-function isMHTML(start: Uint8Array): boolean {
-  const header = latin1(start, 0, FILE_START);
-  if (!/^[\w-]+:[\t ]*[^\r\n]*\r?\n/.test(header)) return false;
-  const end = header.search(/\r?\n\r?\n/);
-  return /^(?:MIME-Version[\t ]*:|Content-Type[\t ]*:[\t ]*multipart\/)/im.test(
-    end < 0 ? header : header.slice(0, end),
-  );
+/** The HTML parts of an MHTML file. @throws Error if there is none */
+export async function pagesInMHTML(file: Uint8Array): Promise<readonly PageInMHTML[]> {
+  const mhtml = await import('../inputs/mhtml.ts');
+  const pages = mhtml.pagesInMHTML(file);
+  if (pages.length === 0) throw new Error('it is an MHTML file without HTML');
+  return pages;
+}
+
+/** Whether the first bytes look like those of an MHTML file. */
+async function isMHTML(start: Uint8Array): Promise<boolean> {
+  // NB: few files come here, and it takes time to load.
+  if (!/^[\w-]+[\t ]*:/.test(latin1(start, 0, 200))) return false;
+  const mhtml = await import('../inputs/mhtml.ts');
+  return mhtml.isMHTML(start);
 }
 
 /** A frame of zstd that holds no data; dictionaries of WARC files come in one. */

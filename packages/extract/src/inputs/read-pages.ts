@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canParseURL } from 'domwright/internal/arguments';
 import { isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
-import { FILE_START, fileKind, kindInGzip, refusal } from '../files/file-kind.ts';
+import { FILE_START, fileKind, kindInGzip, pagesInMHTML, refusal } from '../files/file-kind.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import { OVERHEAD } from './archive.ts';
@@ -10,7 +10,7 @@ import type { ByteSource } from './byte-window.ts';
 import { gunzip } from './gzip.ts';
 import { HTTPInput, type HTTPOptions, isURL } from './http-input.ts';
 import { readNDJSON } from './ndjson.ts';
-import type { Problem, RawPage } from './raw-page.ts';
+import { isProblem, type Problem, type RawPage } from './raw-page.ts';
 import { type ByteRange, readWARC, type WARCFindings } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 import { decompressZstd } from './zstd.ts';
@@ -73,7 +73,7 @@ export async function* readPages(
       yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);
       return;
     }
-    yield* pagesIn({ name, source, chunks: bytes, page, mostBytes, found, range });
+    yield* pagesIn({ name, source, chunks: bytes, page, mostBytes, found, range, counts });
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
   }
@@ -87,7 +87,11 @@ interface Input {
   readonly mostBytes: number;
   readonly found: WARCFindings;
   readonly range: ByteRange | null;
+  readonly counts: ReadCounts;
 }
+
+/** How many times the size of a page an MHTML file may have, which has images as well. */
+const MHTML_PAGES = 4;
 
 /** The pages of a file, whatever kind it is. */
 async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
@@ -118,6 +122,17 @@ async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
     };
     yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: records() });
     if (damage !== null) yield problemOf(source, 0, null, 'broken-record', (damage as Error).message);
+  } else if (kind === 'zip') {
+    await close();
+    if (isURL(name) || name === STANDARD_INPUT)
+      throw new Error('it is a ZIP file: WACZ files are read from the disk, so download it first');
+    yield* pagesInWACZ(input);
+  } else if (kind === 'mhtml') {
+    const file = await readPage(source, page, all, mostBytes * MHTML_PAGES);
+    if (isProblem(file)) yield file;
+    else
+      for (const part of await pagesInMHTML(file.bytes))
+        yield { ...file, ...part, url: part.url ?? file.url };
   } else if (kind === 'other') {
     await close();
     throw new Error(refusal((rest as { name: string }).name));
@@ -128,6 +143,25 @@ async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
     yield* readNDJSON(source, all, mostBytes * 2);
   } else {
     yield await readPage(source, page, all, mostBytes);
+  }
+}
+
+/** The pages of the WARC files in a WACZ file. */
+async function* pagesInWACZ({ name, source, mostBytes, counts }: Input): AsyncGenerator<RawPage | Problem> {
+  // NB: few inputs are such files.
+  const { archivesInWACZ } = await import('./wacz.ts');
+  for await (const archive of archivesInWACZ(name)) {
+    const its = `${source}/${archive.name}`;
+    const chunks = counted(archive.chunks, counts);
+    try {
+      yield* readWARC(
+        its,
+        /\.zst$/i.test(archive.name) ? decompressZstd(chunks) : chunks,
+        mostBytes + OVERHEAD,
+      );
+    } catch (error) {
+      yield problemOf(its, 0, null, 'broken-record', reasonOf(error));
+    }
   }
 }
 
