@@ -97,7 +97,7 @@ export interface TableItem {
 export interface MicrodataItem {
   /** The types of the `itemtype` attribute. */
   readonly type?: readonly string[];
-  /** The raw `itemid` attribute. */
+  /** The global identifier: the absolute URL of the `itemid` attribute, if it can be resolved. */
   readonly id?: string;
   /** The values of each property, in tree order. A nested item is a `MicrodataItem`. */
   readonly properties: Readonly<Record<string, readonly (string | MicrodataItem)[]>>;

@@ -244,6 +244,40 @@ test('microdata', () => {
   ]);
 });
 
+test('the rules of microdata, one by one', () => {
+  const items = (html: string, page = 'https://e.example/d/p') => field('microdata', html, { url: page });
+  // Global identifiers are resolved; there is none if that fails.
+  expect(items('<b itemscope itemid="i"></b>')).toEqual([{ id: 'https://e.example/d/i', properties: {} }]);
+  expect(items('<base href=/x/><b itemscope itemid=" ?y "></b>')).toEqual([
+    { id: 'https://e.example/x/?y', properties: {} },
+  ]);
+  expect(items('<b itemscope itemid="https://[/"></b>')).toEqual([{ properties: {} }]);
+  expect(items('<b itemscope itemid=urn:x><i itemprop=a itemscope itemid=j></i></b>')).toEqual([
+    { id: 'urn:x', properties: { a: [{ id: 'https://e.example/d/j', properties: {} }] } },
+  ]);
+  expect(extractPage('<b itemscope itemid=i></b>', { fields: ['microdata'] })).toEqual({
+    microdata: [{ properties: {} }],
+  });
+  // Types are as written; names are unique.
+  expect(items('<b itemscope itemtype=" a  b a "><i itemprop="n n">1</i></b>')).toEqual([
+    { type: ['a', 'b', 'a'], properties: { n: ['1'] } },
+  ]);
+  // Values.
+  const values = `<b itemscope><a itemprop=a>x</a><a itemprop=a href="https://[/">x</a><link itemprop=a href=l>
+    <object itemprop=a data=o></object><data itemprop=a>x</data><meter itemprop=a value=1>x</meter><meta itemprop=a>
+    <time itemprop=a><i>x</i>1066</time><time itemprop=a datetime="">x</time><p itemprop=a>x<i>y</i></p></b>`;
+  expect(items(values)).toEqual([
+    {
+      properties: {
+        a: [...['', '', 'https://e.example/d/l', 'https://e.example/d/o', '', '1', '', '1066', '', 'xy']],
+      },
+    },
+  ]);
+  // Elements in other namespaces have none of these attributes, but HTML elements inside them do.
+  const svg = `<p itemscope><svg itemscope itemprop=a><a itemprop=b href=x>y</a><title><i itemprop=c>z</i></title></svg>`;
+  expect(items(svg)).toEqual([{ properties: { c: ['z'] } }]);
+});
+
 test('microdata in a circle', () => {
   const html = `<b itemscope itemref=a></b><b id=a itemscope itemprop=x itemref=b></b>
     <b id=b itemscope itemprop=y itemref=a></b>`;
@@ -343,6 +377,11 @@ test('wrong arguments', () => {
 test.each([
   ['spans', `<table>${'<tr><td colspan=1000 rowspan=65534>text text text'.repeat(3000)}</table>`, 'tables'],
   ['properties', `<div itemscope>${'<div itemprop=a>text'.repeat(20_000)}</div>`, 'microdata'],
+  ...['itemid', 'itemtype'].map((name) => [
+    name,
+    `<div id=r itemprop=p itemscope ${name}="x:${'y'.repeat(50_000)}"></div>${'<b itemscope itemref=r></b>'.repeat(3000)}`,
+    'microdata',
+  ]),
   [
     'references',
     `${'<p id=a itemprop=p>x</p>'.repeat(3000)}${'<b itemscope itemref=r></b>'.repeat(3000)}<div id=r>${'<i>'.repeat(5000)}`,

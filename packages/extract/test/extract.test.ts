@@ -254,6 +254,57 @@ describe('formats', () => {
     expect(urls).toEqual(pages.map(({ url }) => url));
   });
 
+  test('dates of WARC 1.1, and none, in every format', async () => {
+    const dates = [
+      ...['2016', '2016-01', '2016-01-11', '2016-01-11T23:24Z', '2016-01-11T23:24:25Z'],
+      ...['2016-01-11T23:24:25.4Z', '2016-01-11T23:24:25.412030Z', '2016-01-11T23:24:25.123456789Z'],
+      ...['2016-01-12T00:24:25.5+01:00', 'yesterday', '', '2016-01-11T23:24:25.Z'],
+    ];
+    const valid = dates.slice(0, 9);
+    const http = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<title>Tea';
+    const records = dates.map(
+      (date, index) =>
+        `WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: http://a/${index}\r\nWARC-Date: ${date}\r\n` +
+        `Content-Length: ${http.length}\r\n\r\n${http}\r\n\r\n`,
+    );
+    const dated = file('dates.warc');
+    writeFileSync(dated, records.join(''));
+    const urls = dates.map((_, index) => `http://a/${index}`);
+    const fields = ['url', 'title'] as const;
+    const write = (format: 'ndjson' | 'csv' | 'parquet') =>
+      extract([dated], { ...alone, fields, format, output: file(`dates.${format}`) });
+    const rows = urls.map((url) => ({ url, title: 'Tea' }));
+    await write('ndjson');
+    expect(linesOf(file('dates.ndjson'))).toEqual(rows);
+    await write('csv');
+    expect(await query(`FROM read_csv('${file('dates.csv')}', all_varchar = true)`)).toEqual(rows);
+    await write('parquet');
+    expect(await query(`FROM '${file('dates.parquet')}'`)).toEqual(rows);
+    for (const format of ['wet', 'wat'] as const) {
+      const output = file(`dates.${format}`);
+      await extract([dated], { ...alone, format, output });
+      const found: (readonly [string, string])[] = [];
+      for await (const record of new WARCParser([readFileSync(output)] as never)) {
+        const date = record.warcHeader('WARC-Date') as string;
+        const version = record.warcHeaders.statusline;
+        // Version 1.0 has nothing but whole seconds of UTC.
+        const isOld = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(date);
+        expect([date, version]).toEqual([date, isOld ? 'WARC/1.0' : 'WARC/1.1']);
+        const block = Buffer.from(await record.readFully(false)).toString();
+        if (record.warcType === 'warcinfo') continue;
+        found.push([record.warcTargetURI as string, date]);
+        if (format === 'wat') {
+          const { Envelope } = JSON.parse(block);
+          expect(Envelope['WARC-Header-Metadata']['WARC-Date']).toBe(dates[found.length - 1]);
+        }
+      }
+      expect(found.map(([url]) => url)).toEqual(urls);
+      expect(found.slice(0, valid.length).map(([, date]) => date)).toEqual(valid);
+      // What is no date is replaced by that of today.
+      for (const [, date] of found.slice(valid.length)) expect(date).toMatch(/^20\d\d-\d\d-\d\dT[\d:]{8}Z$/);
+    }
+  });
+
   test('CSV, read by DuckDB', async () => {
     await extract([input], { ...alone, select, format: 'csv', output: file('formats.csv') });
     const rows = await query(

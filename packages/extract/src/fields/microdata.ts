@@ -2,8 +2,10 @@ import { type Document, type Element, type Node, TreeCursor } from 'domwright';
 import type { URLResolver } from 'domwright/urls';
 import { parseSpaceSeparatedTokens } from 'domwright/values';
 import type { MicrodataItem } from '../page-data.ts';
-import { boundedText } from './bounded-text.ts';
+import { boundedChildText, boundedText } from './bounded-text.ts';
 import type { Budget } from './budget.ts';
+
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 /** The maximum nesting of items that is converted. */
 const MOST_NESTED = 100;
@@ -27,12 +29,12 @@ export function microdataOf(
   urls: URLResolver,
   budget: Budget,
 ): MicrodataItem[] {
-  const items = topLevel.map((element) => newItem(element, []));
+  const items = topLevel.map((element) => newItem(element, [], urls, budget));
   const waiting = items.slice();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     for (const property of propertiesOf(document, item.element, budget)) {
       const value = valueOf(property, item, urls, budget, waiting);
-      for (const name of tokensOf(property, 'itemprop')) {
+      for (const name of uniqueTokensOf(property, 'itemprop')) {
         if (!budget.take(typeof value === 'string' ? value.length + 3 : 3, 'microdata')) continue;
         (item.properties[name] ??= []).push(value);
       }
@@ -41,12 +43,20 @@ export function microdataOf(
   return items.map(({ json }) => json);
 }
 
-function newItem(element: Element, path: readonly Element[]): Item {
+function newItem(element: Element, path: readonly Element[], urls: URLResolver, budget: Budget): Item {
   const properties = Object.create(null) as Item['properties'];
-  const type = tokensOf(element, 'itemtype');
-  const id = element.getAttribute('itemid');
-  const json = { ...(type.length > 0 && { type }), ...(id !== null && { id }), properties };
+  const types = element.getAttribute('itemtype') ?? '';
+  const type = budget.take(types.length, 'microdata') ? parseSpaceSeparatedTokens(types) : [];
+  const id = globalIdentifierOf(element, urls);
+  const hasId = id !== null && budget.take(id.length, 'microdata');
+  const json = { ...(type.length > 0 && { type }), ...(hasId && { id }), properties };
   return { element, json, properties, path };
+}
+
+/** The global identifier, or null — https://html.spec.whatwg.org/multipage/microdata.html#global-identifier */
+function globalIdentifierOf(element: Element, urls: URLResolver): string | null {
+  const id = element.getAttribute('itemid');
+  return id === null ? null : urls.resolve(id);
 }
 
 /** The properties of an item — https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item */
@@ -54,7 +64,7 @@ function propertiesOf(document: Document, root: Element, budget: Budget): Elemen
   const seen = new Set<Node>([root]);
   const found: Element[] = [];
   const starts: Element[] = [...root.children];
-  for (const id of tokensOf(root, 'itemref')) {
+  for (const id of uniqueTokensOf(root, 'itemref')) {
     const element = document.getElementById(id);
     if (element !== null) starts.push(element);
   }
@@ -66,10 +76,13 @@ function propertiesOf(document: Document, root: Element, budget: Budget): Elemen
       let isNested = cursor.hasAttribute('itemscope');
       if (cursor.hasAttribute('itemprop') || isNested || cursor.hasAttribute('id')) {
         const element = cursor.node as Element;
+        // Elements in other namespaces have no microdata.
+        const isHTML = cursor.namespaceURI === HTML_NAMESPACE;
+        isNested &&= isHTML;
         if (seen.has(element)) isNested = true;
         else {
           seen.add(element);
-          if (tokensOf(element, 'itemprop').length > 0) found.push(element);
+          if (isHTML && uniqueTokensOf(element, 'itemprop').length > 0) found.push(element);
         }
       }
       if (!(isNested ? nextElementSkippingChildren(cursor) : cursor.nextElement())) break;
@@ -99,7 +112,7 @@ function valueOf(
       budget.cut.add('microdata');
       return 'ERROR';
     }
-    const inner = newItem(element, [...item.path, item.element]);
+    const inner = newItem(element, [...item.path, item.element], urls, budget);
     waiting.push(inner);
     return inner.json;
   }
@@ -108,7 +121,7 @@ function valueOf(
   const value = element.getAttribute(attribute);
   if (attribute === 'src' || attribute === 'href' || attribute === 'data')
     return value === null ? '' : (urls.resolve(value) ?? '');
-  if (attribute === 'datetime') return value ?? boundedText(element, budget, 'microdata');
+  if (attribute === 'datetime') return value ?? boundedChildText(element, budget, 'microdata');
   return value ?? '';
 }
 
@@ -122,7 +135,7 @@ const valueAttributes: ReadonlyMap<string, string> = new Map([
   ['time', 'datetime'],
 ]);
 
-function tokensOf(element: Element, attribute: string): string[] {
+function uniqueTokensOf(element: Element, attribute: string): string[] {
   const value = element.getAttribute(attribute);
   return value === null ? [] : [...new Set(parseSpaceSeparatedTokens(value))];
 }

@@ -1,25 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { RawPage } from '../inputs/raw-page.ts';
 
-/** A WARC record — ISO 28500, https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/ */
+/** A date of WARC 1.0 — https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/#warc-date-mandatory */
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** A date of WARC 1.1, down to a year or a fraction of a second — https://www.w3.org/TR/NOTE-datetime */
+const DATE_OF_1_1 = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
+
+/**
+ * A WARC record — ISO 28500, https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.0/
+ *
+ * A record whose date version 1.0 does not have is one of version 1.1.
+ */
 export function warcRecord(
+  date: string,
   fields: readonly (readonly [name: string, value: string | null])[],
   block: string,
 ): string {
-  const lines = fields
+  const version = DATE.test(date) ? '1.0' : '1.1';
+  const lines = [...fields, ['WARC-Date', date] as const]
     .filter(([, value]) => value !== null)
     // A value is a single line, whatever the input has.
     .map(([name, value]) => `${name}: ${(value as string).replace(/[\r\n]+/g, ' ')}\r\n`);
-  return `WARC/1.0\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(block)}\r\n\r\n${block}\r\n\r\n`;
+  return `WARC/${version}\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(block)}\r\n\r\n${block}\r\n\r\n`;
 }
 
 /** The first record of a file. */
 export function warcinfo(format: string): string {
   const block = `software: domwright-extract\r\nformat: WARC File Format 1.0\r\ndescription: ${format}\r\n`;
   return warcRecord(
+    now(),
     [
       ['WARC-Type', 'warcinfo'],
-      ['WARC-Date', now()],
       ['WARC-Record-ID', recordId(format, 0)],
       ['Content-Type', 'application/warc-fields'],
     ],
@@ -27,9 +39,9 @@ export function warcinfo(format: string): string {
   );
 }
 
-/** The date of a record; today's if it has none. */
+/** The date of a page's record as it is; now if it has none, or one that no version has. */
 export function dateOf({ date }: RawPage): string {
-  return date ?? now();
+  return date !== null && DATE_OF_1_1.test(date) ? date : now();
 }
 
 function now(): string {

@@ -8,10 +8,10 @@ export const wat: Format = {
   page: (page) => {
     const { raw, url } = page;
     return warcRecord(
+      dateOf(raw),
       [
         ['WARC-Type', 'metadata'],
         ['WARC-Target-URI', url],
-        ['WARC-Date', dateOf(raw)],
         ['WARC-Record-ID', recordId(`wat ${raw.source}`, raw.offset)],
         ['WARC-Refers-To', raw.recordId],
         ['Content-Type', 'application/json'],

@@ -6,10 +6,10 @@ export const wet: Format = {
   start: () => warcinfo('WET'),
   page: ({ raw, url, data }) =>
     warcRecord(
+      dateOf(raw),
       [
         ['WARC-Type', 'conversion'],
         ['WARC-Target-URI', url],
-        ['WARC-Date', dateOf(raw)],
         ['WARC-Record-ID', recordId(`wet ${raw.source}`, raw.offset)],
         ['WARC-Refers-To', raw.recordId],
         ['Content-Type', 'text/plain'],

@@ -40,6 +40,7 @@ interface Task<Job, Result> {
   /** The results so far, by job index. */
   readonly results: (Result | undefined)[];
   readonly resolve: (results: Result[]) => void;
+  readonly reject: (error: Error) => void;
   /** Whether threads get its jobs one by one, because it is unknown which of them ended a thread. */
   isSplit: boolean;
 }
@@ -55,11 +56,13 @@ interface Thread<Job, Result> {
   /** Its current job at the last check, and since when. */
   seen: number;
   since: number;
+  /** Whether it has ended by itself or been terminated. */
+  hasExited: boolean;
 }
 
 /**
- * Threads that receive lists of jobs. A job that hangs or ends its thread fails; the other jobs in its list go to another
- * thread.
+ * Threads that receive lists of jobs. A job that hangs, ends its thread, or cannot be sent to it fails; the other jobs in its list
+ * go to another thread.
  */
 export class ThreadPool<Job, Result> {
   readonly #options: ThreadPoolOptions<Job, Result>;
@@ -75,33 +78,53 @@ export class ThreadPool<Job, Result> {
     if (this.#options.timeout !== undefined) this.#watch = setInterval(() => this.#endHanging(), WATCH);
   }
 
-  /** Runs jobs in one of the threads. Never rejects. */
+  /**
+   * Runs jobs in one of the threads.
+   *
+   * @throws Error (as a rejection, which nobody has to handle) if the pool is closed first
+   */
   run(jobs: readonly Job[]): Promise<Result[]> {
-    return new Promise((resolve) => {
+    const done = new Promise<Result[]>((resolve, reject) => {
       const results = new Array<Result | undefined>(jobs.length).fill(undefined);
-      this.#waiting.push({ jobs, results, resolve, isSplit: false });
-      this.#assign();
+      const task = { jobs, results, resolve, reject, isSplit: false };
+      if (this.#closed) refuse(task);
+      else this.#waiting.push(task);
     });
+    done.catch(() => {});
+    this.#assign();
+    return done;
   }
 
-  /** Terminates all threads. Unfinished jobs never get a result. */
+  /** Terminates all threads. Rejects what is unfinished. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#watch);
+    for (const { task } of this.#threads) if (task !== null) refuse(task);
+    for (const task of this.#waiting.splice(0)) refuse(task);
     await Promise.all([...this.#threads].map(end));
   }
 
   #assign(): void {
     while (this.#waiting.length > 0 && !this.#closed) {
-      const thread = [...this.#threads].find(({ task }) => task === null) ?? this.#start();
-      if (thread === null) return;
-      const task = this.#waiting.shift() as Task<Job, Result>;
-      thread.task = task;
+      const task = this.#waiting[0] as Task<Job, Result>;
       const left = [...task.results.keys()].filter((index) => task.results[index] === undefined);
-      thread.given = task.isSplit ? left.slice(0, 1) : left;
-      thread.seen = -1;
-      Atomics.store(thread.current, 0, -1);
-      thread.worker.postMessage(thread.given.map((index) => task.jobs[index]));
+      const given = task.isSplit ? left.slice(0, 1) : left;
+      try {
+        const thread = [...this.#threads].find((other) => other.task === null) ?? this.#start();
+        if (thread === null) return;
+        Atomics.store(thread.current, 0, -1);
+        thread.worker.postMessage(given.map((index) => task.jobs[index]));
+        thread.task = task;
+        thread.given = given;
+        thread.seen = -1;
+        this.#waiting.shift();
+      } catch (error) {
+        // No thread can be started, or a job cannot be sent.
+        this.#waiting.shift();
+        if (given.length > 1) task.isSplit = true;
+        else this.#fail(task, given, { kind: 'ended', error: error as Error });
+        this.#goOn(task);
+      }
     }
   }
 
@@ -113,32 +136,46 @@ export class ThreadPool<Job, Result> {
     const worker = new Worker(program, { ...this.#options.worker, workerData });
     const thread: Thread<Job, Result> = {
       ...{ worker, current: new Int32Array(progress, 0, 1), lock: new Int32Array(progress, 4, 1) },
-      ...{ task: null, given: [], seen: -1, since: 0 },
+      ...{ task: null, given: [], seen: -1, since: 0, hasExited: false },
     };
     this.#threads.add(thread);
-    worker.on('message', (results: Result[]) => {
+    worker.on('message', (results: unknown) => {
       const { task, given } = thread;
+      if (task === null) return;
+      if (!isAnswer<Result>(results, given.length)) {
+        this.#drop(thread, new TypeError('the thread did not answer with one result for each job'));
+        return;
+      }
       thread.task = null;
       this.#failures = 0;
       if (isSpent?.(results) === true) {
         this.#threads.delete(thread);
         void end(thread);
       }
-      if (task !== null) {
-        results.forEach((result, index) => {
-          task.results[given[index] as number] = result;
-        });
-        this.#goOn(task);
-      }
+      results.forEach((result, index) => {
+        task.results[given[index] as number] = result;
+      });
+      this.#goOn(task);
       this.#assign();
     });
+    worker.on('messageerror', (error: Error) => this.#drop(thread, error));
     let why: Error | null = null;
-    worker.on('error', (error: Error) => {
-      why = error;
+    worker.on('error', (error: unknown) => {
+      // A thread may throw any value.
+      why = error instanceof Error ? error : new Error(String(error));
     });
-    worker.on('exit', () => this.#onEnd(thread, { kind: 'ended', error: why }));
+    worker.on('exit', () => {
+      thread.hasExited = true;
+      this.#onEnd(thread, { kind: 'ended', error: why });
+    });
     onThread?.(() => end(thread));
     return thread;
+  }
+
+  /** Ends a thread whose answer is unusable: nobody knows which job is to blame. */
+  #drop(thread: Thread<Job, Result>, error: Error): void {
+    this.#onEnd(thread, { kind: 'ended', error }, -1);
+    void end(thread);
   }
 
   #goOn(task: Task<Job, Result>): void {
@@ -146,22 +183,27 @@ export class ThreadPool<Job, Result> {
     else task.resolve(task.results as Result[]);
   }
 
-  /** Called when a thread has ended or is terminated. Its current job gets the blame. */
-  #onEnd(thread: Thread<Job, Result>, failure: ThreadFailure): void {
+  /** Called when a thread has ended or is terminated. Its current job gets the blame; without one, the jobs go to threads one by one. */
+  #onEnd(
+    thread: Thread<Job, Result>,
+    failure: ThreadFailure,
+    current: number = Atomics.load(thread.current, 0),
+  ): void {
     if (!this.#threads.delete(thread)) return;
     const { task, given } = thread;
     thread.task = null;
     if (task !== null) {
-      const index = given[Atomics.load(thread.current, 0)];
-      const isAlone = given.length === 1;
-      let blamed: readonly number[] = [];
-      if (index !== undefined) blamed = [index];
-      else if (++this.#failures > MOST_FAILURES || isAlone) blamed = given;
+      const index = given[current];
+      if (index !== undefined) this.#fail(task, [index], failure);
+      else if (++this.#failures > MOST_FAILURES || given.length === 1) this.#fail(task, given, failure);
       else task.isSplit = true;
-      for (const each of blamed) task.results[each] = this.#options.failed(task.jobs[each] as Job, failure);
       this.#goOn(task);
     }
     this.#assign();
+  }
+
+  #fail(task: Task<Job, Result>, indexes: readonly number[], failure: ThreadFailure): void {
+    for (const index of indexes) task.results[index] = this.#options.failed(task.jobs[index] as Job, failure);
   }
 
   #endHanging(): void {
@@ -180,8 +222,17 @@ export class ThreadPool<Job, Result> {
   }
 }
 
-/** Terminates a thread. */
-async function end<Job, Result>({ worker, lock }: Thread<Job, Result>): Promise<void> {
-  while (!mayEnd(lock)) await setTimeout(1);
-  await worker.terminate();
+/** Terminates a thread. One that has ended by itself may have kept its lock. */
+async function end<Job, Result>(thread: Thread<Job, Result>): Promise<void> {
+  while (!thread.hasExited && !mayEnd(thread.lock)) await setTimeout(1);
+  await thread.worker.terminate();
+}
+
+/** Whether a message has a result for each job. */
+function isAnswer<Result>(message: unknown, count: number): message is Result[] {
+  return Array.isArray(message) && message.length === count && !message.includes(undefined);
+}
+
+function refuse<Job, Result>({ reject }: Task<Job, Result>): void {
+  reject(new Error('the pool has been closed'));
 }

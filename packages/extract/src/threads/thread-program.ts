@@ -41,6 +41,10 @@ export function answerJobs<Job, Result>(
     begin(-1);
     parentPort?.postMessage(results, transferred);
   };
+  // A list that cannot be read ends the thread.
+  parentPort?.on('messageerror', (error: Error) => {
+    throw error;
+  });
   parentPort?.on('message', (jobs: readonly Job[]) => {
     answerOne(jobs).catch((error: unknown) => {
       // Throw instead of rejecting: process options may ignore rejections.

@@ -36,6 +36,8 @@ const printed: PrintedTree<Any> = {
 /** Any DOM as a tree to serialize. */
 const serialized: SerializedTree<Any, ReadAttribute> = {
   ...printed,
+  // A DOM without template contents keeps the children in the element.
+  contentsOf: (template) => template.content ?? template,
   parentOf: (node) => node.parentNode,
   childrenOf,
   attributesOf: (element) => element.attributes,

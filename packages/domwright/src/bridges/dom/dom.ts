@@ -94,7 +94,8 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
       }
       case Step.EnterContents:
         open.push(parent);
-        parent = parent.content;
+        // A DOM without template contents keeps the children in the element.
+        parent = parent.content ?? parent;
         break;
       case Step.EnterShadowRoot:
         open.push(parent);

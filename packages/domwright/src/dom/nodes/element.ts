@@ -10,7 +10,7 @@ import { tagNameOf } from '../../core/table/element-names.ts';
 import { formOwner } from '../../core/table/form-owner.ts';
 import { ensureName, isValidAttributeLocalName, validateAndExtract } from '../../core/table/names.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
+import { attributeOf } from '../../core/table/queries.ts';
 import {
   duplicateAttributesOf,
   impliedAtOf,
@@ -31,7 +31,6 @@ import {
   setAttributeValue,
   watchAttributes,
 } from '../../core/table/table-changes.ts';
-import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 import { attachShadow, type ShadowRootInit } from './attach-shadow.ts';
@@ -59,6 +58,7 @@ import type { Node } from './node.ts';
 import { ParentNode } from './parent-node.ts';
 import { closest, matches } from './query-selector.ts';
 import type { ShadowRoot } from './shadow-root.ts';
+import { templateContent } from './template-content.ts';
 import { DOMTokenList } from './token-list.ts';
 import { wrapper } from './wrappers.ts';
 
@@ -324,11 +324,7 @@ export class Element extends ParentNode {
 
   /** The contents of a template element; null for other elements. */
   get content(): DocumentFragment | null {
-    const { table, handle } = this;
-    if (!isHTMLElement(table, handle, NameId.Template)) return null;
-    let contents = table.cells[handle + Cell.Data]!;
-    if (contents === 0) contents = createTemplateContents(table, handle);
-    return wrapper(table, contents) as DocumentFragment;
+    return templateContent(this);
   }
 
   /** The element's shadow root if it is open, else null. */

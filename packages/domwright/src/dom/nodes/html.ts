@@ -12,6 +12,7 @@ import type { ParentNode } from './parent-node.ts';
 import { parseFragmentInContext } from './parse-in-context.ts';
 import { serialize } from './serialize.ts';
 import type { ShadowRoot } from './shadow-root.ts';
+import { templateContent } from './template-content.ts';
 import { documentOf } from './wrappers.ts';
 
 /*
@@ -49,8 +50,7 @@ export function outerHTML(element: Element): string {
 export function setInnerHTML(target: Element | ShadowRoot, context: Element, html: string): void {
   const markup = domStringOrEmpty(html, "innerHTML: 'html'");
   const fragment = parseFragmentInContext(context, markup);
-  const content = target.nodeType === NodeType.Element ? (target as Element).content : null;
-  replaceAll(fragment, content ?? target);
+  replaceAll(fragment, templateContent(target) ?? target);
 }
 
 /** https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-outerhtml */

@@ -16,6 +16,7 @@ import { Element } from '../nodes/element.ts';
 import { replaceAll } from '../nodes/mutation.ts';
 import { inEditionOf, parseForElement, scriptingFlag } from '../nodes/parse-in-context.ts';
 import { ShadowRoot } from '../nodes/shadow-root.ts';
+import { templateContent } from '../nodes/template-content.ts';
 import { parse } from '../parsing/html-parser.ts';
 import { isScript } from './inner-sanitize.ts';
 import { Policy, policyFrom } from './policy-option.ts';
@@ -111,7 +112,7 @@ function setAndFilterHTML(
   if (sanitizer instanceof Policy)
     sanitizer.applyTo(fragment.table, fragment.handle, context.localName, null);
   else sanitizeTree(fragment, sanitizer, safe);
-  replaceAll(fragment, (target instanceof Element ? target.content : null) ?? target);
+  replaceAll(fragment, templateContent(target) ?? target);
 }
 
 /**

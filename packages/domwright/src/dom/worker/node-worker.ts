@@ -7,3 +7,7 @@ parentPort?.on('message', (job: Job) => {
   const [answer, transfer] = serve(job);
   parentPort!.postMessage(answer, transfer);
 });
+// A job that cannot be read ends the worker, and so fails.
+parentPort?.on('messageerror', (error: Error) => {
+  throw error;
+});

@@ -17,7 +17,7 @@ import {
   limitedDocumentDefaults,
 } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
-import type { Answer, Job } from './serve.ts';
+import type { Answer, Job, MovableBytes } from './serve.ts';
 import { documentFromTransferable } from './transferable.ts';
 
 /** Options for parsing in a worker: those of `parse`, except functions, which cannot be sent to a worker. */
@@ -29,8 +29,8 @@ export interface WorkerParseOptions
   /** Whether to return the parse errors. Default false. */
   errors?: boolean;
   /**
-   * Whether to transfer the bytes' memory to the worker instead of copying it. The array is then empty here. Default
-   * false.
+   * Whether to transfer the bytes' memory to the worker instead of copying it. The array is then empty once `parse` has been
+   * called. Memory that cannot be transferred is copied: shared memory, and that of Node's small Buffers. Default false.
    */
   transfer?: boolean;
 }
@@ -73,7 +73,6 @@ export type WorkerStarter = (
 
 interface Task {
   readonly job: Job;
-  readonly transfer: ArrayBuffer[];
   readonly resolve: (result: WorkerParseResult) => void;
   readonly reject: (error: Error) => void;
 }
@@ -110,6 +109,8 @@ export class ParserPoolBase {
   /** Number of queued tasks that have been started. */
   #queueStart = 0;
   #isClosed = false;
+  /** How many jobs there have been. */
+  #jobs = 0;
 
   constructor(options: ParserPoolOptions, defaultSize: number, start: WorkerStarter) {
     checkObject(options, 'options');
@@ -128,7 +129,8 @@ export class ParserPoolBase {
   /**
    * Parses a document in a worker.
    *
-   * @param html text, or bytes in any encoding, which the standard's algorithm determines
+   * @param html text, or bytes in any encoding, which the standard's algorithm determines; as they are when `parse` is
+   *   called, even if the job has to wait for a worker
    * @throws TypeError (as a rejection) if `html` is neither text nor bytes, for an unknown option or a wrong value
    * @throws Error (as a rejection) if the worker ended or the pool is closed
    */
@@ -143,14 +145,13 @@ export class ParserPoolBase {
     }
     const { errors, transfer } = withEdition(options, optionDefaults);
     const { errors: _, transfer: __, ...given } = options;
-    const moved: ArrayBuffer[] = [];
-    if (typeof html !== 'string') {
-      const { buffer } = toUint8Array(html, 'html');
-      if (transfer && buffer instanceof ArrayBuffer) moved.push(buffer);
-    }
+    const bytes = typeof html === 'string' ? null : toUint8Array(html, 'html');
     if (this.#isClosed) throw new Error('the pool has been closed');
+    const input =
+      bytes === null ? (html as string) : transfer ? moved(bytes) : (bytes.slice() as MovableBytes);
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job: { html, options: given, errors }, transfer: moved, resolve, reject });
+      const job = { number: ++this.#jobs, html: input, options: given, errors };
+      this.#queue.push({ job, resolve, reject });
       this.#work();
     });
   }
@@ -178,7 +179,8 @@ export class ParserPoolBase {
         slot ??= this.#newSlot();
         slot.task = task;
         slot.worker.setBusy(true);
-        slot.worker.post(task.job, task.transfer);
+        const { html } = task.job;
+        slot.worker.post(task.job, typeof html === 'string' ? [] : [html.buffer]);
       } catch (error) {
         if (slot !== null) {
           slot.task = null;
@@ -201,13 +203,14 @@ export class ParserPoolBase {
       this.#url,
       (answer) => {
         const { task } = slot;
-        if (task !== null && !isAnswer(answer)) {
+        if (task === null) return;
+        if (!isAnswerTo(task.job, answer)) {
           this.#end(slot, `the worker posted ${describe(answer)} instead of an answer`);
           return;
         }
         slot.task = null;
         slot.worker.setBusy(false);
-        if (task !== null) settle(task, answer);
+        settle(task, answer);
         this.#work();
       },
       (reason) => this.#end(slot, `the worker ended: ${reason}`),
@@ -239,11 +242,27 @@ export function parsingInASharedPool(
   };
 }
 
-/** Whether a message has the form of an answer. A caller's own worker may post anything. */
-function isAnswer(message: unknown): message is Answer {
+// The library is compiled without the platform's types.
+declare const structuredClone: <T>(value: T, options: { transfer: unknown[] }) => T;
+
+/** The bytes in memory that only they use from now on. The caller's array is empty afterwards, if its memory can be transferred. */
+function moved(bytes: Uint8Array): MovableBytes {
+  const { buffer, byteOffset, length } = bytes;
+  try {
+    const own = structuredClone(buffer, { transfer: [buffer] });
+    return new Uint8Array(own, byteOffset, length) as MovableBytes;
+  } catch {
+    return bytes.slice() as MovableBytes;
+  }
+}
+
+/** Whether a message has the form of an answer to this job. A caller's own worker may post anything. */
+function isAnswerTo(job: Job, message: unknown): message is Answer {
   if (!isObject(message)) return false;
-  const { failure, data } = ownOptions<{ failure?: unknown; data?: unknown }>(message);
-  return [failure, data].some((member) => isObject(member));
+  const { number, failure, data } = ownOptions<{ number?: unknown; failure?: unknown; data?: unknown }>(
+    message,
+  );
+  return number === job.number && [failure, data].some((member) => isObject(member));
 }
 
 function settle({ resolve, reject }: Task, answer: Answer): void {

@@ -1,13 +1,17 @@
-import type { Bytes } from '../../core/bytes/bytes.ts';
 import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import { HTMLParser } from '../parsing/html-parser.ts';
 import { documentToTransferable, type TransferableDocument, transferListOf } from './transferable.ts';
 
+/** Bytes in memory that can be transferred. NB: `Uint8Array<ArrayBuffer>` is unknown to TypeScript before 5.7. */
+export type MovableBytes = Uint8Array & { readonly buffer: ArrayBuffer };
+
 /** A request to a worker. */
 export interface Job {
-  readonly html: string | Bytes;
+  /** A different one for each job of a pool. */
+  readonly number: number;
+  readonly html: string | MovableBytes;
   readonly options: DocumentOptions;
   /** Whether parse errors are wanted. */
   readonly errors: boolean;
@@ -15,6 +19,8 @@ export interface Job {
 
 /** A worker's answer. */
 export interface Answer {
+  /** The job's number. */
+  readonly number: number;
   readonly data?: TransferableDocument;
   readonly errors?: ParseError[];
   readonly encoding?: DocumentEncoding | null;
@@ -24,6 +30,7 @@ export interface Answer {
 
 /** Does a job. Returns the answer and the buffers to transfer with it. */
 export function serve({
+  number,
   html,
   options,
   errors: wantsErrors,
@@ -34,9 +41,9 @@ export function serve({
       wantsErrors ? { ...options, onParseError: (error) => void errors.push(error) } : options,
     );
     const data = documentToTransferable(parser.end(html));
-    return [{ data, errors, encoding: parser.encoding }, transferListOf(data)];
+    return [{ number, data, errors, encoding: parser.encoding }, transferListOf(data)];
   } catch (error) {
     const { message } = error as Error;
-    return [{ failure: { isTypeError: error instanceof TypeError, message } }, []];
+    return [{ number, failure: { isTypeError: error instanceof TypeError, message } }, []];
   }
 }

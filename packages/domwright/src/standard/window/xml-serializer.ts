@@ -8,6 +8,7 @@ import type { DocumentType } from '../../dom/nodes/document-type.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import type { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
+import { templateContent } from '../../dom/nodes/template-content.ts';
 
 /** The XMLSerializer of DOM Parsing and Serialization. */
 export class XMLSerializer {
@@ -90,7 +91,7 @@ function xmlSerialization(root: Node): string {
       if (node.nodeType === NodeType.Element) {
         inner = new Scope(current);
         const element = node as Element;
-        first = element.content?.firstChild ?? element.firstChild;
+        first = (templateContent(element) ?? element).firstChild;
         endTag = writeStartTag(element, first === null, inner, counter, output);
       } else {
         output.add(markupOf(node));

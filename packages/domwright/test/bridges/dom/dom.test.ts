@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { toDOM } from '../../../src/bridges/dom/dom.ts';
+import { serializeLiveTree } from '../../../src/bridges/dom/dom-tree.ts';
 import { Document, formatTree, parse, parseFragment, serialize } from '../../../src/index.ts';
-import { emptyJsdomDocument as emptyDocument, emptyWindowDocument } from '../../dom/nodes/jsdom.mjs';
+import { emptyJsdomDocument as emptyDocument, emptyWindowDocument, JSDOM } from '../../dom/nodes/jsdom.mjs';
 import { VERY_MANY } from '../../runs.mjs';
 
 const page = emptyWindowDocument();
@@ -125,6 +126,17 @@ describe('another DOM', () => {
     let depth = 0;
     for (let node = built.firstChild; node !== null; node = node.firstChild) depth++;
     expect(depth).toBe(levels);
+  });
+
+  it('may have no template contents', () => {
+    const { window } = new JSDOM('');
+    delete window.HTMLTemplateElement.prototype.content;
+    const document = window.document.implementation.createHTMLDocument('');
+    document.replaceChildren();
+    const html = '<html><head><meta content="a"><template><p>b</p></template></head><body></body></html>';
+    toDOM(parse(html), document);
+    expect(document.querySelector('template').firstChild.localName).toBe('p');
+    expect(serializeLiveTree(document)).toBe(html);
   });
 
   it('names a wrong argument', () => {

@@ -46,6 +46,52 @@ test('bytes are copied to the worker, or moved', async () => {
   expect(bytes.length).toBe(0);
 });
 
+test('what becomes of bytes after the call makes no difference, even to jobs that wait', async () => {
+  const one = new module.ParserPool({ threads: 1 });
+  const textOf = async (parsed: ReturnType<typeof one.parse>) => (await parsed).document.body!.textContent;
+  const bytesOf = (text: string) => new TextEncoder().encode(text).slice();
+  const [filled, transferred, gone] = [bytesOf('earlier'), bytesOf('transferred'), bytesOf('gone')];
+  const shared = new Uint8Array(new SharedArrayBuffer(7));
+  shared.set(bytesOf('earlier'));
+  const isTransferred = { transfer: true };
+  const all = [
+    ...[
+      one.parse('<p>'.repeat(10_000)),
+      one.parse(filled),
+      one.parse(shared),
+      one.parse(shared, isTransferred),
+    ],
+    ...[one.parse(transferred, isTransferred), one.parse(transferred, isTransferred), one.parse(transferred)],
+    ...[one.parse(gone), one.parse('last')],
+  ].map(textOf);
+  expect([transferred.length, filled.length, shared.length]).toEqual([0, 7, 7]);
+  filled.set(bytesOf('later..'));
+  shared.set(bytesOf('later..'));
+  structuredClone(gone.buffer, { transfer: [gone.buffer] });
+  const detached = new TypeError('html is detached: its buffer was transferred or shrunk');
+  const results = (await Promise.allSettled(all)).map((result) =>
+    result.status === 'fulfilled' ? result.value : result.reason,
+  );
+  const expected = ['earlier', 'earlier', 'earlier', 'transferred', detached, detached, 'gone', 'last'];
+  expect(results.slice(1)).toEqual(expected);
+  one.close();
+});
+
+test('memory that cannot be transferred is copied', async () => {
+  // Node keeps small Buffers in memory that they share.
+  const small = Buffer.from('<p>x');
+  const neighbor = Buffer.from('y');
+  const { document } = await pool.parse(small, { transfer: true });
+  expect(document.body!.textContent).toBe('x');
+  expect(neighbor.toString()).toBe('y');
+  // biome-ignore lint/suspicious/noExplicitAny: it has no types here
+  const { Memory } = (globalThis as any).WebAssembly;
+  const wasm = new Uint8Array(new Memory({ initial: 1 }).buffer, 0, 4);
+  wasm.set(Buffer.from('<p>z'));
+  expect((await pool.parse(wasm, { transfer: true })).document.body!.textContent).toBe('z');
+  expect(wasm.length).toBe(4);
+});
+
 test('many documents come back, each to its own caller', async () => {
   const texts = await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {

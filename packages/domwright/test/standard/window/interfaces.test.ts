@@ -1,6 +1,8 @@
 import { parse } from 'domwright';
 import { createWindow } from 'domwright/window';
 import { describe, expect, test } from 'vitest';
+import { knownName } from '../../../src/core/infra/name-table.ts';
+import { LAST_TAG_ID } from '../../../src/generated/names.ts';
 import { JSDOM } from '../../dom/nodes/jsdom.mjs';
 
 /*
@@ -252,6 +254,33 @@ describe('the HTML parsing methods', () => {
     root.setHTML('<b onclick=x()>1</b>');
     expect(root.innerHTML).toBe('<b>1</b>');
     expect(Object.hasOwn(window.Element.prototype, 'setHTML')).toBe(true);
+  });
+
+  // Attributes that elements reflect, such as a meta's `content`, have nothing to do with where the nodes go.
+  const reflected = { content: 'a', value: 'b', text: 'c', host: 'd', form: 'e', innerhtml: 'f' };
+  const names = ['unknown', 'my-element'];
+  for (let id = 1; id <= LAST_TAG_ID; id++) names.push(knownName(id));
+  test.each(['innerHTML', 'setHTML', 'setHTMLUnsafe'])('%s of every HTML element', (method) => {
+    const { document } = newWindow();
+    for (const name of names) {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(reflected)) element.setAttribute(key, value);
+      const place = name === 'template' ? element.content : element;
+      place.append('old');
+      if (method === 'innerHTML') element.innerHTML = '<!--new-->';
+      else element[method]('<!--new-->', { sanitizer: { comments: true } });
+      const isRefused = name === 'script' && method === 'setHTML';
+      const { firstChild } = place;
+      expect([name, firstChild.nodeValue.replace(/^<!--|-->$/g, '')]).toEqual([
+        name,
+        isRefused ? 'old' : 'new',
+      ]);
+      expect([name, place.lastChild === firstChild || name === 'html']).toEqual([name, true]);
+      for (const [key, value] of Object.entries(reflected)) {
+        expect([name, element.getAttribute(key)]).toEqual([name, value]);
+      }
+    }
+    expect(names.length).toBeGreaterThan(140);
   });
 
   test('Document.parseHTML and parseHTMLUnsafe', () => {
