@@ -157,8 +157,13 @@ class XMLReader {
   }
 
   read(text: string): void {
+    this.#write(text);
+    this.#parser.close();
+  }
+
+  #write(text: string): void {
     try {
-      this.#parser.write(text).close();
+      this.#parser.write(text);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'NotSupportedError')
         throw new ResponseError('too-large', 'the page has too many namespaces');
@@ -168,7 +173,7 @@ class XMLReader {
 
   /** Reads the text before bytes that are malformed, for an error before or at them. */
   readMalformed(text: string, encoding: string): never {
-    this.#parser.write(text);
+    this.#write(text);
     throw this.#notWellFormed(`bytes that are not ${encoding}`, 1);
   }
 
