@@ -15,10 +15,12 @@ import {
   isBytes,
   wrongArgument,
 } from 'domwright/internal/arguments';
+import { extractAMIMEType } from 'domwright/urls';
 import { Budget } from './fields/budget.ts';
 import { PageWalk } from './fields/page-walk.ts';
 import { checkedSelections, type Selection, type Selections, selectedIn } from './fields/select.ts';
 import { checkedFields, type FieldName } from './fields.ts';
+import { parseXHTML, xmlEncoding } from './inputs/xhtml.ts';
 import type { PageData, PageEncoding } from './page-data.ts';
 import { type PageLimits, parseWithin } from './page-limits.ts';
 
@@ -83,8 +85,10 @@ export interface PageContext {
  *
  * The result's strings are copies, which don't keep the page or its tree in memory.
  *
- * @param page bytes, whose encoding is determined by the standard's rules; or text; or a domwright document
+ * @param page bytes, whose encoding is determined by the standard's rules; or text; or a domwright document. Bytes whose
+ *   `contentType` is `application/xhtml+xml` are read by an XML parser.
  * @throws TypeError for a wrong argument, an unknown option or an invalid value
+ * @throws Error for XHTML that is not well-formed
  */
 export function extractPage(page: string | Bytes | Document, options?: ExtractPageOptions): PageData {
   return JSON.parse(extractPageToJSON(page, options)) as PageData;
@@ -111,7 +115,7 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
 /**
  * The same with validated arguments. The strings may be slices of the page.
  *
- * @throws ResponseError for bytes that exceed the limits
+ * @throws ResponseError for bytes that exceed the limits, and for XHTML that is not well-formed
  */
 export function pageData(
   page: string | Bytes | Document,
@@ -125,6 +129,13 @@ export function pageData(
   let document: Document;
   if (page instanceof Document) {
     document = page;
+  } else if (typeof page !== 'string' && isXHTML(contentType)) {
+    const bytes = bytesOf(page);
+    encoding = xmlEncoding(bytes, contentType);
+    document = parseXHTML(bytes, contentType, {
+      ...(limits !== null && { maxNodes: limits.maxNodes }),
+      ...(url !== null && canParseURL(url) && { url }),
+    });
   } else {
     const parser = new HTMLParser({
       ...{ scripting, edition },
@@ -174,6 +185,11 @@ const fieldsWithURLs: readonly FieldName[] = [
   ...(['canonical', 'links', 'images', 'microdata', 'forms', 'feeds'] as const),
 ];
 
+/** Whether a page's bytes are for an XML parser. */
+function isXHTML(contentType: string | null): boolean {
+  return contentType !== null && extractAMIMEType(contentType)?.essence === 'application/xhtml+xml';
+}
+
 function documentURL(document: Document): string | null {
   return document.URL === 'about:blank' ? null : document.URL;
 }
@@ -181,13 +197,14 @@ function documentURL(document: Document): string | null {
 /** Null for a document, whose bytes are unknown. */
 function hashOf(page: string | Bytes | Document): string | null {
   if (page instanceof Document) return null;
-  const bytes =
-    typeof page === 'string'
-      ? Buffer.from(page)
-      : ArrayBuffer.isView(page)
-        ? new Uint8Array(page.buffer, page.byteOffset, page.byteLength)
-        : new Uint8Array(page);
+  const bytes = typeof page === 'string' ? Buffer.from(page) : bytesOf(page);
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+function bytesOf(page: Bytes): Uint8Array {
+  return ArrayBuffer.isView(page)
+    ? new Uint8Array(page.buffer, page.byteOffset, page.byteLength)
+    : new Uint8Array(page);
 }
 
 function rounded(milliseconds: number): number {

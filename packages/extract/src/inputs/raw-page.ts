@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'broken-response'
   | 'unknown-coding'
   | 'bad-json'
+  | 'not-well-formed'
   | 'timeout'
   | 'thread-died'
   | 'failed';
