@@ -311,15 +311,17 @@ function duration(time: number): string {
 }
 
 const help = `
-Inputs are WARC files, compressed or not; NDJSON, with an object of html and url
-on each line (.ndjson or .jsonl); and pages. In WARC files, HTTP responses and
-resource records are read if they are HTML. Folders are searched for files that
-end with .html, .htm, .xhtml, .warc, .warc.gz, .ndjson and .jsonl. URLs (http,
-https) are fetched; interrupted downloads resume.
+Inputs are WARC files, compressed or not; WACZ and MHTML files; NDJSON, with an
+object of html and url on each line (.ndjson or .jsonl); and pages, compressed
+or not. In WARC files, HTTP responses and resource records are read if they are
+HTML. Folders are searched for files that end with .html, .htm, .xhtml, .warc,
+.warc.gz, .ndjson and .jsonl. URLs (http, https) are fetched; interrupted
+downloads resume. Files of other kinds are refused.
 
 The fields are url, status, encoding, title, lang, meta, canonical, links,
 images, headings, text, tables, jsonld, microdata, opengraph, forms, feeds,
-errors, hash and timings. The default is all but errors and timings.
+errors, hash, cut and timings. The default is all but errors and timings. cut
+says what of a page is incomplete.
 
 --select adds the text of the elements that a selector matches. With @name after
 the selector, it adds that attribute's value; with @@html, the HTML.
