@@ -14,16 +14,19 @@ const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
 
 /**
  * A worker runs the files of a group one after the other with the same modules: to import them anew for each file took a quarter
- * of the CPU time. So files of a group must leave to others what they found. The window's are apart, since it gives the classes
- * of the library members. Files that replace modules, or need them as they are at first, are alone, and so are those of run-page,
- * which changes jsdom.
+ * of the CPU time. So files of a group must leave to others what they found. Those that load the window are apart, since it gives
+ * the classes of the library members. Files that replace modules, or need them as they are at first, are alone, and so are those
+ * of run-page, which changes jsdom.
  */
 const ALONE = 'alone';
 const groups: readonly [name: string, files: RegExp][] = [
   [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles)\./],
   [ALONE, /^run-page\//],
   ['members', /^(?:cli|extract|playground|site)\//],
-  ['window', /^domwright\/test\/standard\/window\//],
+  [
+    'window',
+    /^domwright\/test\/(?:standard\/(?:window|policies)\/|exports\.|core\/trees\/select-rules\.|property\/(?:sanitized-|policies-))/,
+  ],
   ['library', /^(?:domwright|rehype)\//],
 ];
 const groupOf = (file: string): string => groups.find(([, some]) => some.test(file))![0];

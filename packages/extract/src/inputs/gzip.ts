@@ -89,7 +89,7 @@ export interface StepBudget {
  * before it comes, and then the stream ends.
  *
  * zlib gives no output for a piece in which it fails. A second engine then reads the same again, and that piece byte by byte. What
- * it reads again is kept; a member that is too large for that has its second engine from then on, a piece behind the first.
+ * it reads again is kept. If that grows too large, the second engine starts at once and stays one piece after the first.
  */
 export class MemberStream {
   /** Why the stream has ended, if that wasn't the end of the member. */

@@ -79,7 +79,7 @@ export async function* readWARC(
 
 /** Where the bytes of a window come from. */
 class Place {
-  /** The offset that is told for what is at an offset of the window. */
+  /** The offset to report for what is at an offset of the window. */
   offsetOf(offset: number): number {
     return offset;
   }
@@ -138,7 +138,7 @@ async function* readRecords(
     const header = parseRecordHeader(window.bytes);
     if (header === null || !header.isValid) {
       const isCut = header === null && window.length < MOST_HEADER && place.damage !== null;
-      // NB: what is left of a damaged member is told with the damage.
+      // NB: what is left of a damaged member is reported with the damage.
       if (!isCut) yield problem(header, 'broken-record', 'the record has no valid header');
       window.consume(1);
       await skipToRecord(window);
@@ -210,7 +210,7 @@ async function* readMembers(
       }
       const { damaged } = member;
       if (damaged !== undefined || startOfDeflated(window.bytes) < 0) {
-        // NB: the only record in a member with a wrong checksum is told, and not read.
+        // NB: the only record in a member with a wrong checksum is reported, and not read.
         const header = damaged === undefined ? null : parseRecordHeader(damaged.bytes);
         const isOnly = header !== null && damaged!.bytes.indexOf(boundary, header.length) < 0;
         let isTold = isOnly && isOther(header);
