@@ -354,7 +354,8 @@ describe('collections', () => {
     expect(Array.from(childNodes)).toEqual([...childNodes]);
     expect(childNodes[4294967295 as number]).toBe(undefined);
     expect((childNodes as unknown as Record<string, unknown>)['01']).toBe(undefined);
-    expect(String(childNodes)).toBe('[object Object]');
+    // NB: a window gives the class its name, and another test file of this worker may have loaded one.
+    expect(String(childNodes)).toMatch(/^\[object (?:Object|NodeList)\]$/);
   });
 
   test('find elements by names and namespaces', () => {
