@@ -25,7 +25,7 @@ const groups: readonly [name: string, files: RegExp][] = [
   ['members', /^(?:cli|extract|playground|site)\//],
   [
     'window',
-    /^domwright\/test\/(?:standard\/(?:window|policies)\/|exports\.|core\/trees\/select-rules\.|property\/(?:sanitized-|policies-))/,
+    /^domwright\/test\/(?:standard\/(?:window|policies)\/|exports\.|examples\.|core\/trees\/select-rules\.|property\/(?:sanitized-|policies-))/,
   ],
   ['library', /^(?:domwright|rehype)\//],
 ];

@@ -132,6 +132,25 @@ describe('A compressed page is read by every command', () => {
     }
   });
 
+  test('one that is compressed again and again is refused', async () => {
+    let content: Buffer = Buffer.from(page);
+    for (let times = 0; times < 5; times++) content = zlib.gzipSync(content);
+    writeFileSync(path.join(folder, 'five.html.gz'), content);
+    for (const command of ['check', 'extract', 'links']) {
+      const { stderr, status } = await domwright([command, 'five.html.gz'], { cwd: folder });
+      expect(status, command).toBe(2);
+      expect(stderr, command).toContain('cannot read five.html.gz: it is compressed more than 3 times');
+    }
+  });
+
+  test('a ZIP file in one is refused, and no other file is read for it', async () => {
+    writeFileSync(path.join(folder, 'two.wacz'), 'another file');
+    writeFileSync(path.join(folder, 'two.wacz.gz'), zlib.gzipSync(bytes('PK\x03\x04\x14\0\0\0')));
+    const { stderr, status } = await domwright(['extract', 'two.wacz.gz'], { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain('it is a compressed ZIP file: decompress it first');
+  });
+
   test('is not changed in place', async () => {
     const before = readFileSync(path.join(folder, 'p.html.gz'));
     for (const command of [

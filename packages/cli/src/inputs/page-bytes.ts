@@ -1,13 +1,18 @@
-import { decompressZstd, FILE_START, fileKind, gunzip, kindInGzip, refusal } from 'domwright-extract/files';
+import {
+  checkCodings,
+  decompressZstd,
+  FILE_START,
+  fileKind,
+  gunzip,
+  kindInGzip,
+  refusal,
+} from 'domwright-extract/files';
 
 /** A page, and whether it was compressed. */
 export interface PageBytes {
   readonly bytes: Uint8Array;
   readonly isCompressed: boolean;
 }
-
-/** Compressed files in compressed files, at most. */
-const MOST_CODINGS = 3;
 
 /**
  * The page in a file, which may be compressed.
@@ -17,7 +22,8 @@ const MOST_CODINGS = 3;
  */
 export async function pageBytes(file: Uint8Array, limit: number, tooLarge: () => Error): Promise<PageBytes> {
   let bytes = file;
-  for (let codings = 0; codings <= MOST_CODINGS; codings++) {
+  for (let codings = 0; ; codings++) {
+    checkCodings(codings);
     const start = bytes.subarray(0, FILE_START);
     const found = await fileKind(start);
     const { kind } = found;
@@ -36,7 +42,6 @@ export async function pageBytes(file: Uint8Array, limit: number, tooLarge: () =>
     }
     bytes = Buffer.concat(pieces);
   }
-  throw new Error('it is compressed again and again');
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { Problem } from 'domwright-extract';
 import {
+  checkCodings,
   decompressZstd,
   FILE_START,
   fileKind,
@@ -75,7 +76,9 @@ async function* pagesOfStream(
   chunks: AsyncGenerator<Uint8Array>,
   isFile: boolean,
   { maxFileSize = MAX_FILE_SIZE }: ReadLimits,
+  codings = 0,
 ): AsyncGenerator<Source | Unread> {
+  checkCodings(codings);
   const first: Uint8Array[] = [];
   let length = 0;
   for (let isKnown = false, hasEnded = false; !hasEnded; ) {
@@ -94,7 +97,7 @@ async function* pagesOfStream(
       }
       if ((await fileKind(start)).kind === 'zstd') {
         const decompressed = decompressZstd(both(first, chunks)) as AsyncGenerator<Uint8Array>;
-        yield* pagesOfStream(input, decompressed, isFile, { maxFileSize });
+        yield* pagesOfStream(input, decompressed, isFile, { maxFileSize }, codings + 1);
         return;
       }
     }

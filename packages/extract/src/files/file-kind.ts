@@ -78,6 +78,14 @@ export async function kindInGzip(start: Uint8Array): Promise<FileKind | null> {
   return fileKind(inflated.subarray(0, FILE_START));
 }
 
+/** How often a file may be compressed: what unpacks to itself would never end. */
+const MOST_CODINGS = 3;
+
+/** @throws Error if a file is compressed too often; `codings` counts */
+export function checkCodings(codings: number): void {
+  if (codings > MOST_CODINGS) throw new Error(`it is compressed more than ${MOST_CODINGS} times`);
+}
+
 /** Why a file is not read, and what to do about it. */
 export function refusal(name: string): string {
   const advice = advices.get(name);

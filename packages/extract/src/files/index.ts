@@ -4,7 +4,15 @@
 export { gunzip } from '../inputs/gzip.ts';
 export { decompressZstd } from '../inputs/zstd.ts';
 export { isNamedAsArchive, notAnArchive } from './archive-names.ts';
-export { FILE_START, type FileKind, fileKind, kindInGzip, pagesInMHTML, refusal } from './file-kind.ts';
+export {
+  checkCodings,
+  FILE_START,
+  type FileKind,
+  fileKind,
+  kindInGzip,
+  pagesInMHTML,
+  refusal,
+} from './file-kind.ts';
 export { reasonOf } from './reason-of.ts';
 export { openRegularFile, type SearchedIn } from './regular-file.ts';
 export {

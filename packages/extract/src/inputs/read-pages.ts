@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canParseURL } from 'domwright/internal/arguments';
 import { isNamedAsArchive, notAnArchive } from '../files/archive-names.ts';
-import { FILE_START, fileKind, kindInGzip, pagesInMHTML, refusal } from '../files/file-kind.ts';
+import { checkCodings, FILE_START, fileKind, kindInGzip, pagesInMHTML, refusal } from '../files/file-kind.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
 import { OVERHEAD } from './archive.ts';
@@ -73,7 +73,7 @@ export async function* readPages(
       yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);
       return;
     }
-    yield* pagesIn({ name, source, chunks: bytes, page, mostBytes, found, range, counts });
+    yield* pagesIn({ name, source, chunks: bytes, page, mostBytes, found, range, counts, codings: 0 });
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
   }
@@ -88,6 +88,8 @@ interface Input {
   readonly found: WARCFindings;
   readonly range: ByteRange | null;
   readonly counts: ReadCounts;
+  /** How often it was compressed. */
+  readonly codings: number;
 }
 
 /** How many times the size of a page an MHTML file may have, which has images as well. */
@@ -95,9 +97,11 @@ const MHTML_PAGES = 4;
 
 /** The pages of a file, whatever kind it is. */
 async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
-  const { name, source, page, mostBytes, found, range } = input;
+  const { name, source, page, mostBytes, found, range, codings } = input;
+  checkCodings(codings);
   const { start, all, close } = await withStart(input.chunks);
-  const { kind, ...rest } = await fileKind(start);
+  const file = await fileKind(start);
+  const { kind } = file;
   const archive = async function* (chunks: ByteSource): AsyncGenerator<RawPage | Problem> {
     yield* readWARC(source, chunks, mostBytes + OVERHEAD, found, range ?? undefined);
     if (found.records === 0)
@@ -108,7 +112,13 @@ async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
   } else if (kind === 'gzip') {
     const inside = await kindInGzip(start);
     if (saysArchive(name) || inside === null || inside.kind === 'warc') yield* archive(all);
-    else yield* pagesIn({ ...input, name: name.replace(/\.gz$/i, ''), chunks: gunzip(all) });
+    else
+      yield* pagesIn({
+        ...input,
+        name: name.replace(/\.gz$/i, ''),
+        chunks: gunzip(all),
+        codings: codings + 1,
+      });
   } else if (kind === 'zstd') {
     let damage: Error | null = null;
     const records = async function* (): ByteSource {
@@ -120,22 +130,24 @@ async function* pagesIn(input: Input): AsyncGenerator<RawPage | Problem> {
         damage = error as Error;
       }
     };
-    yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: records() });
+    yield* pagesIn({ ...input, name: name.replace(/\.zst$/i, ''), chunks: records(), codings: codings + 1 });
     if (damage !== null) yield problemOf(source, 0, null, 'broken-record', (damage as Error).message);
   } else if (kind === 'zip') {
     await close();
     if (isURL(name) || name === STANDARD_INPUT)
       throw new Error('it is a ZIP file: WACZ files are read from the disk, so download it first');
+    // NB: without its extension, the name may be that of another file.
+    if (codings > 0) throw new Error('it is a compressed ZIP file: decompress it first');
     yield* pagesInWACZ(input);
   } else if (kind === 'mhtml') {
-    const file = await readPage(source, page, all, mostBytes * MHTML_PAGES);
-    if (isProblem(file)) yield file;
+    const whole = await readPage(source, page, all, mostBytes * MHTML_PAGES);
+    if (isProblem(whole)) yield whole;
     else
-      for (const part of await pagesInMHTML(file.bytes))
-        yield { ...file, ...part, url: part.url ?? file.url };
-  } else if (kind === 'other') {
+      for (const part of await pagesInMHTML(whole.bytes))
+        yield { ...whole, ...part, url: part.url ?? whole.url };
+  } else if (file.kind === 'other') {
     await close();
-    throw new Error(refusal((rest as { name: string }).name));
+    throw new Error(refusal(file.name));
   } else if (saysArchive(name)) {
     await close();
     throw new Error(notAnArchive(start));
