@@ -47,7 +47,7 @@ export const rooms = [
   'standard/urls',
   'standard/policies',
   'standard/reflection',
-  'standard/value-findings',
+  'standard/attribute-values',
   'standard/conformance',
   'standard/window',
   'bridges/dom',

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { domwright } from './domwright.ts';
 import { clean, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 

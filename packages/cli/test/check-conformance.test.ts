@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
 import { descriptions } from '../src/commands/check/descriptions.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { clean } from './temporary-folder.ts';
 
 // <!-- domwright-disable-next-line code … -- reason -->
@@ -155,6 +156,13 @@ describe('a comment', () => {
     );
     expect(findings.map(({ range }) => range.line)).toEqual([4]);
     expect(errors).toBe(2);
+  });
+
+  test('may stand beside very many others, with as many findings in the next line', () => {
+    const count = 20_000;
+    const comments = '<!-- domwright-disable-next-line duplicate-attribute -->'.repeat(count);
+    const found = check(page(comments, '<p class=a class=b>'.repeat(count)), { groups: ['parse'] });
+    expect(found).toEqual([]);
   });
 
   test('is found in fragments, and in UTF-16', () => {

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
 import { type Description, descriptions, MALFORMED } from '../src/commands/check/descriptions.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };
 

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
-import { CheckedText } from '../src/commands/check/check-source.ts';
-import { codeFrame } from '../src/commands/check/code-frame.ts';
-import type { Finding } from '../src/commands/check/finding.ts';
+import { CheckedText } from '../src/commands/check/checked-text.ts';
+import { codeFrame, type Framed } from '../src/commands/check/code-frame.ts';
 import { coloured, plain } from '../src/output/paint.ts';
 import { domwright } from './domwright.ts';
 import { clean } from './temporary-folder.ts';
@@ -18,10 +17,9 @@ function frame(marked: string, width = 40, paint = plain): string {
     else text += character;
   }
   const source = new CheckedText(() => text);
-  const finding: Finding = {
-    ...{ code: 'x', group: 'parse', severity: 'error', message: '', anchor: '', fingerprint: '' },
+  const finding: Framed = {
+    severity: 'error',
     range: source.rangeOf(places['['], places[']']),
-    fixes: [],
     related:
       places['{'] === undefined ? [] : [{ message: 'here', range: source.rangeOf(places['{'], places['}']) }],
   };
@@ -138,17 +136,8 @@ describe('long lines', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     const count = 100;
     for (let i = 0; i < count; i++) {
-      const finding: Finding = {
-        ...{
-          code: 'x',
-          group: 'parse',
-          severity: 'error',
-          message: '',
-          anchor: '',
-          fingerprint: '',
-          related: [],
-          fixes: [],
-        },
+      const finding: Framed = {
+        ...{ severity: 'error', related: [] },
         range: source.rangeOf(50_000 + i, 50_001 + i),
       };
       codeFrame(finding, source, 80, plain);

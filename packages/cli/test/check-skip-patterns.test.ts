@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { fixSource } from '../src/commands/check/fix-source.ts';
 import { type SkipPattern, SkippedCode, skipPatternIn } from '../src/commands/check/skip-patterns.ts';
 import { domwright } from './domwright.ts';

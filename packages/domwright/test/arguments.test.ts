@@ -1,4 +1,5 @@
 import { parse } from 'domwright';
+import { checkConformance } from 'domwright/conformance';
 import { parse as parseCore } from 'domwright/core';
 import { parseToDomhandler } from 'domwright/domhandler';
 import { explain } from 'domwright/explain';
@@ -10,7 +11,7 @@ import { HTMLEventParser, tokenize, tokenStream } from 'domwright/tokens';
 import { DynamicMarkupInsertion, ScriptingParser, TreeConstructor } from 'domwright/tree-construction';
 import * as fetching from 'domwright/urls';
 import * as urls from 'domwright/urls';
-import { findValueErrors, readAttribute, readProperty } from 'domwright/values';
+import { readAttribute, readProperty } from 'domwright/values';
 import { describe, expect, test } from 'vitest';
 import { LiveDomSink } from '../src/bridges/dom/live-dom-sink.ts';
 import { canParseURL } from '../src/core/infra/arguments.ts';
@@ -71,7 +72,11 @@ describe('what an option or an argument is', () => {
     ],
     [
       "option 'validators' must be an object, not 1",
-      () => findValueErrors(parse(''), { validators: 1 } as never),
+      () => checkConformance(parse(''), { validators: 1 } as never),
+    ],
+    [
+      'option \'groups\' must be an array of values, conformance, not "values"',
+      () => checkConformance(parse(''), { groups: 'values' } as never),
     ],
     [
       "unknown signal 'rel'; the signals are noreferrer,",

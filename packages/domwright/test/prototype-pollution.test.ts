@@ -299,12 +299,7 @@ function calls(): Record<string, Call> {
       urls.documentBaseURL(document),
       urls.resolveURL(document, 'a'),
     ],
-    findValueErrors: () => [
-      Array.from(values.findValueErrors(document), ({ code, reason }) => [code, reason]),
-      [...values.findValueErrors(document, {})].length,
-      [...values.findValueErrors(document, { validators: {} })].length,
-      values.validateAttribute('input', 'type', 'value', () => null),
-    ],
+    values: () => [values.validateAttribute('input', 'type', 'value', () => null)],
     transferable: () => {
       const data = workers.documentToTransferable(parse(page));
       return [
@@ -340,7 +335,7 @@ function scriptHost(): object {
 /** The asynchronous ones. */
 function asyncCalls(): Record<string, () => Promise<unknown>> {
   const { formatTree } = domwright;
-  const file = path.join(import.meta.dirname, 'standard/value-findings/valid-values.html');
+  const file = path.join(import.meta.dirname, 'standard/attribute-values/valid-values.html');
   return {
     parseStream: async () => formatTree(await streams.parseStream([page])),
     'parseStream({})': async () => formatTree(await streams.parseStream([bytes], {})),

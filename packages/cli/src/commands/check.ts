@@ -24,13 +24,14 @@ import { fail, finishWithoutReader, say } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError } from '../output/output-files.ts';
 import { hasColours } from '../output/paint.ts';
 import { Baseline, BaselineError } from './check/baseline.ts';
-import type { Rules } from './check/check-source.ts';
 import { UNUSED_CODE } from './check/comment-descriptions.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from './check/config.ts';
 import { descriptionOf, unknownCode } from './check/descriptions.ts';
-import { type RuleGroup, ruleGroups } from './check/finding.ts';
+import type { Rules } from './check/file-settings.ts';
 import { type FormatName, formatNames } from './check/formats/formats.ts';
+import { type RuleGroup, ruleGroups } from './check/groups.ts';
 import type { ReportSettings } from './check/job.ts';
+import { optimizeLater } from './check/optimize-later.ts';
 import { runCheck } from './check/run-check.ts';
 import { type GivenSettings, ignoredBy, Settings } from './check/settings.ts';
 import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from './check/skip-patterns.ts';
@@ -152,6 +153,7 @@ function listOption(value: string, list: string[] = []): string[] {
 }
 
 async function check(names: readonly string[], options: CheckOptions, version: string): Promise<void> {
+  optimizeLater();
   if (options.json === true && options.format !== undefined && options.format !== 'json') {
     fail(`--json cannot be used with --format ${options.format}`);
     return;

@@ -8,6 +8,7 @@ import { type Paint, paintOf } from '../output/paint.ts';
 import { type CheckedSource, checkSource } from './check/check-source.ts';
 import { codeFrame } from './check/code-frame.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
+import type { Rules } from './check/file-settings.ts';
 
 interface ExplainOptions {
   json?: boolean;
@@ -118,13 +119,19 @@ function mannerOf({ fragment, edition, bytes }: Description, { encoding }: Check
   return bytes === true ? ` (bytes, in ${encoding.encoding})` : '';
 }
 
+/** Of a parse error's example, only its code is reported, not as part of another one's mistake. */
+const off: Rules = Object.fromEntries(descriptions.map(({ code }) => [code, 'off']));
+
 /** Checks an example or its repair. */
-function examine({ code, fragment, edition, bytes, severity }: Description, html: string): CheckedSource {
+function examine(
+  { code, group, fragment, edition, bytes, severity }: Description,
+  html: string,
+): CheckedSource {
   const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
   return checkSource(source, {
     ...(fragment !== undefined && { context: fragment }),
     ...(edition !== undefined && { edition }),
-    ...{ scripting: false, rules: { [code]: severity }, maxFindings: 1000 },
+    ...{ scripting: false, rules: { ...(group === 'parse' && off), [code]: severity }, maxFindings: 1000 },
   });
 }
 

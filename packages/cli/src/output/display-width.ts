@@ -29,6 +29,11 @@ const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Whether each character of a text is displayed as it is, in one column. */
+export function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text) && !text.includes(COMMAND);
+}
+
 /**
  * The graphemes of part of a line, as displayed. A tab is always four spaces. Control characters and other invisible
  * characters are made visible.

@@ -1,11 +1,17 @@
 /**
  * Attribute values: parses, serializes and validates the standard's microsyntaxes, `srcset`, `sizes` and media queries,
- * reads attributes as the DOM reflects them, and finds invalid values in a document. For form libraries, linters and
- * scrapers.
+ * and reads attributes as the DOM reflects them. For form libraries, linters and scrapers.
  *
  * @module
  */
 
+export { type ValueCode, valueCodes } from '../standard/attribute-values/codes.ts';
+export {
+  type Validator,
+  type ValueProblem,
+  type ValueValidators,
+  validateAttribute,
+} from '../standard/attribute-values/validate-attribute.ts';
 export {
   type ImageSource,
   parseSrcset,
@@ -158,15 +164,3 @@ export {
   readAttribute,
   readProperty,
 } from '../standard/reflection/read-attribute.ts';
-export { type ValueCode, valueCodes } from '../standard/value-findings/codes.ts';
-export {
-  type FindValueErrorsOptions,
-  findValueErrors,
-  type ValueFinding,
-} from '../standard/value-findings/find-value-errors.ts';
-export {
-  type Validator,
-  type ValueProblem,
-  type ValueValidators,
-  validateAttribute,
-} from '../standard/value-findings/validate-attribute.ts';

@@ -16,11 +16,11 @@ import { expect, test } from 'vitest';
 import { sniffEncoding } from '../../src/core/bytes/checked.ts';
 import { parse as parseToTree, serialize as serializeTree } from '../../src/core/tree.ts';
 import { parseFile } from '../../src/dom/parsing/node.ts';
+import { checkConformance } from '../../src/doors/conformance.ts';
 import { preloadScan } from '../../src/doors/preload.ts';
 import { HTMLEventParser, HTMLTokenizer, tokenize, tokenStream } from '../../src/doors/tokens.ts';
 import { TreeConstructor } from '../../src/doors/tree-construction.ts';
 import { linksOf } from '../../src/doors/urls.ts';
-import { findValueErrors } from '../../src/doors/values.ts';
 
 // Wrong calls, and calls in an unexpected order: they throw an error that says what is wrong, and never lose input silently.
 
@@ -275,11 +275,11 @@ test.each<[string, () => unknown, string]>([
   ['options of linksOf', () => linksOf(parse(''), wrong(null)), 'options must be an object, not null'],
   ['an option of linksOf', () => linksOf(parse(''), wrong({ a: 1 })), "unknown option 'a'; the options are"],
   [
-    'options of findValueErrors',
-    () => findValueErrors(parse(''), wrong(5)),
+    'options of checkConformance',
+    () => checkConformance(parse(''), wrong(5)),
     'options must be an object, not 5',
   ],
-  ['an option of findValueErrors', () => findValueErrors(parse(''), wrong({ a: 1 })), "unknown option 'a'"],
+  ['an option of checkConformance', () => checkConformance(parse(''), wrong({ a: 1 })), "unknown option 'a'"],
   ['no options of preloadScan', () => preloadScan('', wrong(undefined)), 'options must be an object'],
 ])('%s are checked', (_, call, message) => {
   expect(call).toThrow(TypeError);

@@ -13,7 +13,6 @@ import { fromDOMPurifyConfig, policy, roundTripDifference, sanitize } from 'domw
 import { steps } from 'domwright/steps';
 import { HTMLEventParser, HTMLTokenizer } from 'domwright/tokens';
 import { linksOf } from 'domwright/urls';
-import { findValueErrors } from 'domwright/values';
 
 /**
  * An operation on an input: parsing it, or processing the result.
@@ -289,7 +288,6 @@ export const ways = {
       while (parent.lastChild !== null) parent.removeChild(parent.lastChild);
     },
   },
-  values: { before: parse, run: (document) => [...findValueErrors(document)] },
   conformance: {
     before: parse,
     run: (document) => {

@@ -1,7 +1,8 @@
-import { graphemes, type Shown, visible } from '../../output/display-width.ts';
+import { graphemes, isPlain, type Shown, visible } from '../../output/display-width.ts';
 import type { Paint } from '../../output/paint.ts';
-import type { CheckedText } from './check-source.ts';
-import type { Finding, Range, Severity } from './finding.ts';
+import type { CheckedText, Range } from './checked-text.ts';
+import type { Finding } from './finding.ts';
+import type { Severity } from './groups.ts';
 
 /** An underlined part of a line. */
 interface Mark {
@@ -21,6 +22,9 @@ interface Row {
   readonly marks: readonly Mark[];
 }
 
+/** What a frame shows of a finding. */
+export type Framed = Pick<Finding, 'severity' | 'range' | 'related'>;
+
 /** The minimum width in columns. */
 const LEAST_WIDTH = 20;
 
@@ -31,7 +35,7 @@ const INDENTATION = 200;
  * The source lines of a finding, numbered and underlined: `^` for the mistake, `-` for related places. Long lines are cut
  * around these. `width` is in columns.
  */
-export function codeFrame(finding: Finding, source: CheckedText, width: number, paint: Paint): string[] {
+export function codeFrame(finding: Framed, source: CheckedText, width: number, paint: Paint): string[] {
   const marks = marksOf(finding.range, '', true, source);
   for (const { message, range } of finding.related) marks.push(...marksOf(range, message, false, source));
   const lines = [...new Set(marks.map(({ line }) => line))].sort((a, b) => a - b);
@@ -106,13 +110,29 @@ function cutAround(source: CheckedText, { line, marks }: Row, available: number)
   let to = Math.min(end, Math.max(focus, Math.min(focusEnd, focus + available)) + available);
   if (from > start && isLowSurrogate(text, from)) from++;
   if (to < end && isLowSurrogate(text, to)) to++;
+  // One column on each side for an ellipsis, and one for a mark after the last character.
+  const room = available - 3;
+  const length = to - from;
+  if ((from > start || to < end || length > available) && isPlain(text.slice(from, to))) {
+    // Most lines are cut, and nearly all are plain: then only what is shown is taken apart.
+    const first = Math.min(focus - from, length);
+    const used = Math.max(Math.min(length - first, focusEnd - from - first, room), 0);
+    const after = length - first - used;
+    const spare = room - used;
+    const left = Math.min(Math.max(spare - after, Math.floor(spare / 2)), first);
+    const right = Math.min(spare - left, after);
+    const [shownFrom, shownTo] = [from + first - left, from + first + used + right];
+    return {
+      pieces: graphemes(text, shownFrom, shownTo),
+      cutBefore: shownFrom > start,
+      cutAfter: shownTo < end,
+    };
+  }
   const all = graphemes(text, from, to);
   const widthOfAll = all.reduce((sum, { width }) => sum + width, 0);
   if (from === start && to === end && widthOfAll <= available) {
     return { pieces: all, cutBefore: false, cutAfter: false };
   }
-  // One column on each side for an ellipsis, and one for a mark after the last character.
-  const room = available - 3;
   let first = all.findIndex((piece) => piece.end > focus);
   if (first < 0) first = all.length;
   let next = first;

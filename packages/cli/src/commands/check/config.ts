@@ -6,10 +6,11 @@ import { Glob } from '../../inputs/search/glob.ts';
 import { shownName } from '../../inputs/shown-name.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
 import { CONTEXT, type EditionName, editionNames, isContext } from '../../options/parse-options.ts';
-import type { Rules } from './check-source.ts';
+
 import { descriptionOf, descriptions, unknownCode } from './descriptions.ts';
-import { type RuleGroup, ruleGroups } from './finding.ts';
+import type { Rules } from './file-settings.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
+import { type RuleGroup, ruleGroups } from './groups.ts';
 import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from './skip-patterns.ts';
 
 export const CONFIG_NAME = 'domwright.config.json';

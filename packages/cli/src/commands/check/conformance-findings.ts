@@ -1,71 +1,89 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
-import type { CheckedText } from './check-source.ts';
-import type { RawFinding } from './encoding-findings.ts';
-import type { Fix } from './finding.ts';
+import {
+  type ConformanceFinding,
+  checkConformance,
+  type FindingCode,
+  type FindingGroup,
+} from 'domwright/conformance';
+import {
+  type URLProblem,
+  validateNonEmptyURLPotentiallySurroundedBySpaces,
+  validateURLPotentiallySurroundedBySpaces,
+} from 'domwright/urls';
+import {
+  type ValueValidators,
+  validateMediaFeatures,
+  validateMediaQueryList,
+  validateSizes,
+  validateSizesMediaFeatures,
+} from 'domwright/values';
+import type { CheckedText } from './checked-text.ts';
+import type { Collector } from './collector.ts';
+import type { RelatedPlace } from './finding.ts';
+import type { Fix } from './fix.ts';
+import { isSaidByOthers } from './repeats.ts';
 import type { SkippedCode } from './skip-patterns.ts';
-import type { FindingCollector } from './value-findings.ts';
 
-/** The codes of other groups that already report the same mistake. */
-const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
-  'conformance/attribute-not-allowed': [
-    'unexpected-character-in-attribute-name',
-    'unexpected-equals-sign-before-attribute-name',
-  ],
-  'conformance/duplicate-element': ['encoding/several-declarations'],
-  'conformance/element-not-allowed': [
-    'form-in-table',
-    'hidden-input-in-table',
-    'ruby-part-outside-ruby',
-    'stray-p-end-tag',
-  ],
+const validators: ValueValidators = {
+  'media-query-list': validateMediaQueryList,
+  'media-features': validateMediaFeatures,
+  sizes: validateSizes,
+  'sizes-media-features': validateSizesMediaFeatures,
+  url: (value) => withinSentence(validateURLPotentiallySurroundedBySpaces(value)),
+  'non-empty-url': (value) => withinSentence(validateNonEmptyURLPotentiallySurroundedBySpaces(value)),
 };
 
-/** All codes that `saidByOthers` looks for. */
-export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOthers).flat());
+/** A problem with its reason worded to follow a colon. */
+function withinSentence(problem: URLProblem | null): URLProblem | null {
+  if (problem === null) return null;
+  return {
+    ...problem,
+    reason: problem.reason.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()),
+  };
+}
 
 /**
  * Looks for what a document must not do, or should not.
  *
+ * @param groups the groups of rules that are checked
  * @param encoding the input's encoding, by name
- * @param has whether another group has found something with this code that begins in a range
  * @param skipped the code of template languages
  */
 export function findConformanceFindings(
   root: Document | DocumentFragment,
-  text: CheckedText,
+  groups: readonly FindingGroup[],
   encoding: string,
-  collector: FindingCollector,
-  has: (code: string, range: SourceRange) => boolean,
+  collector: Collector,
   skipped: SkippedCode | null,
 ): void {
-  for (const finding of checkConformance(root)) {
+  const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
+  for (const finding of checkConformance(root, { groups, validators })) {
     const { code, severity, related } = finding;
     const range = finding.range ?? rangeOf(finding.element);
-    if (saidByOthers[code]?.some((other) => has(other, range)) === true) continue;
+    if (isSaidByOthers(finding, range, root, has)) continue;
     if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
     if (!collector.wants(code, range.start, range.end, severity)) continue;
     const { start, end } = range;
-    const raw: RawFinding = {
+    collector.keep({
       code,
       start,
       end,
-      message: sentence(finding, range, text),
+      severity,
+      message: sentence(finding, range, collector.text),
       related: related.length === 0 ? none : related.flatMap(relatedOf),
-      fixes: finding.fixes.length === 0 ? none : fixesOf(finding, encoding, skipped),
-    };
-    collector.keep(raw, severity);
+      fixes: finding.fixes.length === 0 ? none : fixesOf(finding, encoding),
+    });
   }
 }
 
 /** Codes whose fixes change nothing for a browser. */
-const safeFixes: ReadonlySet<ConformanceCode> = new Set([
+const safeFixes: ReadonlySet<FindingCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/obsolete-but-conforming',
 ]);
 
 /** Findings that code of a template language inside the element may disprove. */
-const aboutContents: ReadonlySet<ConformanceCode> = new Set([
+const aboutContents: ReadonlySet<FindingCode> = new Set([
   'conformance/missing-child',
   'conformance/missing-placeholder-option',
   'conformance/missing-title',
@@ -93,20 +111,13 @@ function rangeOf(element: ConformanceFinding['element']): SourceRange {
 
 const none: readonly never[] = [];
 
-function relatedOf({
-  label,
-  range,
-}: ConformanceFinding['related'][number]): NonNullable<RawFinding['related']>[number][] {
+function relatedOf({ label, range }: ConformanceFinding['related'][number]): RelatedPlace[] {
   return range === null ? [] : [{ message: label, start: range.start, end: range.end }];
 }
 
-/** The fixes of a finding, except those that would change code of a template language. */
-function fixesOf(finding: ConformanceFinding, encoding: string, skipped: SkippedCode | null): Fix[] {
-  const { code, fixes } = finding;
-  const isSafe = safeFixes.has(code) && !setsEncoding(finding, encoding);
-  const all = fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
-  if (skipped === null) return all;
-  return all.filter(({ edits }) => !edits.some(({ start, end }) => skipped.hasIn(start, end)));
+function fixesOf(finding: ConformanceFinding, encoding: string): Fix[] {
+  const isSafe = safeFixes.has(finding.code) && !setsEncoding(finding, encoding);
+  return finding.fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
 }
 
 /** Whether a script is decoded by its `charset`, which may be obsolete, but differs from the encoding of the document. */

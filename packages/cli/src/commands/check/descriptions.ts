@@ -3,7 +3,7 @@ import { suggestion } from '../../output/similar-names.ts';
 import { commentDescriptions } from './comment-descriptions.ts';
 import { conformanceDescriptions } from './conformance-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
-import type { Group } from './finding.ts';
+import type { Group } from './groups.ts';
 import { valueDescriptions } from './value-descriptions.ts';
 
 export interface Description extends Omit<ParseErrorDescription, 'code' | 'alsoRaises'> {

@@ -1,9 +1,8 @@
 import type { Comment, Document, DocumentFragment, Element, Node } from 'domwright';
-import type { CheckedText } from './check-source.ts';
+import type { CheckedText } from './checked-text.ts';
 import { UNKNOWN_CODE, UNUSED_CODE } from './comment-descriptions.ts';
 import { descriptionOf, unknownCode } from './descriptions.ts';
-import type { RawFinding } from './encoding-findings.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Report } from './finding.ts';
 
 const COMMAND = 'domwright-disable-next-line';
 
@@ -74,7 +73,7 @@ export class DisabledLines {
   }
 
   /** Reports codes that don't exist, and comments without a code. */
-  unknownCodes(): RawFinding[] {
+  unknownCodes(): Report[] {
     return this.#named()
       .filter(({ code }) => descriptionOf(code) === undefined)
       .map(({ code, start, end }) => {
@@ -85,13 +84,16 @@ export class DisabledLines {
   }
 
   /** Reports codes without a finding. `isReported` says whether findings of a code would be reported. */
-  unusedCodes(findings: readonly Finding[], isReported: (code: string) => boolean): RawFinding[] {
-    const used = new Set<Named>();
-    for (const { code, range } of findings) {
-      for (const named of this.#lineOf(range.start)?.codes.get(code) ?? []) used.add(named);
+  unusedCodes(findings: readonly Finding[], isReported: (code: string) => boolean): Report[] {
+    const used = new Set<readonly Named[]>();
+    for (const { code, start } of findings) {
+      const places = this.#lineOf(start)?.codes.get(code);
+      if (places !== undefined) used.add(places);
     }
-    return this.#named()
-      .filter((named) => !used.has(named) && descriptionOf(named.code) !== undefined)
+    return this.#lines
+      .flatMap(({ codes }) => [...codes.values()])
+      .filter((places) => !used.has(places) && descriptionOf(places[0].code) !== undefined)
+      .flat()
       .filter(({ code }) => code !== UNUSED_CODE && isReported(code))
       .map(({ code, start, end }) => {
         const message = `A comment disables ${code}, which does not occur in the next line.`;

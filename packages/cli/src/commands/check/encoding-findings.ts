@@ -1,18 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Attr, Document, DocumentEncoding, Element, SourceRange } from 'domwright';
 import { Decoder, declaredEncoding, sniffEncoding } from 'domwright/encoding';
-import type { Fix } from './finding.ts';
-
-/** A finding before lines and columns are looked up. Offsets are UTF-16 code units of the decoded text. */
-export interface RawFinding {
-  readonly code: string;
-  readonly start: number;
-  readonly end: number;
-  /** More specific than the message of the code. */
-  readonly message?: string;
-  readonly related?: readonly { readonly message: string; readonly start: number; readonly end: number }[];
-  readonly fixes?: readonly Fix[];
-}
+import type { Report } from './finding.ts';
 
 /** A `meta` element meant to declare the encoding. */
 interface Declaration {
@@ -50,8 +39,8 @@ export function findEncodingErrors(
   { encoding, step }: DocumentEncoding,
   contentType: string | undefined,
   text: () => string,
-): RawFinding[] {
-  const findings: RawFinding[] = [];
+): Report[] {
+  const findings: Report[] = [];
   const declarations = declarationsOf(document);
   const [first, ...others] = declarations;
   const declared = declarations.find((declaration) => declaration.encoding !== null);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CheckedText } from './check-source.ts';
+import type { CheckedText } from './checked-text.ts';
 
 /** How much of a line counts before and after the start of a finding. Lines may be very long. */
 const BEFORE = 80;
@@ -13,37 +13,22 @@ interface Place {
 
 /**
  * Identifies findings by their codes and the text around them, so that a fingerprint stays the same when lines are added or
- * removed elsewhere. Equal ones are numbered in source order.
+ * removed elsewhere: its code, 16 hexadecimal digits and a number. Equal ones are numbered in source order.
  */
-export class Fingerprints {
-  readonly #findings: readonly Place[];
-  readonly #source: CheckedText;
-  #names: readonly string[] | null = null;
-
-  constructor(findings: readonly Place[], source: CheckedText) {
-    this.#findings = findings;
-    this.#source = source;
+export function fingerprintsOf<T extends Place>(findings: readonly T[], source: CheckedText): Map<T, string> {
+  const counts = new Map<string, number>();
+  const fingerprints = new Map<T, string>();
+  for (const finding of findings) {
+    const { code, start } = finding;
+    const line = source.lineAt(source.positionAt(start).line);
+    const from = Math.max(line.start, start - BEFORE);
+    const to = Math.min(line.end, start + BEHIND);
+    const around = source.text.slice(from, to).replace(/\s+/g, ' ').trim();
+    const digits = hash('sha256', `${code}\n${around}`).slice(0, 16);
+    const name = `${code} ${digits}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    fingerprints.set(finding, `${name} ${count}`);
   }
-
-  /** The name of a finding: its code, 16 hexadecimal digits and a number. They are made when one is first needed. */
-  of(index: number): string {
-    this.#names ??= this.#all();
-    return this.#names[index];
-  }
-
-  #all(): string[] {
-    const source = this.#source;
-    const counts = new Map<string, number>();
-    return this.#findings.map(({ code, start }) => {
-      const line = source.lineAt(source.positionAt(start).line);
-      const from = Math.max(line.start, start - BEFORE);
-      const to = Math.min(line.end, start + BEHIND);
-      const around = source.text.slice(from, to).replace(/\s+/g, ' ').trim();
-      const digits = hash('sha256', `${code}\n${around}`).slice(0, 16);
-      const name = `${code} ${digits}`;
-      const count = (counts.get(name) ?? 0) + 1;
-      counts.set(name, count);
-      return `${name} ${count}`;
-    });
-  }
+  return fingerprints;
 }

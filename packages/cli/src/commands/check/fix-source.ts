@@ -1,6 +1,7 @@
 import { applyEdits, type TextEdit } from 'domwright/rewrite';
 import type { Source } from '../../inputs/read-input.ts';
-import { type CheckedSource, checkSource, type FileSettings, MOST_KEPT } from './check-source.ts';
+import { type CheckedSource, checkSource, MOST_KEPT } from './check-source.ts';
+import type { FileSettings } from './file-settings.ts';
 import type { Finding } from './finding.ts';
 
 /** Fixes that overlap wait for the next round; nested ones would need as many rounds as they are deep. */

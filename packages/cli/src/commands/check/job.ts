@@ -9,8 +9,10 @@ import {
 import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
 import { patchOf } from '../../output/patch.ts';
-import { type CheckedSource, type Counts, checkSource, type FileSettings } from './check-source.ts';
+import { type CheckedSource, checkSource } from './check-source.ts';
+import type { Counts } from './collector.ts';
 import type { FileNames } from './file-names.ts';
+import type { FileSettings } from './file-settings.ts';
 import type { Finding } from './finding.ts';
 import { type FixedSource, fixSource } from './fix-source.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';

@@ -1,5 +1,5 @@
 import type { TextEdit } from 'domwright/rewrite';
-import type { Fix } from './finding.ts';
+import type { Fix } from './fix.ts';
 
 /** What of a text is changed; null if nothing mechanical helps. */
 type MakeEdit = (text: string, start: number, end: number) => TextEdit | null;
@@ -30,11 +30,11 @@ const fixes: Readonly<Record<string, readonly [title: string, edit: MakeEdit]>> 
   ],
 };
 
-/** The fixes of a parse error. */
-export function fixesOfParseError(code: string, text: string, start: number, end: number): Fix[] {
+/** The fixes of a parse error. `textOf` is only called if there may be one. */
+export function fixesOfParseError(code: string, textOf: () => string, start: number, end: number): Fix[] {
   if (!Object.hasOwn(fixes, code)) return [];
   const [title, editOf] = fixes[code];
-  const edit = editOf(text, start, end);
+  const edit = editOf(textOf(), start, end);
   return edit === null ? [] : [{ title, isSafe: true, edits: [edit] }];
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Glob } from '../../inputs/search/glob.ts';
 import { MAX_NODES } from '../../options/limit-options.ts';
-import type { FileSettings, Rules } from './check-source.ts';
+
 import type { Config, FileConfig } from './config.ts';
+import type { FileSettings, Rules } from './file-settings.ts';
 
 /** The default limit for findings per input. */
 const MAX_FINDINGS = 10_000;

@@ -1,25 +1,29 @@
 import {
   checkBoolean,
+  checkFunction,
+  checkObject,
   checkOptionNames,
   isObject,
   ownOptions,
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { Cell, NodeFlag, NodeType } from '../../core/table/cells.ts';
+import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
 import { NameId } from '../../generated/names.ts';
+import type { ValueValidators } from '../attribute-values/validate-attribute.ts';
 import { ConformanceWalk } from './conformance-walk.ts';
 import { type Definition, definitionOf, withinSentence } from './definitions.ts';
-import type { ConformanceFinding } from './finding.ts';
+import { type ConformanceFinding, type FindingGroup, findingGroups } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { AttributeRule } from './rules/attributes.ts';
 import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
 import { checkRequirements, type Requirements, requirementsOf } from './rules/requirements.ts';
+import { ValueRule } from './rules/values.ts';
 
 /** Options of `checkConformance`. */
 export interface CheckConformanceOptions {
@@ -28,15 +32,21 @@ export interface CheckConformanceOptions {
    * as the subject of an email. Default: true.
    */
   readonly needsTitle?: boolean;
+  /** The groups of rules that are checked. Default: all. */
+  readonly groups?: readonly FindingGroup[];
+  /** Validators for URLs, media queries and `sizes`. A syntax without a validator is not checked. */
+  readonly validators?: ValueValidators;
 }
 
 /**
- * Checks a tree against the standard's rules for authors: misplaced elements, attributes that are missing or not allowed, obsolete
- * features, and so on. A fragment may become part of any document, so its top level may contain anything.
+ * Checks a tree against the standard's rules for authors: misplaced elements, attributes that are missing or not allowed, invalid
+ * values, obsolete features, and so on. A fragment may become part of any document, so its top level may contain anything, and ids
+ * may belong to elements elsewhere; so they may for the contents of a template.
  *
  * Findings are produced as you iterate, mostly in tree order: those that depend on an element's content, or on the whole tree, come
- * when that has been read. Template contents and shadow trees follow the tree they belong to. Elements that the parser created
- * again from another element's start tag are skipped, so each tag is reported only once. Don't change the tree while you iterate.
+ * when that has been read. Template contents and shadow trees follow the tree they belong to, and each has its own ids. Elements
+ * that the parser created again from another element's start tag are skipped, as are copies of options in `selectedcontent`, so
+ * each tag is reported only once. Don't change the tree while you iterate.
  *
  * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
  */
@@ -46,20 +56,26 @@ export function checkConformance(
 ): Generator<ConformanceFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, ['needsTitle']);
-  const { needsTitle = true } = ownOptions(options);
+  checkOptionNames(options, ['needsTitle', 'groups', 'validators']);
+  const { needsTitle = true, groups = findingGroups, validators = {} } = ownOptions(options);
   checkBoolean(needsTitle, "option 'needsTitle'");
-  return checkTrees(root.table, root.handle, needsTitle);
+  if (!Array.isArray(groups) || !groups.every((group) => findingGroups.includes(group)))
+    throw wrongArgument("option 'groups'", `an array of ${findingGroups.join(', ')}`, groups);
+  checkObject(validators, "option 'validators'");
+  for (const [name, validator] of Object.entries(validators)) {
+    if (validator !== undefined) checkFunction(validator, `validators['${name}']`);
+  }
+  return checkTrees(root.table, root.handle, { needsTitle, groups: [...groups], validators });
 }
 
 function* checkTrees(
   table: NodeTable,
   root: number,
-  needsTitle: boolean,
+  options: Required<CheckConformanceOptions>,
 ): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
   for (let i = 0; i < trees.length; i++) {
-    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, needsTitle), trees);
+    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, options.needsTitle), trees, options);
     for (let findings = check.next(); findings !== null; findings = check.next()) yield* findings;
   }
 }
@@ -79,6 +95,10 @@ class TreeCheck {
   readonly #walk: ConformanceWalk;
   /** Where trees inside this one are added. */
   readonly #trees: number[];
+  /** Null if values are not checked. */
+  readonly #values: ValueRule | null;
+  /** Whether anything but values is checked. */
+  readonly #isComplete: boolean;
   readonly #content: ContentRule;
   readonly #attributes: AttributeRule;
   readonly #rules: readonly Rule[];
@@ -89,10 +109,16 @@ class TreeCheck {
   /** The node to look at; 0 at the end. */
   #node: number;
 
-  constructor(walk: ConformanceWalk, trees: number[]) {
+  constructor(
+    walk: ConformanceWalk,
+    trees: number[],
+    { groups, validators }: Required<CheckConformanceOptions>,
+  ) {
     this.#walk = walk;
     this.#trees = trees;
-    this.#rules = rules.map((makeRule) => makeRule(walk));
+    this.#values = groups.includes('values') ? new ValueRule(walk, validators) : null;
+    this.#isComplete = groups.includes('conformance');
+    this.#rules = this.#isComplete ? rules.map((makeRule) => makeRule(walk)) : [];
     this.#content = new ContentRule(walk);
     this.#attributes = new AttributeRule(walk, this.#rules);
     this.#node = walk.table.firstChild(walk.root);
@@ -104,7 +130,10 @@ class TreeCheck {
     const { findings } = this.#walk;
     while (this.#node !== 0 && findings.length === 0) {
       this.#node = this.#see(this.#node);
-      if (this.#node === 0) for (const rule of this.#rules) rule.end?.();
+      if (this.#node === 0) {
+        this.#values?.end();
+        for (const rule of this.#rules) rule.end?.();
+      }
     }
     return findings.length === 0 ? null : findings.splice(0);
   }
@@ -115,7 +144,7 @@ class TreeCheck {
     const { cells } = table;
     const type = table.nodeType(node);
     if (type === NodeType.Text) {
-      if (!isCopy(table, node)) this.#content.text(node);
+      if (this.#isComplete && !isCopy(table, node)) this.#content.text(node);
     } else if (type === NodeType.Element && !isCopy(table, node)) {
       this.#enter(node);
       const child = table.firstChild(node);
@@ -135,13 +164,16 @@ class TreeCheck {
     const walk = this.#walk;
     const { table } = walk;
     const isHTML = table.namespace(element) === Namespace.Html;
-    const checks = isHTML ? this.#checksOf(element) : null;
-    this.#content.enter(element, checks === null ? null : checks.definition);
+    const isCloned = (table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
     const shadow = table.shadowRoots.get(element);
     if (shadow !== undefined) this.#trees.push(shadow.root);
-    if (checks === null || !walk.isOriginal(element)) return;
-    const contents = templateContents(table, element);
+    const contents = isCloned ? 0 : templateContents(table, element);
     if (contents !== 0) this.#trees.push(contents);
+    if (this.#values !== null && !isCloned) this.#values.enter(element, isHTML);
+    if (!this.#isComplete) return;
+    const checks = isHTML ? this.#checksOf(element) : null;
+    this.#content.enter(element, checks === null ? null : checks.definition);
+    if (checks === null || !walk.isOriginal(element)) return;
     const { definition, requirements, rules } = checks;
     if (definition.status !== 'standard') checkName(walk, element, definition);
     const attributeRules = this.#attributeRules;
@@ -154,6 +186,7 @@ class TreeCheck {
   }
 
   #leave(): void {
+    if (!this.#isComplete) return;
     const { element, definition } = this.#walk.frame;
     if (definition !== null) {
       const { leaving } = this.#checksOf(element);

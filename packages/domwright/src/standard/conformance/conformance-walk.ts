@@ -22,10 +22,15 @@ import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
-import type { ConformanceCode } from './codes.ts';
 import { type ContentModel, START } from './content-model.ts';
 import type { Definition } from './definitions.ts';
-import { type ConformanceFinding, type ConformanceFix, type RelatedPlace, STANDARD } from './finding.ts';
+import {
+  type ConformanceFinding,
+  type ConformanceFix,
+  type FindingCode,
+  type RelatedPlace,
+  STANDARD,
+} from './finding.ts';
 
 const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
 
@@ -313,23 +318,32 @@ export class ConformanceWalk {
    * @param section the page and the anchor in the standard
    */
   report(
-    code: ConformanceCode,
+    code: FindingCode,
     element: number,
     message: string,
     section: string,
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
+    const { attributes, names } = this.table;
+    const isAttribute = attribute >= 0;
     const place =
-      attribute >= 0 ? this.attributeRange(attribute) : element === 0 ? null : this.tagRange(element);
+      range !== undefined
+        ? range
+        : isAttribute
+          ? this.attributeRange(attribute)
+          : element === 0
+            ? null
+            : this.tagRange(element);
     this.findings.push({
       code,
       severity,
       message,
       element: wrapper(this.table, element) as Element | null,
-      range: range === undefined ? place : range,
+      attribute: isAttribute ? names.stringOf(attributes[attribute + AttributeCell.Name]!) : null,
+      range: place,
       related,
       link: `${STANDARD}${section}`,
-      fixes: fixes.length > 0 && attribute >= 0 && this.#isRepeated(element, attribute) ? [] : fixes,
+      fixes: fixes.length > 0 && isAttribute && this.#isRepeated(element, attribute) ? [] : fixes,
     });
   }
 }

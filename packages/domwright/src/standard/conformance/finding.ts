@@ -1,7 +1,16 @@
 import type { TextEdit } from '../../core/editing/text-edit.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import type { ValueCode } from '../attribute-values/codes.ts';
 import type { ConformanceCode } from './codes.ts';
+
+/** The groups of rules: 'values' are those for the values of attributes, 'conformance' all others. */
+export const findingGroups = ['values', 'conformance'] as const;
+/** The group of a finding: see `findingGroups`. */
+export type FindingGroup = (typeof findingGroups)[number];
+
+/** The code of a finding. That of an invalid value begins with 'value/', all others with 'conformance/'. */
+export type FindingCode = ConformanceCode | ValueCode;
 
 /** The standard, in whose pages the sections of findings are. */
 export const STANDARD = 'https://html.spec.whatwg.org/multipage/';
@@ -25,13 +34,15 @@ export interface ConformanceFix {
 /** One violation of the standard's rules for documents. */
 export interface ConformanceFinding {
   /** The kind of finding. */
-  readonly code: ConformanceCode;
+  readonly code: FindingCode;
   /** 'error' where the standard says must, 'warning' where it says should or discourages something. */
   readonly severity: 'error' | 'warning';
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
   /** The element at fault; null if it is the whole document. */
   readonly element: Element | null;
+  /** The name of the attribute at fault; null if it is none. */
+  readonly attribute: string | null;
   /**
    * The tag, attribute or text at fault, as UTF-16 offsets in the input. Empty for an element without a start tag: where the parser
    * added it. Null if it isn't in the input, as when a script added it.

@@ -19,7 +19,7 @@ function findingsOf(
   options: CheckConformanceOptions = {},
 ): string[] {
   return Array.from(
-    checkConformance(tree, options),
+    checkConformance(tree, { groups: ['conformance'], ...options }),
     ({ code, range }) =>
       `${code.replace('conformance/', '')} ${range && source.slice(range.start, range.end)}`,
   );
@@ -172,7 +172,7 @@ describe('a fragment', () => {
     const p = document.createElement('p');
     p.setAttribute('x', '');
     fragment.append(p);
-    const findings = [...checkConformance(fragment)];
+    const findings = [...checkConformance(fragment, { groups: ['conformance'] })];
     expect(findings.map(({ code, range, fixes }) => [code, range, fixes])).toEqual([
       ['conformance/attribute-not-allowed', null, []],
     ]);
@@ -265,7 +265,7 @@ describe('a tree that a script has changed', () => {
   const changed = (change: (document: Document, $: (selector: string) => Element) => void): string[] => {
     const document = parse(html);
     change(document, (selector) => document.querySelector(selector)!);
-    return Array.from(checkConformance(document), ({ code, range, fixes }) => {
+    return Array.from(checkConformance(document, { groups: ['conformance'] }), ({ code, range, fixes }) => {
       expect(fixes).toEqual([]);
       return `${code.replace('conformance/', '')} ${range && html.slice(range.start, range.end)}`;
     });

@@ -6,7 +6,6 @@ import {
   validateURLPotentiallySurroundedBySpaces,
 } from '../../../src/doors/urls.ts';
 import {
-  findValueErrors,
   type ValueValidators,
   validateMediaFeatures,
   validateMediaQueryList,
@@ -15,7 +14,7 @@ import {
 } from '../../../src/doors/values.ts';
 import type { Document, Element, Node, SourceRange } from '../../../src/index.ts';
 import { checkConformance } from '../../../src/standard/conformance/check-conformance.ts';
-import type { ConformanceCode } from '../../../src/standard/conformance/codes.ts';
+import type { FindingCode } from '../../../src/standard/conformance/finding.ts';
 import type { Difference } from './nu-differences.ts';
 
 /*
@@ -124,7 +123,7 @@ const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /** Kinds of our findings; codes that are not here are not compared. */
-const kindsOfCodes: Partial<Record<ConformanceCode, Kind>> = {
+const kindsOfCodes: Partial<Record<FindingCode, Kind>> = {
   'conformance/element-not-allowed': 'content',
   'conformance/element-out-of-order': 'content',
   'conformance/forbidden-descendant': 'content',
@@ -156,6 +155,7 @@ const kindsOfCodes: Partial<Record<ConformanceCode, Kind>> = {
   'conformance/xml-lang-without-lang': 'language',
   'conformance/script-not-documentation': 'script',
   'conformance/misplaced-area': 'content',
+  'value/duplicate-id': 'duplicate id',
 };
 
 const validators: ValueValidators = {
@@ -266,8 +266,8 @@ export function compare(page: Page, messages: readonly Message[]): Comparison {
 
 function findingsIn({ document }: Page, places: Places): Finding[] {
   const found: Finding[] = [];
-  for (const { code, element, range, message } of checkConformance(document)) {
-    const kind = kindsOfCodes[code];
+  for (const { code, element, range, message, attribute } of checkConformance(document, { validators })) {
+    const kind = kindsOfCodes[code] ?? (code.startsWith('value/') ? 'bad value' : undefined);
     if (kind === undefined || element === null) continue;
     const place =
       kind === 'text'
@@ -276,13 +276,11 @@ function findingsIn({ document }: Page, places: Places): Finding[] {
             code === 'conformance/missing-placeholder-option' ||
             message.startsWith('<optgroup> must have')
           ? places.endOf(element)
-          : places.startOf(element, range);
-    found.push({ kind, place, message, element });
-  }
-  for (const { code, element, attribute, reason } of findValueErrors(document, { validators })) {
-    const place = places.startOf(element, null);
-    if (code === 'value/duplicate-id') found.push({ kind: 'duplicate id', place, message: reason, element });
-    else found.push({ kind: 'bad value', place, message: `${attribute}: ${reason}`, element, attribute });
+          : places.startOf(element, code.startsWith('value/') ? null : range);
+    found.push({
+      ...{ kind, place, message, element },
+      ...(kind === 'bad value' && { attribute: attribute as string }),
+    });
   }
   return found;
 }

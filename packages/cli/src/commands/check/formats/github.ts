@@ -1,6 +1,6 @@
 import { visible } from '../../../output/display-width.ts';
+import type { Range } from '../checked-text.ts';
 import { pathOf } from '../file-names.ts';
-import type { Range } from '../finding.ts';
 import { type Format, omittedMessage, omittedOf } from './format.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { Range } from '../checked-text.ts';
 import { descriptions } from '../descriptions.ts';
 import { folderURL, uriOf } from '../file-names.ts';
-import type { Finding, Range } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { type Format, type FormatContext, omittedMessage } from './format.ts';
 
 /** The base of relative URIs: the folder the program ran in. */

@@ -80,12 +80,49 @@ export function validateAttribute(
   checkString(elementName, 'elementName');
   checkString(attributeName, 'attributeName');
   checkString(value, 'value');
-  const syntax = describeAttribute(elementName, attributeName)?.syntax ?? '';
+  const syntax = syntaxOf(elementName, attributeName);
+  return syntax === null ? null : validateValue(syntax, value, attributes, ownOptions(others));
+}
+
+/** The syntax that the standard defines for an attribute of an element. */
+export interface AttributeSyntax {
+  readonly element: string;
+  readonly attribute: string;
+  /** The name of the syntax, and what was written after it in the table; '' if nothing was. */
+  readonly name: string;
+  readonly argument: string;
+}
+
+/** Null if any string is allowed. */
+export function syntaxOf(element: string, attribute: string): AttributeSyntax | null {
+  const syntax = describeAttribute(element, attribute)?.syntax ?? '';
   if (syntax === '') return null;
-  const validators = ownOptions(others);
   const at = syntax.indexOf('=');
-  const name = at < 0 ? syntax : syntax.slice(0, at);
-  const argument = at < 0 ? '' : syntax.slice(at + 1);
+  return at < 0
+    ? { element, attribute, name: syntax, argument: '' }
+    : { element, attribute, name: syntax.slice(0, at), argument: syntax.slice(at + 1) };
+}
+
+/** The syntaxes about other elements of the tree. */
+const references: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'map-reference',
+  'id-reference',
+  'id-references',
+  'id-reference-list',
+]);
+
+/** Whether a value can only be judged when the whole tree is known. */
+export function isReference({ name }: AttributeSyntax): boolean {
+  return references.has(name);
+}
+
+/** Like `validateAttribute`, for a syntax that is known. */
+export function validateValue(
+  { element: elementName, attribute: attributeName, name, argument }: AttributeSyntax,
+  value: string,
+  attributes: (name: string) => string | null,
+  validators: ValueValidators,
+): ValueProblem | null {
   switch (name) {
     case 'boolean':
       return coded('value/invalid-boolean', validateBooleanAttribute(value, attributeName));

@@ -1,0 +1,31 @@
+import type { EditionName } from '../../options/parse-options.ts';
+import type { RuleGroup, Severity } from './groups.ts';
+import type { SkipPattern } from './skip-patterns.ts';
+
+/** The level of each code with a rule. A code without a rule keeps its own severity. */
+export type Rules = Readonly<Record<string, 'off' | Severity>>;
+
+/** NB: `rules` is an ordinary object, which inherits `constructor` and other members from its prototype. */
+export function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
+  return Object.hasOwn(rules, code) ? rules[code] : undefined;
+}
+
+/** How a file is checked. */
+export interface FileSettings {
+  readonly context?: string;
+  readonly scripting: boolean;
+  /** Default: 'living'. */
+  readonly edition?: EditionName;
+  readonly contentType?: string;
+  readonly encoding?: string;
+  readonly locale?: string;
+  /** The rules that are checked. Default: all. */
+  readonly groups?: readonly RuleGroup[];
+  /** Code of template languages, which is not checked. */
+  readonly skipPatterns?: readonly SkipPattern[];
+  readonly rules: Rules;
+  /** How many findings of an input are kept; the rest are only counted. */
+  readonly maxFindings: number;
+  /** Default: that of the other commands. */
+  readonly maxNodes?: number;
+}

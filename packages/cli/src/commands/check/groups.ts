@@ -1,0 +1,11 @@
+/**
+ * The groups of rules that can be chosen: the parser's, those for the encoding of documents, those for attribute values, and those
+ * for elements and attributes.
+ */
+export const ruleGroups = ['parse', 'encoding', 'values', 'conformance'] as const;
+export type RuleGroup = (typeof ruleGroups)[number];
+
+/** The group of a finding's code. Comments that disable codes are always checked. */
+export type Group = RuleGroup | 'comment';
+
+export type Severity = 'error' | 'warning';

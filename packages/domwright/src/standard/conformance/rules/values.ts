@@ -1,0 +1,206 @@
+import { Namespace } from '../../../core/infra/namespaces.ts';
+import { rawOffset } from '../../../core/source/raw-offset.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  FragmentFlag,
+  NAMESPACE_SHIFT,
+} from '../../../core/table/cells.ts';
+import type { NodeTable } from '../../../core/table/node-table.ts';
+import { isHTMLElement } from '../../../core/table/queries.ts';
+import {
+  attributeNameRange,
+  attributeValueRange,
+  type SourceRange,
+} from '../../../core/table/source-ranges.ts';
+import { Element } from '../../../dom/nodes/element.ts';
+import { wrapper } from '../../../dom/nodes/wrappers.ts';
+import { NameId } from '../../../generated/names.ts';
+import { valueRules } from '../../attribute-values/codes.ts';
+import {
+  type AttributeSyntax,
+  isReference,
+  syntaxOf,
+  type ValueProblem,
+  type ValueValidators,
+  validateValue,
+} from '../../attribute-values/validate-attribute.ts';
+import { type Invalidity, invalid } from '../../microsyntaxes/invalidity.ts';
+import type { ConformanceWalk } from '../conformance-walk.ts';
+
+/*
+ * The values of attributes: their syntax, ids that repeat, and references to what does not exist.
+ */
+
+/** A reference, which is judged when the whole tree is known. */
+interface Reference {
+  readonly element: number;
+  readonly record: number;
+  readonly syntax: AttributeSyntax;
+}
+
+export class ValueRule {
+  readonly #walk: ConformanceWalk;
+  readonly #validators: ValueValidators;
+  /** The syntaxes of attributes, by the ids of the element's name and the attribute's; null where any string is allowed. */
+  readonly #syntaxes: Map<number, Map<number, AttributeSyntax | null>> = new Map();
+  /** The first element with each id. */
+  readonly #ids: Map<string, number> = new Map();
+  /** The names of `map` elements. */
+  readonly #maps: Set<string> = new Set();
+  readonly #references: Reference[] = [];
+  /** The element at hand. */
+  #element = 0;
+  readonly #otherAttribute = (name: string): string | null => this.#walk.valueOf(this.#element, name);
+
+  constructor(walk: ConformanceWalk, validators: ValueValidators) {
+    this.#walk = walk;
+    const { table, root, isDocument } = walk;
+    // Something else may be put into the same tree as a fragment or the contents of a template.
+    const isWhole = isDocument || (table.cells[root + Cell.Kind]! & FragmentFlag.ShadowRoot) !== 0;
+    this.#validators = {
+      'map-reference': (value) => mapReference(value, this.#maps),
+      'element-by-id': (id) => {
+        const target = this.#ids.get(id);
+        if (target !== undefined) return wrapper(table, target) as Element;
+        return isWhole ? null : undefined;
+      },
+      // A th element must not be its own header.
+      'same-table': (th) => {
+        const ownTable = tableOfCell(table, this.#element);
+        if (ownTable === 0 || !(th instanceof Element) || th.table !== table) return undefined;
+        return th.handle !== this.#element && tableOfCell(table, th.handle) === ownTable;
+      },
+      ...validators,
+    };
+  }
+
+  /** Looks at the values of an element. @param isHTML outside HTML, only ids are checked */
+  enter(element: number, isHTML: boolean): void {
+    const { table } = this.#walk;
+    const { cells, attributes } = table;
+    const count = cells[element + Cell.AttributeCount]!;
+    if (count === 0) return;
+    this.#element = element;
+    const syntaxes = isHTML ? this.#syntaxesOf(cells[element + Cell.Name]!) : null;
+    const start = cells[element + Cell.Attributes]!;
+    for (let record = start; record < start + count * ATTRIBUTE_SIZE; record += ATTRIBUTE_SIZE) {
+      if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const id = attributes[record + AttributeCell.Name]!;
+      if (id === NameId.Id) this.#id(element, record);
+      if (syntaxes === null) continue;
+      let syntax = syntaxes.get(id);
+      if (syntax === undefined) {
+        syntax = syntaxOf(table.names.stringOf(cells[element + Cell.Name]!), table.names.stringOf(id));
+        syntaxes.set(id, syntax);
+      }
+      if (syntax === null) continue;
+      if (isReference(syntax)) this.#references.push({ element, record, syntax });
+      else this.#check(element, record, syntax);
+    }
+    if (isHTML && this.#walk.nameOf(element) === 'map') {
+      const name = this.#walk.valueOf(element, 'name');
+      if (name !== null) this.#maps.add(name);
+    }
+  }
+
+  /** Looks at the references. */
+  end(): void {
+    for (const { element, record, syntax } of this.#references) {
+      this.#element = element;
+      this.#check(element, record, syntax);
+    }
+  }
+
+  #syntaxesOf(name: number): Map<number, AttributeSyntax | null> {
+    let syntaxes = this.#syntaxes.get(name);
+    if (syntaxes === undefined) {
+      syntaxes = new Map();
+      this.#syntaxes.set(name, syntaxes);
+    }
+    return syntaxes;
+  }
+
+  #id(element: number, record: number): void {
+    const { table } = this.#walk;
+    const value = table.attributeValue(record);
+    const first = this.#ids.get(value);
+    if (first === undefined) {
+      if (value !== '') this.#ids.set(value, element);
+      return;
+    }
+    const problem = { code: 'value/duplicate-id', ...invalid('another element has this id', 0) } as const;
+    const range = attributeValueRange(table, table.findAttribute(first, NameId.Id));
+    this.#report(element, record, problem, range);
+  }
+
+  #check(element: number, record: number, syntax: AttributeSyntax): void {
+    const value = this.#walk.table.attributeValue(record);
+    const problem = validateValue(syntax, value, this.#otherAttribute, this.#validators);
+    if (problem !== null) this.#report(element, record, problem, null);
+  }
+
+  /** `first`: for a duplicate id, the value of the first one. */
+  #report(
+    element: number,
+    record: number,
+    { code, reason, offset }: ValueProblem,
+    first: SourceRange | null,
+  ): void {
+    const { table } = this.#walk;
+    const { names, cells, attributes } = table;
+    const attribute = names.stringOf(attributes[record + AttributeCell.Name]!);
+    const name = names.stringOf(cells[element + Cell.Name]!);
+    const { severity, section } = valueRules[code];
+    this.#walk.report(
+      code,
+      element,
+      `The ${attribute} attribute of this ${name} element has an invalid value: ${reason}`,
+      section,
+      {
+        severity,
+        attribute: record,
+        range: placeOf(table, record, offset),
+        related: first === null ? [] : [{ label: 'the first one with this value', range: first }],
+      },
+    );
+  }
+}
+
+/** A value from the place of a problem on; the name of the attribute if no value is written. */
+function placeOf(table: NodeTable, record: number, offset: number): SourceRange | null {
+  const range = attributeValueRange(table, record);
+  if (range === null) return attributeNameRange(table, record);
+  const { attributes, source } = table;
+  const flags = attributes[record + AttributeCell.Flags]!;
+  const raw = source.slice(
+    attributes[record + AttributeCell.ValueStart]!,
+    attributes[record + AttributeCell.ValueEnd]!,
+  );
+  const place = rawOffset(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute, offset);
+  return { start: Math.min(range.start + place, range.end), end: range.end };
+}
+
+/**
+ * The table that a cell belongs to; 0 if none —
+ * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
+ */
+function tableOfCell(table: NodeTable, cell: number): number {
+  const row = table.cells[cell + Cell.Parent]!;
+  if (!isHTMLElement(table, row, NameId.Tr)) return 0;
+  const parent = table.cells[row + Cell.Parent]!;
+  const isInSection =
+    isHTMLElement(table, parent, NameId.Tbody) ||
+    isHTMLElement(table, parent, NameId.Thead) ||
+    isHTMLElement(table, parent, NameId.Tfoot);
+  const ancestor = isInSection ? table.cells[parent + Cell.Parent]! : parent;
+  return isHTMLElement(table, ancestor, NameId.Table) ? ancestor : 0;
+}
+
+/** Valid hash-name reference — https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference */
+function mapReference(value: string, maps: ReadonlySet<string>): Invalidity | null {
+  if (!value.startsWith('#')) return invalid('expected “#”', 0);
+  return maps.has(value.slice(1)) ? null : invalid('no map has this name', 1);
+}
