@@ -208,6 +208,11 @@ export function definitionsModule() {
     };
     for (const name of names.split(/,? and |, /)) definitions.set(name, definition);
   }
+  // A change of the standard after the text was taken.
+  if (
+    file('after-2026-07-22.md').includes('The `for` content attribute identifies the `ProcessingInstruction`')
+  )
+    definitions.get('template')?.attributes.push({ name: 'for', when: '' });
   const global = lists(file('content-models.md'), 'The following attributes are common to', [
     '`class`',
     '`id`',

@@ -113,7 +113,7 @@ export const elementDefinitions: Readonly<Record<string, ElementDefinition>> = {
   "table": {"section":"tables.html#the-table-element","categories":"flow","content":"caption? colgroup* thead? (tbody* | tr+) tfoot? & script-supporting","attributes":""},
   "tbody": {"section":"tables.html#the-tbody-element","categories":"","content":"tr* & script-supporting","attributes":""},
   "td": {"section":"tables.html#the-td-element","categories":"","content":"flow*","attributes":"colspan; rowspan; headers"},
-  "template": {"section":"scripting.html#the-template-element","categories":"metadata; flow; phrasing; script-supporting","content":"nothing","attributes":"shadowrootmode; shadowrootdelegatesfocus; shadowrootslotassignment; shadowrootclonable; shadowrootserializable; shadowrootcustomelementregistry"},
+  "template": {"section":"scripting.html#the-template-element","categories":"metadata; flow; phrasing; script-supporting","content":"nothing","attributes":"shadowrootmode; shadowrootdelegatesfocus; shadowrootslotassignment; shadowrootclonable; shadowrootserializable; shadowrootcustomelementregistry; for"},
   "textarea": {"section":"form-elements.html#the-textarea-element","categories":"flow; phrasing; interactive; labelable","content":"text*","attributes":"autocomplete; cols; dirname; disabled; form; maxlength; minlength; name; placeholder; readonly; required; rows; wrap"},
   "tfoot": {"section":"tables.html#the-tfoot-element","categories":"","content":"tr* & script-supporting","attributes":""},
   "th": {"section":"tables.html#the-th-element","categories":"","content":"flow* - header footer sectioning heading","attributes":"colspan; rowspan; headers; scope; abbr"},

@@ -53,7 +53,8 @@ export function checkSource(
   const parsed = parseSource(source, settings, (skipped) => new Collector(settings, limit, skipped));
   const { tree, text, encoding, skipped, collector, note } = parsed;
   const ofTree = findingGroups.filter((group) => groups.includes(group));
-  if (ofTree.length > 0) findConformanceFindings(tree, ofTree, encoding.encoding, collector, skipped);
+  if (ofTree.length > 0)
+    findConformanceFindings(tree, ofTree, settings.context, encoding.encoding, collector, skipped);
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings();

@@ -8,6 +8,7 @@ const warnings: ReadonlySet<ConformanceCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/no-top-heading',
   'conformance/missing-lang',
+  'conformance/alt-left-out',
   'conformance/obsolete-but-conforming',
 ]);
 
@@ -45,6 +46,11 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     '<main>a</main><main hidden>b</main>',
   ],
   'conformance/missing-alt': ['images.html#alt', '<img src=a>', '<img src=a alt="">'],
+  'conformance/alt-left-out': [
+    'images.html#guidance-for-conformance-checkers',
+    '<figure><img src=a><figcaption>b</figcaption></figure>',
+    '<figure><img src=a alt=c><figcaption>b</figcaption></figure>',
+  ],
   'conformance/duplicate-name': [
     'image-maps.html#attr-map-name',
     '<map name=a></map><map name=a></map>',
@@ -104,6 +110,11 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     'interaction.html#the-autofocus-attribute',
     '<input autofocus><input autofocus>',
     '<input autofocus><input>',
+  ],
+  'conformance/missing-marker': [
+    'scripting.html#attr-template-for',
+    '<template for=a>b</template>',
+    '<p><?marker name="a"></p><template for=a>b</template>',
   ],
   'conformance/hidden-target': [
     'interaction.html#the-hidden-attribute',

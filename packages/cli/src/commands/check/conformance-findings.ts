@@ -46,22 +46,28 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
  * Looks for what a document must not do, or should not.
  *
  * @param groups the groups of rules that are checked
+ * @param context the context element of a fragment
  * @param encoding the input's encoding, by name
  * @param skipped the code of template languages
  */
 export function findConformanceFindings(
   root: Document | DocumentFragment,
   groups: readonly FindingGroup[],
+  context: string | undefined,
   encoding: string,
   collector: Collector,
   skipped: SkippedCode | null,
 ): void {
   const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
-  for (const finding of checkConformance(root, { groups, validators })) {
+  const options = {
+    ...{ groups, validators },
+    ...(context !== undefined && /^[a-z][a-z0-9]*$/.test(context) && { context }),
+    ...(skipped !== null && { isUnknown: ({ start, end }: SourceRange) => skipped.hasIn(start, end) }),
+  };
+  for (const finding of checkConformance(root, options)) {
     const { code, severity, related } = finding;
     const range = finding.range ?? rangeOf(finding.element);
     if (isSaidByOthers(finding, range, root, has)) continue;
-    if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
     if (!collector.wants(code, range.start, range.end, severity)) continue;
     const { start, end } = range;
     collector.keep({
@@ -81,26 +87,6 @@ const safeFixes: ReadonlySet<FindingCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/obsolete-but-conforming',
 ]);
-
-/** Findings that code of a template language inside the element may disprove. */
-const aboutContents: ReadonlySet<FindingCode> = new Set([
-  'conformance/missing-child',
-  'conformance/missing-placeholder-option',
-  'conformance/missing-title',
-  'conformance/table-model-error',
-  'conformance/empty-title',
-  'conformance/invalid-script-data',
-  'conformance/script-not-documentation',
-]);
-
-function hasCode({ code, element }: ConformanceFinding, skipped: SkippedCode): boolean {
-  // Rows, columns and cells depend on all others of a table.
-  const whole = code === 'conformance/table-model-error' ? (element?.closest('table') ?? element) : element;
-  const start = whole?.startTagRange?.start ?? 0;
-  let at = whole;
-  while (at !== null && at.endTagRange === null) at = at.parentElement;
-  return skipped.hasIn(start, at?.endTagRange?.start ?? Infinity);
-}
 
 /** The place to report an element without a tag: the nearest ancestor's start tag. */
 function rangeOf(element: ConformanceFinding['element']): SourceRange {

@@ -47,6 +47,7 @@ const rows: Readonly<Record<ValueCode, readonly [example: string, repair: string
     '<script src=a integrity="md5-1B2M2Y8AsgTpgAmY7PhCfg=="></script>',
     '<script src=a integrity="sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="></script>',
   ],
+  'value/line-break': ['<input placeholder="a&#10;b">', '<input placeholder="a b">'],
   'value/invalid-email': ['<input type=email value=a>', '<input type=email value=a@b.example>'],
   'value/invalid-charset': ['<form accept-charset=latin1></form>', '<form accept-charset=utf-8></form>'],
   'value/unknown-media-feature': [

@@ -99,7 +99,8 @@ class Copy {
       } else {
         const record = from.shadowRoots.get(from.cells[tree + Cell.Owner]!)!;
         to.cells[host + Cell.Kind]! |= ElementFlag.ShadowHost;
-        to.shadowRoots.set(host, { ...record, root: copy, host });
+        const { template, ...others } = record;
+        to.shadowRoots.set(host, { ...others, root: copy, host });
         if (this.move) from.shadowRoots.delete(record.host);
       }
     }

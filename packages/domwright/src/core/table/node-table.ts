@@ -49,6 +49,8 @@ export interface ShadowRootRecord {
   serializable: boolean;
   delegatesFocus: boolean;
   declarative: boolean;
+  /** If it is declarative, and this table has parsed it: the template from whose tag it comes, which is in no tree. */
+  template?: number;
   /** If missing, "named". */
   slotAssignment?: 'manual';
   /** Null if it has no registry, not even its document's; otherwise missing. */

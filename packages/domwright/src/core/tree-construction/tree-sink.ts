@@ -27,6 +27,8 @@ export interface DeclarativeShadowRootInit {
   slotAssignment?: 'manual';
   /** Null if the shadow root has no registry, not even its document's; otherwise missing. */
   customElementRegistry?: null;
+  /** The template element that has been created for the tag. It stays out of the tree if it becomes a shadow root. */
+  template?: number;
 }
 
 /** Gives a sink the text of ranges. */

@@ -91,20 +91,17 @@ export function validateAutofill(text: string, elementName: string, type: string
   const isContact = /^(?:home|work|mobile|fax|pager)$/.test(tokens[index]?.token ?? '');
   if (isContact) index++;
   const field = tokens[index];
-  // "webauthn" may be the only token.
-  if (field?.token !== 'webauthn' || isContact) {
-    const isField =
-      field !== undefined && (contactFields.has(field.token) || (!isContact && fields.has(field.token)));
-    if (!isField) {
-      return invalid(
-        isContact ? 'expected a contact field, such as “tel”' : 'expected the name of an autofill field',
-        field?.offset ?? text.length,
-      );
-    }
-    if (isInput && type !== null && isInappropriate(field.token, type))
-      return invalid(`“${field.token}” is not allowed for this type of input`, field.offset);
-    index++;
+  const isField =
+    field !== undefined && (contactFields.has(field.token) || (!isContact && fields.has(field.token)));
+  if (!isField) {
+    return invalid(
+      isContact ? 'expected a contact field, such as “tel”' : 'expected the name of an autofill field',
+      field?.offset ?? text.length,
+    );
   }
+  if (isInput && type !== null && isInappropriate(field.token, type))
+    return invalid(`“${field.token}” is not allowed for this type of input`, field.offset);
+  index++;
   const webauthn = tokens[index];
   if (webauthn?.token === 'webauthn') {
     if (elementName === 'select')

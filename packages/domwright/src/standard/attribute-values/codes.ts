@@ -26,6 +26,7 @@ export const valueCodes = {
   'value/invalid-language': 'a language is not a well-formed BCP 47 language tag',
   'value/invalid-mime-type': 'a MIME type is not valid or not allowed',
   'value/invalid-integrity': 'integrity metadata is not a list of sha256, sha384 or sha512 hashes',
+  'value/line-break': 'a value for a control of one line contains a line break',
   'value/invalid-email': 'an e-mail address is not valid',
   'value/invalid-charset': 'an encoding other than “utf-8” is declared',
   'value/unknown-media-feature':
@@ -74,6 +75,7 @@ export const valueRules: Readonly<Record<ValueCode, ValueRule>> = {
   'value/invalid-language': error('dom.html#attr-lang'),
   'value/invalid-mime-type': error('semantics.html#attr-link-type'),
   'value/invalid-integrity': error('scripting.html#attr-script-integrity'),
+  'value/line-break': error('input.html#the-placeholder-attribute'),
   'value/invalid-email': error('input.html#valid-e-mail-address'),
   'value/invalid-charset': error('forms.html#attr-form-accept-charset'),
   'value/unknown-media-feature': warning('common-microsyntaxes.html#mq'),

@@ -50,6 +50,9 @@ function validatorOf(type: string): [ValueCode, Validator] | null {
   }
 }
 
+/** The types whose values must have no line breaks: Text, which is also the type of an unknown keyword, and its kin. */
+const oneLineTypes: ReadonlySet<string> = /* @__PURE__ */ new Set(['', 'text', 'search', 'tel', 'password']);
+
 /** `value`, `min` and `max` — https://html.spec.whatwg.org/multipage/input.html#states-of-the-type-attribute */
 export function inputValue(
   attributeName: string,
@@ -60,6 +63,10 @@ export function inputValue(
   const type = inputType(attributes);
   if (attributeName === 'value') {
     if (value === '') return null;
+    if (oneLineTypes.has(type)) {
+      const at = value.search(/[\n\r]/);
+      if (at >= 0) return { code: 'value/line-break', ...invalid('a line break is not allowed', at) };
+    }
     if (type === 'color') return coded('value/invalid-colour', validateSimpleColor(value));
     if (type === 'url') return coded('value/invalid-url', validateAbsoluteURL(value, url));
     if (type === 'email')

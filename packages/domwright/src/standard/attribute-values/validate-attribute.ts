@@ -1,5 +1,7 @@
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
+import { attributeSyntaxes } from '../../generated/attribute-syntaxes.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { parseSrcset, validateSrcset } from '../images/srcset.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
@@ -12,7 +14,11 @@ import {
   validateInteger,
   validateNonNegativeInteger,
 } from '../microsyntaxes/numbers.ts';
-import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
+import {
+  parseSpaceSeparatedTokens,
+  placedTokens,
+  validateUniqueSpaceSeparatedTokens,
+} from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
 import { validateCoords } from './area-coords.ts';
@@ -95,12 +101,28 @@ export interface AttributeSyntax {
 
 /** Null if any string is allowed. */
 export function syntaxOf(element: string, attribute: string): AttributeSyntax | null {
-  const syntax = describeAttribute(element, attribute)?.syntax ?? '';
+  const syntax = ofIndex(element, attribute) ?? describeAttribute(element, attribute)?.syntax ?? '';
   if (syntax === '') return null;
   const at = syntax.indexOf('=');
   return at < 0
     ? { element, attribute, name: syntax, argument: '' }
     : { element, attribute, name: syntax.slice(0, at), argument: syntax.slice(at + 1) };
+}
+
+/** The syntaxes in the index of attributes that the table of reflected ones lacks, by element and attribute. */
+const indexed: Map<string, string> = /* @__PURE__ */ new Map();
+
+function ofIndex(element: string, attribute: string): string | undefined {
+  if (indexed.size === 0) {
+    for (const line of attributeSyntaxes.trim().split('\n')) {
+      const [name, ...rows] = line.split(';');
+      for (const row of rows) {
+        const at = row.indexOf(' ');
+        indexed.set(`${name} ${row.slice(0, at)}`, row.slice(at + 1));
+      }
+    }
+  }
+  return indexed.get(`${element} ${attribute}`) ?? indexed.get(`* ${attribute}`);
 }
 
 /** The syntaxes about other elements of the tree. */
@@ -132,6 +154,25 @@ export function validateValue(
         // NB: these definitions have the empty string among their keywords, as that edition does.
         validateEnumeratedAttribute(enumeratedAttributes[argument]!, value, { edition: '2024' }),
       );
+    case 'one-of':
+      return oneOf(value, argument.split(','));
+    case 'one-line':
+      return oneLine(value);
+    case 'command':
+      return value.startsWith('--')
+        ? null
+        : oneOf(value, commands, ', or a custom command such as --command');
+    case 'blocking':
+      return blocking(value);
+    case 'destination':
+      return destination(value, attributes === none ? null : asciiLowercase(attributes('rel') ?? ''));
+    case 'custom-element-name':
+      return isValidCustomElementName(value)
+        ? null
+        : {
+            code: 'value/invalid-name',
+            ...invalid('expected the name of a custom element, such as “my-button”', 0),
+          };
     case 'integer':
       return coded(
         'value/invalid-integer',
@@ -266,6 +307,63 @@ function none(): null {
 
 function coded(code: ValueCode, problem: Invalidity | null | undefined): ValueProblem | null {
   return problem === null || problem === undefined ? null : { code, ...problem };
+}
+
+/** A keyword in any case. @param others what else is allowed, for the message */
+function oneOf(value: string, keywords: readonly string[], others = ''): ValueProblem | null {
+  if (keywords.includes(asciiLowercase(value))) return null;
+  const list = keywords.map((keyword) => (keyword === '' ? 'nothing' : keyword)).join(', ');
+  return {
+    code: 'value/unknown-keyword',
+    ...invalid(`expected ${keywords.length > 1 ? 'one of ' : ''}${list}${others}`, 0),
+  };
+}
+
+/** A value without line breaks. */
+function oneLine(value: string): ValueProblem | null {
+  const at = value.search(/[\n\r]/);
+  return at < 0 ? null : { code: 'value/line-break', ...invalid('a line break is not allowed', at) };
+}
+
+/** https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command */
+const commands = ['toggle-popover', 'show-popover', 'hide-popover', 'close', 'request-close', 'show-modal'];
+
+/** Blocking attributes — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#blocking-attributes */
+function blocking(value: string): ValueProblem | null {
+  for (const { token, offset } of placedTokens(value)) {
+    if (asciiLowercase(token) !== 'render')
+      return { code: 'value/unknown-token', ...invalid('expected “render”', offset) };
+  }
+  return coded('value/duplicate-token', validateUniqueSpaceSeparatedTokens(value, true));
+}
+
+/** https://html.spec.whatwg.org/multipage/links.html#preload-destination */
+const preloadDestinations = ['fetch', 'font', 'image', 'script', 'style', 'track'];
+/** https://html.spec.whatwg.org/multipage/links.html#module-preload-destination */
+const moduleDestinations = [
+  ...[
+    'json',
+    'style',
+    'text',
+    'audioworklet',
+    'paintworklet',
+    'script',
+    'serviceworker',
+    'sharedworker',
+    'worker',
+  ],
+];
+
+/** https://html.spec.whatwg.org/multipage/semantics.html#attr-link-as. @param rel null if it is not known */
+function destination(value: string, rel: string | null): ValueProblem | null {
+  const types = parseSpaceSeparatedTokens(rel ?? '');
+  const allowed = types.includes('preload')
+    ? preloadDestinations
+    : types.includes('modulepreload')
+      ? moduleDestinations
+      : [...new Set([...preloadDestinations, ...moduleDestinations])];
+  const problem = oneOf(value, allowed);
+  return problem ?? (types.includes('modulepreload') ? oneOf(value, moduleDestinations) : null);
 }
 
 /** A valid non-negative integer in a range, `least` or `least,most`. */

@@ -3,6 +3,7 @@ import {
   checkFunction,
   checkObject,
   checkOptionNames,
+  checkString,
   isObject,
   ownOptions,
   wrongArgument,
@@ -10,12 +11,13 @@ import {
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import type { SourceRange } from '../../core/table/source-ranges.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
 import { NameId } from '../../generated/names.ts';
 import type { ValueValidators } from '../attribute-values/validate-attribute.ts';
-import { ConformanceWalk } from './conformance-walk.ts';
+import { ConformanceWalk, type WalkOptions } from './conformance-walk.ts';
 import { type Definition, definitionOf, withinSentence } from './definitions.ts';
 import { type ConformanceFinding, type FindingGroup, findingGroups } from './finding.ts';
 import type { Rule } from './rule.ts';
@@ -36,6 +38,16 @@ export interface CheckConformanceOptions {
   readonly groups?: readonly FindingGroup[];
   /** Validators for URLs, media queries and `sizes`. A syntax without a validator is not checked. */
   readonly validators?: ValueValidators;
+  /**
+   * The element in which a fragment will stand, such as 'video': its name, in lower case. What is in the fragment is checked as its
+   * contents. Default: a fragment may stand anywhere.
+   */
+  readonly context?: string;
+  /**
+   * Whether something else will take the place of a part of a range of the input, as code of a template language does. Nothing is
+   * said that depends on it. Offsets are UTF-16 code units of the input.
+   */
+  readonly isUnknown?: (range: SourceRange) => boolean;
 }
 
 /**
@@ -56,8 +68,9 @@ export function checkConformance(
 ): Generator<ConformanceFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, ['needsTitle', 'groups', 'validators']);
-  const { needsTitle = true, groups = findingGroups, validators = {} } = ownOptions(options);
+  checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'isUnknown']);
+  const given = ownOptions(options);
+  const { needsTitle = true, groups = findingGroups, validators = {}, context, isUnknown } = given;
   checkBoolean(needsTitle, "option 'needsTitle'");
   if (!Array.isArray(groups) || !groups.every((group) => findingGroups.includes(group)))
     throw wrongArgument("option 'groups'", `an array of ${findingGroups.join(', ')}`, groups);
@@ -65,17 +78,29 @@ export function checkConformance(
   for (const [name, validator] of Object.entries(validators)) {
     if (validator !== undefined) checkFunction(validator, `validators['${name}']`);
   }
-  return checkTrees(root.table, root.handle, { needsTitle, groups: [...groups], validators });
+  if (context !== undefined) checkString(context, "option 'context'");
+  if (isUnknown !== undefined) checkFunction(isUnknown, "option 'isUnknown'");
+  return checkTrees(root.table, root.handle, {
+    ...{ needsTitle, groups: [...groups], validators },
+    ...{ context: context ?? null, isUnknown: isUnknown ?? null },
+  });
+}
+
+/** The options, with their defaults. */
+interface CheckOptions extends WalkOptions {
+  readonly groups: readonly FindingGroup[];
+  readonly validators: ValueValidators;
 }
 
 function* checkTrees(
   table: NodeTable,
   root: number,
-  options: Required<CheckConformanceOptions>,
+  options: CheckOptions,
 ): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
   for (let i = 0; i < trees.length; i++) {
-    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, options.needsTitle), trees, options);
+    const walkOptions = i === 0 ? options : { ...options, context: null };
+    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, walkOptions), trees, options);
     for (let findings = check.next(); findings !== null; findings = check.next()) yield* findings;
   }
 }
@@ -109,11 +134,7 @@ class TreeCheck {
   /** The node to look at; 0 at the end. */
   #node: number;
 
-  constructor(
-    walk: ConformanceWalk,
-    trees: number[],
-    { groups, validators }: Required<CheckConformanceOptions>,
-  ) {
+  constructor(walk: ConformanceWalk, trees: number[], { groups, validators }: CheckOptions) {
     this.#walk = walk;
     this.#trees = trees;
     this.#values = groups.includes('values') ? new ValueRule(walk, validators) : null;
@@ -123,6 +144,7 @@ class TreeCheck {
     this.#attributes = new AttributeRule(walk, this.#rules);
     this.#node = walk.table.firstChild(walk.root);
     walk.frame.element = walk.root;
+    if (this.#isComplete) this.#content.enterContext();
   }
 
   /** The findings up to the next node that has some; null after the last ones. */
@@ -132,7 +154,10 @@ class TreeCheck {
       this.#node = this.#see(this.#node);
       if (this.#node === 0) {
         this.#values?.end();
-        for (const rule of this.#rules) rule.end?.();
+        for (const rule of this.#rules) {
+          this.#walk.begin();
+          rule.end?.();
+        }
       }
     }
     return findings.length === 0 ? null : findings.splice(0);
@@ -167,22 +192,40 @@ class TreeCheck {
     const isCloned = (table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
     const shadow = table.shadowRoots.get(element);
     if (shadow !== undefined) this.#trees.push(shadow.root);
+    if (shadow?.template !== undefined) this.#checkTag(shadow.template);
     const contents = isCloned ? 0 : templateContents(table, element);
     if (contents !== 0) this.#trees.push(contents);
     if (this.#values !== null && !isCloned) this.#values.enter(element, isHTML);
     if (!this.#isComplete) return;
     const checks = isHTML ? this.#checksOf(element) : null;
+    walk.begin();
     this.#content.enter(element, checks === null ? null : checks.definition);
     if (checks === null || !walk.isOriginal(element)) return;
     const { definition, requirements, rules } = checks;
+    walk.begin();
     if (definition.status !== 'standard') checkName(walk, element, definition);
     const attributeRules = this.#attributeRules;
     this.#attributes.check(element, definition, attributeRules);
     if (requirements !== null) checkRequirements(walk, element, definition.name, requirements);
-    for (const rule of rules) rule.enter?.(element, definition);
+    for (const rule of rules) {
+      walk.begin();
+      rule.enter?.(element, definition);
+    }
     if (attributeRules.length === 0) return;
-    for (const rule of attributeRules) if (!rules.includes(rule)) rule.enter?.(element, definition);
+    for (const rule of attributeRules) {
+      walk.begin();
+      if (!rules.includes(rule)) rule.enter?.(element, definition);
+    }
     attributeRules.length = 0;
+  }
+
+  /** Checks the tag of a template that has become a shadow root. The template itself is in no tree. */
+  #checkTag(template: number): void {
+    this.#values?.enter(template, true, false);
+    if (!this.#isComplete) return;
+    const { definition, requirements } = this.#checksOf(template);
+    this.#attributes.check(template, definition, []);
+    if (requirements !== null) checkRequirements(this.#walk, template, definition.name, requirements);
   }
 
   #leave(): void {
@@ -191,8 +234,12 @@ class TreeCheck {
     if (definition !== null) {
       const { leaving } = this.#checksOf(element);
       if (leaving.length > 0 && this.#walk.isOriginal(element))
-        for (const rule of leaving) rule.leave!(element, definition);
+        for (const rule of leaving) {
+          this.#walk.begin();
+          rule.leave!(element, definition);
+        }
     }
+    this.#walk.begin();
     this.#content.leave();
   }
 

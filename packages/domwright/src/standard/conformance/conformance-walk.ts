@@ -1,6 +1,7 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
+  ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
   ElementFlag,
@@ -12,6 +13,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeLength,
   attributeNameRange,
+  attributeValueRange,
   duplicateAttributesOf,
   rangeInInput,
   type SourceRange,
@@ -20,6 +22,7 @@ import { childTextContent } from '../../core/table/traversal.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { compileSelectors } from '../../dom/selectors/compile.ts';
+import { inputType } from '../../dom/selectors/language.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
 import { type ContentModel, START } from './content-model.ts';
@@ -64,7 +67,30 @@ export class Frame {
   readonly exclusions: number[] = [];
   /** What `ancestor` answers to those in it, by question. */
   readonly answers: Map<string, number> = new Map();
+  /** The questions whose answers depend on what is not known. */
+  readonly openQuestions: Set<string> = new Set();
 }
+
+/** What a walk is told about a tree. */
+export interface WalkOptions {
+  /** Whether a document must have a title. */
+  readonly needsTitle: boolean;
+  /** The element in which a fragment will stand; null if that may be any. */
+  readonly context: string | null;
+  /** Whether something else will take the place of a part of the input; null if nothing will. */
+  readonly isUnknown: ((range: SourceRange) => boolean) | null;
+}
+
+/** What is said about the contents of an element, and is not known if a part of them is not. */
+const aboutContents: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set<FindingCode>([
+  'conformance/missing-child',
+  'conformance/missing-placeholder-option',
+  'conformance/missing-title',
+  'conformance/table-model-error',
+  'conformance/empty-title',
+  'conformance/invalid-script-data',
+  'conformance/script-not-documentation',
+]);
 
 type Condition = (element: number) => boolean;
 
@@ -96,6 +122,11 @@ export class ConformanceWalk {
   readonly isDocument: boolean;
   /** Whether a document must have a title. */
   readonly needsTitle: boolean;
+  /** The element in which a fragment will stand; '' if that may be any. */
+  readonly context: string;
+  readonly #isUnknown: WalkOptions['isUnknown'];
+  /** Whether the rule at work has asked for something that is not known. */
+  #isOpen = false;
   readonly findings: ConformanceFinding[] = [];
   /** Frames are used again: those after `depth` belong to no element. */
   readonly frames: Frame[] = [new Frame()];
@@ -108,11 +139,13 @@ export class ConformanceWalk {
   #lastElement = 0;
   #repeated: ReadonlySet<string> = new Set();
 
-  constructor(table: NodeTable, root: number, needsTitle: boolean) {
+  constructor(table: NodeTable, root: number, { needsTitle, context, isUnknown }: WalkOptions) {
     this.needsTitle = needsTitle;
     this.table = table;
     this.root = root;
     this.isDocument = table.nodeType(root) === NodeType.Document;
+    this.context = this.isDocument ? '' : (context ?? '');
+    this.#isUnknown = isUnknown;
     this.#matcher = new Matcher(table, root, root, false, null);
   }
 
@@ -137,12 +170,61 @@ export class ConformanceWalk {
     frame.state = START;
     if (frame.exclusions.length > 0) frame.exclusions.length = 0;
     if (frame.answers.size > 0) frame.answers.clear();
+    if (frame.openQuestions.size > 0) frame.openQuestions.clear();
     return frame;
+  }
+
+  /** Begins a rule: it has asked for nothing yet. */
+  begin(): void {
+    this.#isOpen = false;
+  }
+
+  /** Whether a part of a range is not known. */
+  isUnknown(range: SourceRange | null): boolean {
+    return this.#isUnknown !== null && range !== null && this.#isUnknown(range);
+  }
+
+  /** Whether attributes of an element are not known: something will take a place in its tag that is not within a value. */
+  #hasUnknownAttributes(element: number): boolean {
+    const tag = this.tagRange(element);
+    if (tag === null || !this.isUnknown(tag)) return false;
+    const { cells } = this.table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    let at = tag.start;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const value = attributeValueRange(this.table, record);
+      if (value === null || value.start < at) continue;
+      if (this.isUnknown({ start: at, end: value.start })) return true;
+      at = value.end;
+    }
+    return this.isUnknown({ start: at, end: tag.end });
+  }
+
+  /** Whether something within an element is not known. */
+  #hasUnknownContents(element: number): boolean {
+    if (this.#isUnknown === null) return false;
+    const { cells } = this.table;
+    const start = this.tagRange(element)?.end ?? 0;
+    let at = element;
+    while (at !== 0 && (this.table.nodeType(at) !== NodeType.Element || cells[at + Cell.EndTagStart]! < 0))
+      at = cells[at + Cell.Parent]!;
+    const endTag =
+      at === 0 ? null : rangeInInput(this.table, cells[at + Cell.EndTagStart]!, cells[at + Cell.EndTagEnd]!);
+    return this.isUnknown({ start, end: endTag?.start ?? Number.POSITIVE_INFINITY });
   }
 
   /** Whether the innermost open element, or an element about to be opened, matches one of the selectors; '' is matched by all. */
   matches(element: number, selectors: string): boolean {
-    return selectors === '' || this.#conditionOf(selectors)(element);
+    if (selectors === '') return true;
+    if (this.#isUnknown !== null) {
+      for (const [, name] of selectors.matchAll(/\[([a-z-]+)/g)) {
+        this.attribute(element, name!);
+        if (!selectors.includes('*')) continue;
+        for (let depth = this.depth; depth > 0; depth--) this.attribute(this.frames[depth]!.element, name!);
+      }
+    }
+    return this.#conditionOf(selectors)(element);
   }
 
   #conditionOf(selectors: string): Condition {
@@ -178,8 +260,21 @@ export class ConformanceWalk {
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
 
-  /** The record of an attribute in no namespace; -1 if the element has none with this name. */
+  /** The record of an attribute in no namespace, for its value; -1 if the element has none with this name. */
   attribute(element: number, name: string): number {
+    const record = this.#find(element, name);
+    if (this.#isUnknown !== null && record >= 0 && this.isUnknown(attributeValueRange(this.table, record)))
+      this.#isOpen = true;
+    return record;
+  }
+
+  #find(element: number, name: string): number {
+    const record = this.#findIn(element, name);
+    if (record < 0 && this.#isUnknown !== null && this.#hasUnknownAttributes(element)) this.#isOpen = true;
+    return record;
+  }
+
+  #findIn(element: number, name: string): number {
     const { table } = this;
     if (table.cells[element + Cell.AttributeCount] === 0) return -1;
     let id = this.#nameIds.get(name);
@@ -203,7 +298,13 @@ export class ConformanceWalk {
   }
 
   has(element: number, name: string): boolean {
-    return this.attribute(element, name) >= 0;
+    return this.#find(element, name) >= 0;
+  }
+
+  /** The keyword for the state of an input's `type`. */
+  inputTypeOf(input: number): string {
+    this.attribute(input, 'type');
+    return inputType(this.table, input);
   }
 
   /** The parent of a node; 0 if it has none. */
@@ -213,12 +314,14 @@ export class ConformanceWalk {
 
   /** The text in an element's children — https://dom.spec.whatwg.org/#concept-child-text-content */
   textOf(element: number): string {
+    if (this.#hasUnknownContents(element)) this.#isOpen = true;
     return childTextContent(this.table, element);
   }
 
   /** The local name of an HTML element; '' for any other node, and for none. */
   nameOf(node: number): string {
     const { table } = this;
+    if (node === this.root) return this.context;
     if (node === 0 || table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html)
       return '';
     return table.names.stringOf(table.cells[node + Cell.Name]!);
@@ -240,11 +343,15 @@ export class ConformanceWalk {
     const top = this.frame.element === element ? this.depth - 1 : this.depth;
     let depth = top;
     let found = 0;
-    for (; depth > 0; depth--) {
-      const { element, definition, answers } = this.frames[depth]!;
+    const wasOpen = this.#isOpen;
+    this.#isOpen = false;
+    const outermost = this.context === '' ? 1 : 0;
+    for (; depth >= outermost; depth--) {
+      const { element, definition, answers, openQuestions } = this.frames[depth]!;
       const answer = answers.get(question);
       if (answer !== undefined) {
         found = answer;
+        this.#isOpen ||= openQuestions.has(question);
         break;
       }
       if (is(definition?.name ?? '', element)) {
@@ -252,7 +359,12 @@ export class ConformanceWalk {
         break;
       }
     }
-    for (let at = top; at > depth; at--) this.frames[at]!.answers.set(question, found);
+    for (let at = top; at > depth; at--) {
+      const { answers, openQuestions } = this.frames[at]!;
+      answers.set(question, found);
+      if (this.#isOpen) openQuestions.add(question);
+    }
+    this.#isOpen ||= wasOpen;
     return found;
   }
 
@@ -313,7 +425,7 @@ export class ConformanceWalk {
   }
 
   /**
-   * Notes a finding.
+   * Notes a finding, unless it depends on what is not known.
    *
    * @param section the page and the anchor in the standard
    */
@@ -324,6 +436,7 @@ export class ConformanceWalk {
     section: string,
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
+    if (this.#isOpen || (this.#isUnknown !== null && this.#dependsOnContents(code, element))) return;
     const { attributes, names } = this.table;
     const isAttribute = attribute >= 0;
     const place =
@@ -345,5 +458,15 @@ export class ConformanceWalk {
       link: `${STANDARD}${section}`,
       fixes: fixes.length > 0 && isAttribute && this.#isRepeated(element, attribute) ? [] : fixes,
     });
+  }
+
+  /** Whether a finding is about the contents of an element, and a part of them is not known. */
+  #dependsOnContents(code: FindingCode, element: number): boolean {
+    if (!aboutContents.has(code)) return false;
+    let whole = element;
+    // Rows, columns and cells depend on all others of a table.
+    if (code === 'conformance/table-model-error')
+      while (whole !== 0 && this.nameOf(whole) !== 'table') whole = this.parentOf(whole);
+    return this.#hasUnknownContents(whole === 0 ? element : whole);
   }
 }

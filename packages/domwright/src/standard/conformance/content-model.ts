@@ -134,6 +134,11 @@ export class ContentModel {
     return takesTransparent ? this.#textTakers | this.#transparent : this.#textTakers;
   }
 
+  /** The state in which anything may have come before. */
+  get anywhere(): number {
+    return 2 ** this.items.length - 1;
+  }
+
   /** The positions that may come after a state. */
   following(state: number): number {
     let positions = 0;

@@ -343,3 +343,60 @@ test('two checks of one document at a time do not disturb each other', () => {
   const interleaved = codes.map(() => [one.next().value!.code, other.next().value!.code]);
   expect(interleaved).toEqual(codes.map((code) => [code, code]));
 });
+
+describe('the context of a fragment', () => {
+  const codesIn = (html: string, context: string, isNamed = true) =>
+    Array.from(
+      checkConformance(parseFragment(html, { context }), { ...(isNamed && { context }) }),
+      ({ code, message }) => `${code.replace('conformance/', '')}: ${message}`,
+    );
+
+  test.each([
+    ['picture', '<source srcset=a media=print><img src=b alt=c>'],
+    ['picture', '<source srcset=a>'],
+    ['video', '<source src=a><track src=b srclang=en><p>c</p>'],
+    ['video', '<track src=b srclang=en><p>c</p>'],
+    ['select', '<option>a<optgroup label=b><option>c</optgroup><hr>'],
+    ['table', '<tr><td>a'],
+    ['table', '<caption>a</caption><tbody><tr><td>b'],
+    ['ul', '<li>a<li>b'],
+    ['dl', '<dt>a<dd>b'],
+    ['map', '<area href=a alt=b shape=default>'],
+    ['details', '<p>a</p>'],
+    ['div', '<p>a</p>'],
+  ])('in %s, %s is right', (context, html) => {
+    expect(codesIn(html, context)).toEqual([]);
+  });
+
+  test.each([
+    ['picture', '<p>a</p>', 'element-not-allowed: <p> is not allowed in <picture>'],
+    ['picture', '<source src=a srcset=b media=print>', 'attribute-not-a'],
+    ['select', '<p>a</p>', 'element-not-allowed: <p> is not allowed in <select>'],
+    ['table', '<tbody></tbody><caption>a</caption>', 'element-out-of-order'],
+    ['ul', '<p>a</p>', 'element-not-allowed: <p> is not allowed in <ul>'],
+    ['ul', 'a', 'text-not-allowed'],
+    ['p', '<div>a</div>', 'element-not-allowed'],
+  ])('in %s, %s is wrong', (context, html, finding) => {
+    expect(codesIn(html, context).join('\n')).toContain(finding);
+    if (context !== 'picture') expect(codesIn(html, context, false)).toEqual([]);
+  });
+});
+
+test('the tag of a template that becomes a shadow root is checked as any other', () => {
+  const tag = '<template shadowrootmode=open foo=bar id="a b" shadowrootdelegatesfocus=no>';
+  const found = (html: string) =>
+    Array.from(
+      checkConformance(
+        parse(`<!DOCTYPE html><html lang=en><title>x</title>${html}`, { allowDeclarativeShadowRoots: true }),
+      ),
+      ({ code, attribute }) => `${code} ${attribute}`,
+    ).sort();
+  const expected = [
+    'conformance/attribute-not-allowed foo',
+    'value/invalid-boolean shadowrootdelegatesfocus',
+    'value/invalid-id id',
+  ];
+  expect(found(`<div>${tag}a</template></div>`)).toEqual(expected);
+  expect(found(`<b>${tag}a</template></b>`)).toEqual(expected);
+  expect(found('<div><template shadowrootmode=open id=a>a</template></div>')).toEqual([]);
+});

@@ -52,7 +52,7 @@ const expectedAttributes: Readonly<Record<string, Readonly<Record<string, string
   iframe: { '−fetchpriority': inNoText },
   img: { '+controls': newer, '−elementtiming': 'Element Timing, another specification' },
   input: { '+alpha': newer, '+colorspace': newer, '−capture': 'HTML Media Capture, another specification' },
-  template: { '+shadowrootcustomelementregistry': newer, '+shadowrootslotassignment': newer },
+  template: { '+for': newer, '+shadowrootcustomelementregistry': newer, '+shadowrootslotassignment': newer },
   video: {
     '+loading': newer,
     '−controlslist': inNoText,

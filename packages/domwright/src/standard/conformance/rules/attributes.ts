@@ -1,7 +1,6 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { Namespace } from '../../../core/infra/namespaces.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../core/table/cells.ts';
-import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith, withinSentence } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
@@ -59,6 +58,7 @@ export class AttributeRule {
         found = this.#knownOf(walk.table.names.stringOf(id), definition);
         known.set(id, found);
       }
+      walk.begin();
       for (const rule of found.rules) if (!alsoRules.includes(rule)) alsoRules.push(rule);
       let { verdict } = found;
       if (verdict === 'allowed') continue;
@@ -113,7 +113,7 @@ export class AttributeRule {
       return 'allowed';
     }
     if (definition.name === 'input') {
-      const type = inputType(walk.table, element);
+      const type = walk.inputTypeOf(element);
       if (inputTypesWith(name)!.has(type)) return 'allowed';
       // Two of them are only discouraged there: 16.1.
       const isDiscouraged = type === 'number' && (name === 'maxlength' || name === 'size');

@@ -96,6 +96,24 @@ export class ContentRule {
     this.#walk = walk;
   }
 
+  /** The element in which a fragment will stand: what is in the fragment is among its contents. */
+  enterContext(): void {
+    const { frame, context } = this.#walk;
+    if (context === '') return;
+    const definition = definitionOf(context);
+    frame.definition = definition;
+    frame.name = context;
+    frame.kinds = definition.kinds;
+    if (uncheckedElements.has(context)) return;
+    // Its attributes are not known, nor is what stands before.
+    const models = [definition.model, ...definition.conditionalModels.map(({ value }) => value)];
+    const [model] = models;
+    if (models.length > 1 || model === undefined || model.usesParent) return;
+    frame.model = model;
+    frame.state = model.anywhere;
+    if (model.excluded.length > 0) this.#exclude(frame, frame.element, model.excluded);
+  }
+
   /** A text node in the innermost open element. */
   text(node: number): void {
     const walk = this.#walk;

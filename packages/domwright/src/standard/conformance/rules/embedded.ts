@@ -1,4 +1,3 @@
-import { inputType } from '../../../dom/selectors/language.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -35,7 +34,7 @@ function isAllowedInCanvas(walk: ConformanceWalk, element: number, name: string)
     case 'img':
       return walk.has(element, 'usemap');
     case 'input':
-      return /^(?:checkbox|radio|submit|reset|image|button)$/.test(inputType(walk.table, element));
+      return /^(?:checkbox|radio|submit|reset|image|button)$/.test(walk.inputTypeOf(element));
     case 'select':
       return walk.has(element, 'multiple') || displaySizeOf(walk, element) > 1;
     default:

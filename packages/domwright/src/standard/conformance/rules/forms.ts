@@ -1,6 +1,5 @@
 import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
 import { Cell } from '../../../core/table/cells.ts';
-import { inputType } from '../../../dom/selectors/language.ts';
 import { parseNonNegativeInteger } from '../../microsyntaxes/numbers.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
@@ -192,7 +191,7 @@ export function controlsRule(walk: ConformanceWalk): Rule {
   }
 
   function checkInput(input: number): void {
-    const type = inputType(walk.table, input);
+    const type = walk.inputTypeOf(input);
     if (type === 'radio') {
       const given = walk.table.cells[input + Cell.Owner]!;
       const owner = () => given || walk.ancestor('form', (ancestor) => ancestor === 'form');

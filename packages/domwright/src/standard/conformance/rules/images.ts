@@ -1,8 +1,13 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import { NodeType } from '../../../core/table/cells.ts';
+import { descendantTextContent } from '../../../core/table/traversal.ts';
+import { stripASCIIWhitespace } from '../../microsyntaxes/collect.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 
 const IMAGES = 'images.html#';
 const MAPS = 'image-maps.html#';
+const SOURCE = 'embedded-content.html#the-source-element';
 
 /** The attribute with which a generator says that it could not find a text: its element gets no finding. */
 const unableToProvide = 'generator-unable-to-provide-required-alt';
@@ -11,20 +16,56 @@ const unableToProvide = 'generator-unable-to-provide-required-alt';
 export function imagesRule(walk: ConformanceWalk): Rule {
   /** The first `map` with each name. */
   const maps = new Map<string, number>();
+  /** The figures that have had an image without an alternative. */
+  const figures = new Set<number>();
   /** The `source` elements of the last `picture` whose `img` is still to come. */
   let sources: number[] = [];
 
   function checkImage(image: number): void {
     if (!walk.has(image, 'alt') && walk.valueOf(image, unableToProvide) !== '') {
-      walk.report('conformance/missing-alt', image, '<img> must have the attribute alt', `${IMAGES}alt`);
+      const excuse = excuseOf(image);
+      if (excuse === '') {
+        walk.report('conformance/missing-alt', image, '<img> must have the attribute alt', `${IMAGES}alt`);
+      } else {
+        const message = `<img> should have the attribute alt: ${excuse}`;
+        const section = `${IMAGES}guidance-for-conformance-checkers`;
+        walk.report('conformance/alt-left-out', image, message, section, { severity: 'warning' });
+      }
     }
     const picture = walk.parentOf(image);
-    for (const source of sources) {
-      if (walk.parentOf(source) === picture)
-        checkSizes(source, 'source', image, 'embedded-content.html#the-source-element');
-    }
+    const ofPicture = sources.filter((source) => walk.parentOf(source) === picture);
     sources = [];
+    for (const [index, source] of ofPicture.entries()) {
+      walk.begin();
+      checkSizes(source, 'source', image, SOURCE);
+      walk.begin();
+      if (index < ofPicture.length - 1 || walk.has(image, 'srcset')) checkMedia(source);
+    }
+    walk.begin();
     checkSizes(image, 'img', image, 'embedded-content.html#attr-img-sizes');
+  }
+
+  /**
+   * Why authors may leave out the alternative text of an image that nobody knows; '' if they may not —
+   * https://html.spec.whatwg.org/multipage/images.html#alt
+   */
+  function excuseOf(image: number): string {
+    if ((walk.valueOf(image, 'title') ?? '') !== '') return 'a title is no alternative for everybody';
+    const figure = walk.ancestor('figure', (name) => name === 'figure');
+    // With a second image, none is the only content.
+    if (figure === 0 || figures.has(figure)) return '';
+    figures.add(figure);
+    return isOnlyContent(walk, figure, image) ? 'a caption is no alternative for everybody' : '';
+  }
+
+  /** A source before another one, or before an image with candidates of its own, must not always be chosen. */
+  function checkMedia(source: number): void {
+    const record = walk.attribute(source, 'media');
+    if (record < 0 || walk.has(source, 'type')) return;
+    const media = asciiLowercase(stripASCIIWhitespace(walk.table.attributeValue(record)));
+    if (media !== '' && media !== 'all') return;
+    const message = `media must not be ${media === '' ? 'empty' : 'all'} if another source of the picture follows`;
+    walk.report('conformance/wrong-value', source, message, SOURCE, { attribute: record });
   }
 
   /** `sizes` beside `srcset`. `image`: the element that may allow auto-sizes. */
@@ -107,6 +148,32 @@ export function imagesRule(walk: ConformanceWalk): Rule {
       }
     },
   };
+}
+
+/** Whether a figure has a caption and, beside it, nothing but an image and what is around that. */
+function isOnlyContent(walk: ConformanceWalk, figure: number, image: number): boolean {
+  const { table } = walk;
+  let hasCaption = false;
+  for (let node = table.firstChild(figure); node !== 0; ) {
+    const name = walk.nameOf(node);
+    if (name === 'figcaption') {
+      hasCaption ||= /[^\t\n\f\r ]/.test(descendantTextContent(table, node));
+      node = table.followingSkippingChildren(node, figure);
+      continue;
+    }
+    const type = table.nodeType(node);
+    const isBlank = type !== NodeType.Text || !/[^\t\n\f\r ]/.test(table.data(node));
+    if (!isBlank || (type === NodeType.Element && node !== image && !isAround(walk, node, image)))
+      return false;
+    node = table.following(node, figure);
+  }
+  return hasCaption;
+}
+
+/** Whether an element is an ancestor of another. */
+function isAround(walk: ConformanceWalk, element: number, inner: number): boolean {
+  for (let at = walk.parentOf(inner); at !== 0; at = walk.parentOf(at)) if (at === element) return true;
+  return false;
 }
 
 /** Whether an image candidate has a width descriptor. */

@@ -9,7 +9,7 @@ import { mainRule } from './main.ts';
 import { sandboxRule, tracksRule } from './media.ts';
 import { metadataRule } from './metadata.ts';
 import { microdataRule } from './microdata.ts';
-import { hiddenTargetsRule, xmlLangRule } from './references.ts';
+import { hiddenTargetsRule, markersRule, xmlLangRule } from './references.ts';
 import { globalRequirementsRule } from './requirements.ts';
 import { rubyRule } from './ruby.ts';
 import { scriptsRule } from './scripts.ts';
@@ -31,6 +31,7 @@ export const rules: readonly MakeRule[] = [
   detailsRule,
   autofocusRule,
   hiddenTargetsRule,
+  markersRule,
   xmlLangRule,
   tablesRule,
   timeRule,

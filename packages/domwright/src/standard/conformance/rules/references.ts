@@ -1,4 +1,7 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import { pseudoAttributeIn } from '../../../core/source/pseudo-attributes.ts';
+import { Cell, NodeType } from '../../../core/table/cells.ts';
+import type { NodeTable } from '../../../core/table/node-table.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 
@@ -46,6 +49,48 @@ export function hiddenTargetsRule(walk: ConformanceWalk): Rule {
       }
     },
   };
+}
+
+/** Markers of templates — https://html.spec.whatwg.org/multipage/scripting.html#attr-template-for */
+export function markersRule(walk: ConformanceWalk): Rule {
+  const templates: [element: number, record: number][] = [];
+  return {
+    elements: ['template'],
+    enter(element) {
+      const record = walk.attribute(element, 'for');
+      if (record >= 0) templates.push([element, record]);
+    },
+    end() {
+      if (templates.length === 0) return;
+      const names = markersIn(walk.table, walk.root);
+      for (const [element, record] of templates) {
+        walk.begin();
+        walk.attribute(element, 'for');
+        if (names.has(walk.table.attributeValue(record))) continue;
+        walk.report(
+          'conformance/missing-marker',
+          element,
+          'no <?marker> or <?start> has the name that the template is for',
+          'scripting.html#attr-template-for',
+          { attribute: record },
+        );
+      }
+    },
+  };
+}
+
+/** The names of the processing instructions that mark where the contents of templates go. */
+function markersIn(table: NodeTable, root: number): Set<string> {
+  const names = new Set<string>();
+  for (let node = table.firstChild(root); node !== 0; node = table.following(node, root)) {
+    if (table.nodeType(node) !== NodeType.ProcessingInstruction) continue;
+    const [target, data] = table.processingInstructions[table.cells[node + Cell.Data]!]!;
+    if (target !== 'marker' && target !== 'start') continue;
+    // NB: without quotes it is no pseudo-attribute, but that is hardly what the author thinks, and not about the template.
+    const name = pseudoAttributeIn(data, 'name') ?? /(?:^|\s)name=([^\s"']+)/.exec(data)?.[1] ?? null;
+    if (name !== null) names.add(name);
+  }
+  return names;
 }
 
 /** `xml:lang` beside `lang` — https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes */

@@ -154,6 +154,7 @@ export function checkRequirements(
   requirements: Requirements,
 ): void {
   for (const { when, attributes, section } of requirements.required) {
+    walk.begin();
     if (attributes.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when))
       continue;
     const message = `<${name}> must have ${listed(attributes, 'or')}${when === '' ? '' : ' here'}`;
@@ -171,8 +172,12 @@ function checkForbidden(
   required: readonly Requirement[] = [],
 ): void {
   for (const attribute of attributes) {
+    walk.begin();
     const record = walk.attribute(element, attribute);
-    if (record < 0 || !walk.matches(element, when)) continue;
+    if (record < 0) continue;
+    // What its value is does not matter.
+    walk.begin();
+    if (!walk.matches(element, when)) continue;
     walk.report(
       'conformance/attribute-not-applicable',
       element,

@@ -77,8 +77,13 @@ export class ValueRule {
     };
   }
 
-  /** Looks at the values of an element. @param isHTML outside HTML, only ids are checked */
-  enter(element: number, isHTML: boolean): void {
+  /**
+   * Looks at the values of an element.
+   *
+   * @param isHTML outside HTML, only ids are checked
+   * @param isInTree otherwise, its id identifies nothing
+   */
+  enter(element: number, isHTML: boolean, isInTree = true): void {
     const { table } = this.#walk;
     const { cells, attributes } = table;
     const count = cells[element + Cell.AttributeCount]!;
@@ -89,7 +94,7 @@ export class ValueRule {
     for (let record = start; record < start + count * ATTRIBUTE_SIZE; record += ATTRIBUTE_SIZE) {
       if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
       const id = attributes[record + AttributeCell.Name]!;
-      if (id === NameId.Id) this.#id(element, record);
+      if (id === NameId.Id && isInTree) this.#id(element, record);
       if (syntaxes === null) continue;
       let syntax = syntaxes.get(id);
       if (syntax === undefined) {
@@ -125,6 +130,8 @@ export class ValueRule {
 
   #id(element: number, record: number): void {
     const { table } = this.#walk;
+    if (this.#walk.isUnknown(attributeValueRange(table, record))) return;
+    this.#walk.begin();
     const value = table.attributeValue(record);
     const first = this.#ids.get(value);
     if (first === undefined) {
@@ -137,6 +144,8 @@ export class ValueRule {
   }
 
   #check(element: number, record: number, syntax: AttributeSyntax): void {
+    if (this.#walk.isUnknown(attributeValueRange(this.#walk.table, record))) return;
+    this.#walk.begin();
     const value = this.#walk.table.attributeValue(record);
     const problem = validateValue(syntax, value, this.#otherAttribute, this.#validators);
     if (problem !== null) this.#report(element, record, problem, null);
