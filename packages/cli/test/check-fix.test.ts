@@ -242,3 +242,24 @@ describe('check --fix', () => {
     expect(await run(...args)).toEqual({ stdout: '', stderr: `domwright: ${message}\n`, status: 2 });
   });
 });
+
+describe('a fix after which the encoding is detected in another way', () => {
+  const fixed = (html: string) => {
+    const source = { name: 'a.html', bytes: Buffer.from(html), isFile: true };
+    return fixSource(source, settings, null, true);
+  };
+  const start = '<!DOCTYPE html><html lang=en><title>a</title>';
+
+  test('is applied if the page still says the same', () => {
+    const { bytes, failures, fixed: count } = fixed(`${start}<p x="é">a</p><p y=1>b</p>`);
+    expect(Buffer.from(bytes as Uint8Array).toString()).toBe(`${start}<p>a</p><p>b</p>`);
+    expect({ failures, count }).toEqual({ failures: [], count: 2 });
+  });
+
+  test('leaves other letters as they are', () => {
+    const html = `${start}<p y=1>b</p><p align=left align=left>é</p><p z=1>c</p>`;
+    const { bytes, failures } = fixed(html);
+    expect(Buffer.from(bytes as Uint8Array).toString()).toBe(`${start}<p>b</p><p>é</p><p>c</p>`);
+    expect(failures).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { jsonOption } from '../options/json-option.ts';
 import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
 import { contextOption, type ParseOptions, parseInput, scriptingOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { finishWithoutReader } from '../output/messages.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { compareTrees, type Difference } from './editions/compare.ts';
@@ -48,7 +49,7 @@ export function addEditionsCommand(program: Command): void {
               ...{ line, column, start, rule, path, '2024': old, living },
             }),
           );
-          return [`"differences":${JSON.stringify(differences)}`];
+          return [`"differences":${toJSON(differences)}`];
         },
       });
     })

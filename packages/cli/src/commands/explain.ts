@@ -15,6 +15,7 @@ import {
   scriptingOption,
 } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
 interface ExplainCommandOptions extends ParseOptions {
@@ -56,7 +57,7 @@ export function addExplainCommand(program: Command): void {
                 `${shownName(source.name)}:${line}:${column}: ${kind}: ${visible(message)}`,
             )
             .join('\n'),
-        json: (source, note) => [`"repairs":${JSON.stringify(repairsOf(source, options, note))}`],
+        json: (source, note) => [`"repairs":${toJSON(repairsOf(source, options, note))}`],
       }),
     )
     .addHelpText('after', help);

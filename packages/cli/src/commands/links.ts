@@ -18,6 +18,7 @@ import { type EditionName, editionOption, scriptingOption } from '../options/par
 import { threadsOption } from '../options/threads-option.ts';
 import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { PAGES, type PagesOptions, type Printer, pagesHelp, printPages } from '../printing/print-inputs.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
@@ -54,7 +55,7 @@ export function linksPrinter(options: LinksOptions): Printer {
     },
     json: (source, note) => {
       const { document, links } = linksIn(source, options, note);
-      return [`"base":${JSON.stringify(documentBaseURL(document).href)}`, linksMember(document, links)];
+      return [`"base":${toJSON(documentBaseURL(document).href)}`, linksMember(document, links)];
     },
   };
 }
@@ -66,7 +67,7 @@ function* lines(document: Document, links: Iterable<LinkRecord>): Generator<stri
 function* linksMember(document: Document, links: Iterable<LinkRecord>): Generator<string> {
   let before = '"links":[';
   for (const link of links) {
-    yield before + JSON.stringify(objectOf(document, link));
+    yield before + toJSON(objectOf(document, link));
     before = ',';
   }
   yield before === ',' ? ']' : `${before}]`;

@@ -18,6 +18,7 @@ import {
 import { type EditionName, editionOption } from '../options/parse-options.ts';
 import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { fail } from '../output/messages.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
@@ -67,7 +68,7 @@ export function addPreloadCommand(program: Command): void {
             fetchesIn(source, options, note)
               .map(options.format === 'link' ? header : line)
               .join(''),
-          json: (source, note) => [`"fetches":${JSON.stringify(fetchesIn(source, options, note))}`],
+          json: (source, note) => [`"fetches":${toJSON(fetchesIn(source, options, note))}`],
         },
       );
     })

@@ -12,6 +12,7 @@ import {
   parseInput,
   scriptingOption,
 } from '../options/parse-options.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { shadowRootsOf } from './serialize/shadow-roots.ts';
 
@@ -41,7 +42,7 @@ export function addSerializeCommand(program: Command): void {
     .action((files: string[], options: SerializeCommandOptions) =>
       printInputs(files, options, {
         text: (source, note) => toHTML(source, options, note),
-        json: (source, note) => [`"html":${JSON.stringify(toHTML(source, options, note))}`],
+        json: (source, note) => [`"html":${toJSON(toHTML(source, options, note))}`],
       }),
     )
     .addHelpText('after', help);

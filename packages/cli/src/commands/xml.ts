@@ -13,6 +13,7 @@ import {
   scriptingOption,
 } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
+import { toJSON } from '../output/json-lines.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
 interface XMLCommandOptions extends ParseOptions {
@@ -46,8 +47,8 @@ export function addXMLCommand(program: Command): void {
         },
         json: (source, note) => {
           const { xml, changes } = convert(source, options, note);
-          const members = [`"xml":${JSON.stringify(xml)}`];
-          if (options.report === true) members.push(`"changes":${JSON.stringify(changes)}`);
+          const members = [`"xml":${toJSON(xml)}`];
+          if (options.report === true) members.push(`"changes":${toJSON(changes)}`);
           return members;
         },
       });

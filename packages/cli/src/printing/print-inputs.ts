@@ -5,7 +5,7 @@ import { InputError, type ReadLimits, readInput, type Source } from '../inputs/r
 import type { ListOptions } from '../options/files-from-option.ts';
 import type { NodeLimitOptions, Note } from '../options/limit-options.ts';
 import { visible } from '../output/display-width.ts';
-import { JSON_VERSION, jsonLine } from '../output/json-lines.ts';
+import { JSON_VERSION, jsonLine, toJSON } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { paintOf } from '../output/paint.ts';
 import { Progress } from '../output/progress.ts';
@@ -245,8 +245,8 @@ export function unprintable({ name, archived }: Source, error: unknown): Unread 
 /** The JSON members that say where a page comes from. */
 function placeOf({ name, archived }: Source): string[] {
   return archived === undefined
-    ? [`"file":${JSON.stringify(name)}`]
-    : [`"file":${JSON.stringify(archived.file)}`, `"url":${JSON.stringify(archived.url)}`];
+    ? [`"file":${toJSON(name)}`]
+    : [`"file":${toJSON(archived.file)}`, `"url":${toJSON(archived.url)}`];
 }
 
 /** The heading of one of several inputs. */
@@ -265,7 +265,7 @@ function* members(list: readonly Pieces[], notes: readonly string[]): Generator<
     yield ',';
     yield* piecesOf(member);
   }
-  if (notes.length > 0) yield `,"problem":${JSON.stringify(notes.join('; '))}`;
+  if (notes.length > 0) yield `,"problem":${toJSON(notes.join('; '))}`;
   yield '}\n';
 }
 

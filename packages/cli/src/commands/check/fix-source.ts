@@ -5,7 +5,7 @@ import type { FileSettings } from './file-settings.ts';
 import type { Finding } from './finding.ts';
 
 /** Fixes that overlap wait for the next round; nested ones would need as many rounds as they are deep. */
-const MOST_ROUNDS = 10;
+const MOST_ROUNDS = 20;
 
 /** An input with its fixes. */
 export interface FixedSource {
@@ -50,9 +50,10 @@ export function fixSource(
   const failures: Finding[] = [];
   let fixed = 0;
   for (let round = 0; round < MOST_ROUNDS && checked.note === null; round++) {
-    const given = new Set(failures.map(({ code }) => code));
+    const given = new Set(failures.map(({ fingerprint }) => fingerprint));
+    const { findings } = checked;
     let chosen = chosenFixes(
-      checked.findings.filter(({ code }) => !given.has(code)),
+      given.size === 0 ? findings : findings.filter(({ fingerprint }) => !given.has(fingerprint)),
       unsafe,
     );
     while (chosen.length > 0) {
@@ -69,12 +70,20 @@ export function fixSource(
       const found = new Set(
         next.findings.map(({ code, range, message }) => placeOf(code + message, range.start)),
       );
-      const failed =
-        next.encoding.encoding === checked.encoding.encoding
-          ? chosen.filter(({ finding: { code, message, range } }) =>
-              found.has(placeOf(code + message, offsetAfter(range.start))),
-            )
-          : chosen;
+      // Without its only letter beyond ASCII, a page may be decoded in another way, and still say the same.
+      const saysTheSame =
+        next.encoding.encoding === checked.encoding.encoding ||
+        next.text.text === edited(checked.text.text, edits);
+      if (!saysTheSame && chosen.length > 1) {
+        // One of them changes the encoding. The others are tried again in the next round.
+        chosen = chosen.slice(0, chosen.length >> 1);
+        continue;
+      }
+      const failed = saysTheSame
+        ? chosen.filter(({ finding: { code, message, range } }) =>
+            found.has(placeOf(code + message, offsetAfter(range.start))),
+          )
+        : chosen;
       if (failed.length === 0) {
         fixed += chosen.length;
         current = { ...current, bytes };
@@ -82,8 +91,8 @@ export function fixSource(
         break;
       }
       failures.push(...failed.map(({ finding }) => finding));
-      const codes = new Set(failures.map(({ code }) => code));
-      chosen = chosen.filter(({ finding }) => !codes.has(finding.code));
+      const taken = new Set(failed);
+      chosen = chosen.filter((one) => !taken.has(one));
     }
     if (chosen.length === 0) break;
   }
@@ -110,6 +119,17 @@ function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[]
     end = one.edits.at(-1)?.end ?? end;
   }
   return chosen;
+}
+
+/** A text after the edits, which are in order. */
+function edited(source: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text } of edits) {
+    result += source.slice(at, start) + text;
+    at = end;
+  }
+  return result + source.slice(at);
 }
 
 /** Maps offsets to those after the edits, which are in order. */

@@ -1,5 +1,6 @@
 import type { ParseError } from 'domwright';
 import type { Token } from 'domwright/tokens';
+import { toJSON } from '../../output/json-lines.ts';
 
 /** Tokens and parse errors, each as the text of a JSON array. */
 export class TokenLines {
@@ -24,27 +25,25 @@ export class TokenLines {
     switch (token.type) {
       case 'DOCTYPE': {
         const { name, publicId, systemId, forceQuirks } = token;
-        this.#add([...[name, publicId, systemId, !forceQuirks].map((item) => JSON.stringify(item))], token);
+        this.#add([...[name, publicId, systemId, !forceQuirks].map((item) => toJSON(item))], token);
         break;
       }
       case 'StartTag': {
         // In an object, names that are integers would come first.
-        const attributes = token.attributes.map(
-          ({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
-        );
-        const items = [JSON.stringify(token.name), `{${attributes.join(',')}}`];
+        const attributes = token.attributes.map(({ name, value }) => `${toJSON(name)}:${toJSON(value)}`);
+        const items = [toJSON(token.name), `{${attributes.join(',')}}`];
         if (token.selfClosing) items.push('true');
         this.#add(items, token);
         break;
       }
       case 'EndTag':
-        this.#add([JSON.stringify(token.name)], token);
+        this.#add([toJSON(token.name)], token);
         break;
       case 'Comment':
-        this.#add([JSON.stringify(token.data)], token);
+        this.#add([toJSON(token.data)], token);
         break;
       case 'ProcessingInstruction':
-        this.#add([JSON.stringify(token.target), JSON.stringify(token.data)], token);
+        this.#add([toJSON(token.target), toJSON(token.data)], token);
         break;
       case 'EndOfFile':
         break;
@@ -52,7 +51,7 @@ export class TokenLines {
   }
 
   addError({ code, start, end, line, column }: ParseError): void {
-    this.errors.push(JSON.stringify(['ParseError', code, { start, end, line, column }]));
+    this.errors.push(toJSON(['ParseError', code, { start, end, line, column }]));
     this.#errorStarts.push(start);
   }
 
@@ -71,7 +70,7 @@ export class TokenLines {
 
   #addCharacters(): void {
     if (this.#characters.length === 0) return;
-    const data = JSON.stringify(this.#characters.join(''));
+    const data = toJSON(this.#characters.join(''));
     this.#characters = [];
     this.#add([data], { type: 'Character', start: this.#start, end: this.#end });
   }

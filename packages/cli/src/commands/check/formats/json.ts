@@ -1,4 +1,4 @@
-import { JSON_VERSION } from '../../../output/json-lines.ts';
+import { JSON_VERSION, toJSON } from '../../../output/json-lines.ts';
 import type { CheckedSource } from '../check-source.ts';
 import { type Format, omittedOf } from './format.ts';
 
@@ -6,8 +6,8 @@ import { type Format, omittedOf } from './format.ts';
 export const json: Format = {
   start: ({ version }) =>
     `{"version":${JSON_VERSION},"tool":{"name":"domwright","version":"${version}"},"files":[\n`,
-  source: (checked) => JSON.stringify(objectOf(checked)),
-  problem: ({ name, message }) => JSON.stringify({ file: name, problem: message }),
+  source: (checked) => toJSON(objectOf(checked)),
+  problem: ({ name, message }) => toJSON({ file: name, problem: message }),
   separator: ',\n',
   end({ files, filesWithFindings, errors, warnings, counts, known, fixed, problems }) {
     const summary = {
@@ -20,7 +20,7 @@ export const json: Format = {
       ...(fixed !== null && { fixed }),
       codes: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
-    return `\n],"summary":${JSON.stringify(summary)}}\n`;
+    return `\n],"summary":${toJSON(summary)}}\n`;
   },
 };
 

@@ -1,3 +1,4 @@
+import { toJSON } from '../../../output/json-lines.ts';
 import type { Range } from '../checked-text.ts';
 import { descriptions } from '../descriptions.ts';
 import { folderURL, uriOf } from '../file-names.ts';
@@ -26,15 +27,15 @@ export const sarif: Format = {
     const head = [
       '"$schema":"https://json.schemastore.org/sarif-2.1.0.json"',
       '"version":"2.1.0"',
-      `"runs":[{"tool":${JSON.stringify({ driver })}`,
+      `"runs":[{"tool":${toJSON({ driver })}`,
       '"columnKind":"utf16CodeUnits"',
-      `"originalUriBaseIds":${JSON.stringify({ [ROOT]: { uri: folderURL(context) } })}`,
+      `"originalUriBaseIds":${toJSON({ [ROOT]: { uri: folderURL(context) } })}`,
       '"results":[\n',
     ];
     return `{${head.join(',')}`;
   },
   source: ({ name, findings }, context) =>
-    findings.map((finding) => JSON.stringify(resultOf(finding, name, context))).join(',\n'),
+    findings.map((finding) => toJSON(resultOf(finding, name, context))).join(',\n'),
   problem: () => '',
   separator: ',\n',
   end({ problems, omissions }, context) {
@@ -46,7 +47,7 @@ export const sarif: Format = {
       executionSuccessful: problems.length === 0,
       ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
     };
-    return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+    return `\n],"invocations":[${toJSON(invocation)}]}]}\n`;
   },
 };
 
