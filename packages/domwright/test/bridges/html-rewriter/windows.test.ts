@@ -35,11 +35,14 @@ function register(log: string[], doesEdit: boolean): (rewriter: HTMLRewriter) =>
         element(element: Element) {
           const attributes = Array.from(element.attributes, ([name, value]) => `${name}=${value}`);
           log.push(`<${element.tagName} ${attributes}>`);
-          if (element.canHaveContent)
+          try {
             element.onEndTag((endTag) => {
               log.push(`</${endTag.name}>`);
               if (doesEdit && at % 3 === 0) endTag.before('[').after(']');
             });
+          } catch {
+            log.push('no end tag');
+          }
           if (!doesEdit) return;
           at++;
           if (at % 4 === 0) element.before('(').append(')');
@@ -86,7 +89,7 @@ describe('Dropping what was read makes no difference', () => {
           }
         },
       ),
-      { numRuns: runs(2000) },
+      { numRuns: runs(1200) },
     );
   });
 
@@ -119,7 +122,7 @@ describe('Dropping what was read makes no difference', () => {
         ...text,
         ...latin1('</b>'),
       ]);
-      for (const length of [2 + index, 700, 1 << 16]) {
+      for (const length of [index === 0 ? 3 : 40, 1 << 16]) {
         const [dropped, kept] = [true, false].map((drops) =>
           outcomeOf(() => rewriteBytes(bytes, edit, { length }), drops),
         );
