@@ -118,3 +118,33 @@ test('Each finding has its fix, whatever is beside it, and what a baseline has s
     { numRuns: runs(1500) },
   );
 });
+
+test.each(['<p>x</p é>', '<p>x</p é>&copy', '<p title="&lt">x</p é="">', '<p class=a class=é>'])(
+  'A fix that would change the encoding is taken back: %s',
+  (body) => {
+    const html = `<!DOCTYPE html><html lang=en><title>t</title><body>${body}`;
+    // The only bytes that are not ASCII say that it is UTF-8.
+    const input = { name: 'x', bytes: Buffer.from(html), isFile: true };
+    const parseOnly: FileSettings = { ...settings, groups: ['parse'] };
+    const before = checkSource(input, parseOnly);
+    const { checked, fixed, failures, bytes } = fixSource(input, parseOnly, null, false);
+    expect(failures.length).toBeGreaterThan(0);
+    expect({ fixed, bytes, findings: checked.findings }).toEqual({
+      fixed: 0,
+      bytes: null,
+      findings: before.findings,
+    });
+  },
+);
+
+test('Parse errors are fixed first, since other findings may go with them', () => {
+  // A space is inserted where the attribute begins that is removed then.
+  const { checked, fixed } = fixSource(
+    source('<!DOCTYPE html><html lang=en><title>t</title><p title="a"align=left>x</p>'),
+    { ...settings, groups: ['parse', 'conformance'] },
+    null,
+    true,
+  );
+  expect(checked.text.text).toContain('<p title="a">x</p>');
+  expect({ fixed, left: checked.findings }).toEqual({ fixed: 2, left: [] });
+});
