@@ -54,11 +54,11 @@ function check(before: string): void {
 
 describe('Fixes of parse errors leave the tree as it is, and no fix for a second time', () => {
   test('in tags', () => {
-    fc.assert(fc.property(soup, check), { numRuns: runs(2000) });
+    fc.assert(fc.property(soup, check), { numRuns: runs(1000) });
   });
 
   test('in pages', () => {
-    fc.assert(fc.property(wellFormed, check), { numRuns: runs(800) });
+    fc.assert(fc.property(wellFormed, check), { numRuns: runs(400) });
   });
 });
 
@@ -115,7 +115,7 @@ test('Each finding has its fix, whatever is beside it, and what a baseline has s
         known: known.length,
       });
     }),
-    { numRuns: runs(1500) },
+    { numRuns: runs(800) },
   );
 });
 

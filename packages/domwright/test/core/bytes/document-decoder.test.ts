@@ -99,9 +99,9 @@ function textOf(length: number, other: string): string {
 }
 
 describe('long documents', () => {
-  const lengths = [1 << 20, 4096, 4097, 65_535, 333];
+  const lengths = [1 << 20, 4097, 65_535, 333];
   test.each(['é', '日', '𝄞'])('UTF-8 with %s', (other) => {
-    const text = `<!DOCTYPE html><title>x</title><p>${textOf(150_000, other)}`;
+    const text = `<!DOCTYPE html><title>x</title><p>${textOf(70_000, other)}`;
     const before = utf8(text);
     const bytes = [...before, 0xff, ...utf8(other), 0xe6, 0x97];
     const tree = formatTree(parse(`${text}\ufffd${other}\ufffd`));
@@ -117,7 +117,7 @@ describe('long documents', () => {
   });
 
   test.each([false, true])('UTF-16, big endian: %s', (isBigEndian) => {
-    const text = `<p>${textOf(80_000, '𝄞日')}`;
+    const text = `<p>${textOf(70_000, '𝄞日')}`;
     const bytes = [...(isBigEndian ? [0xfe, 0xff] : [0xff, 0xfe]), ...utf16(text, isBigEndian)];
     const tree = formatTree(parse(text));
     for (const length of lengths) expect(parsePieces(inPieces(bytes, length)).tree === tree).toBe(true);
@@ -140,7 +140,7 @@ describe('a declaration after the first 1,024 bytes', () => {
     ['euc-kr, whose bytes must be kept', { likely: 'euc-kr' }],
     ['utf-8, which is malformed', { likely: 'utf-8' }],
   ])('reads everything again in ISO-8859-5, after %s', (_, options) => {
-    for (const filler of [150, 580, 9400]) {
+    for (const filler of [150, 9400]) {
       const bytes = latin1(page(String.fromCharCode(...cyrillic), filler, 'iso-8859-5'));
       const tree = formatTree(parse(page(cyrillicText, filler, 'iso-8859-5')));
       for (const length of [1 << 20, 1000]) {

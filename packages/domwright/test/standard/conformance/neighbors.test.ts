@@ -173,7 +173,7 @@ test('The findings of a document are those of its parts', () => {
       });
       expect(findings(start + wrapped.join('') + end)).toEqual(expected.sort());
     }),
-    { numRuns: runs(2400) },
+    { numRuns: runs(1000) },
   );
 });
 

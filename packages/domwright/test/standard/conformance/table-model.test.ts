@@ -125,7 +125,7 @@ describe('Errors of the table model', () => {
       fc.property(table, (some) => {
         expect(found(some)).toEqual(errorsOf(some));
       }),
-      { numRuns: runs(2400) },
+      { numRuns: runs(1600) },
     );
   });
 
