@@ -61,7 +61,7 @@ describe('a byte order mark', () => {
   ])('%s, cut in any way', (encoding, mark, bytes, malformed) => {
     const whole = [...mark, ...bytes, ...malformed];
     const at = mark.length + bytes.length;
-    for (const pieces of [...cuts(whole, mark.length + 2), inPieces(whole, 1), inPieces(whole, 2)]) {
+    for (const pieces of [...cuts(whole, mark.length + 1), inPieces(whole, 1), inPieces(whole, 2)]) {
       for (const options of [{}, { contentType: 'text/html; charset=koi8-r' }, { prescan: false as const }]) {
         const result = parsePieces(pieces, options);
         expect([result.encoding, result.step]).toEqual([encoding, 'bom']);
@@ -99,8 +99,8 @@ function textOf(length: number, other: string): string {
 }
 
 describe('long documents', () => {
-  const lengths = [1 << 20, 4097, 65_535, 333];
-  test.each(['é', '日', '𝄞'])('UTF-8 with %s', (other) => {
+  const lengths = [1 << 20, 4097, 333];
+  test.each(['日', '𝄞'])('UTF-8 with %s', (other) => {
     const text = `<!DOCTYPE html><title>x</title><p>${textOf(70_000, other)}`;
     const before = utf8(text);
     const bytes = [...before, 0xff, ...utf8(other), 0xe6, 0x97];
@@ -140,7 +140,7 @@ describe('a declaration after the first 1,024 bytes', () => {
     ['euc-kr, whose bytes must be kept', { likely: 'euc-kr' }],
     ['utf-8, which is malformed', { likely: 'utf-8' }],
   ])('reads everything again in ISO-8859-5, after %s', (_, options) => {
-    for (const filler of [150, 9400]) {
+    for (const filler of [150, 1170]) {
       const bytes = latin1(page(String.fromCharCode(...cyrillic), filler, 'iso-8859-5'));
       const tree = formatTree(parse(page(cyrillicText, filler, 'iso-8859-5')));
       for (const length of [1 << 20, 1000]) {
