@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
-import ts from 'typescript';
+import { others, randomFrom, tokensOf } from './changes.mjs';
 import { root } from './run.mjs';
 
 const core = path.join(root, 'packages/domwright/src/core');
@@ -21,66 +21,7 @@ const folders = ['tokenizer', 'tree-construction'];
 /** If the suites take this many times as long as without a change, it counts as noticed: probably an endless loop. */
 const LIMIT = 2;
 
-/** @type {ReadonlyMap<string, string>} */
-const others = new Map(
-  Object.entries({
-    '===': '!==',
-    '!==': '===',
-    '<': '<=',
-    '<=': '<',
-    '>': '>=',
-    '>=': '>',
-    '&&': '||',
-    '||': '&&',
-    '+': '-',
-    '-': '+',
-    '&': '|',
-    '|': '&',
-    '++': '--',
-    '--': '++',
-    '+=': '-=',
-    '-=': '+=',
-    true: 'false',
-    false: 'true',
-  }),
-);
-const enums = /^(?:State|InsertionMode|NameId|CodePoint|TagFlag|Cook|Namespace)$/;
-
-/** @typedef {{ file: string, at: number, old: string, of: string | null }} Token `of`: the enum that it is a member of */
-
-/** @param {string} file @returns {Token[]} */
-function tokensOf(file) {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  /** @type {Token[]} */
-  const tokens = [];
-  /** @param {import('typescript').Node} node */
-  const visit = (node) => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
-    if (ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node)) return;
-    const old = node.getText();
-    // NB: `<` and `>` also enclose type arguments.
-    const isOther = others.has(old) && (!/^[<>]$/.test(old) || ts.isBinaryExpression(node.parent));
-    if (node.getChildCount() === 0 && (isOther || ts.isNumericLiteral(node)))
-      tokens.push({ file, at: node.getStart(), old, of: null });
-    if (ts.isPropertyAccessExpression(node) && enums.test(node.expression.getText()))
-      tokens.push({
-        file,
-        at: node.name.getStart(),
-        old: node.name.text,
-        of: node.expression.getText(),
-      });
-    for (const child of node.getChildren()) visit(child);
-  };
-  visit(source);
-  return tokens;
-}
-
-let state = 1;
-/** @param {number} below */
-function random(below) {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 0x1_0000_0000) * below);
-}
+const random = randomFrom(1);
 
 const { values: options } = parseArgs({
   options: {

@@ -98,3 +98,49 @@ describe('a changed preset', () => {
     expect(sanitize('<b>a</b>', { policy: compiled })).toBe('<strong>a</strong>');
   });
 });
+
+describe.each(['comment', 'article', 'email'] as const)('%s', (preset) => {
+  // https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3, sections and headings, lists, and details.
+  test.each([
+    ...[
+      'address',
+      'blockquote',
+      'center',
+      'dialog',
+      'div',
+      'figure',
+      'figcaption',
+      'footer',
+      'header',
+      'legend',
+    ],
+    ...[
+      'main',
+      'p',
+      'pre',
+      'search',
+      'article',
+      'aside',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'hgroup',
+      'nav',
+    ],
+    ...['section', 'dd', 'dt', 'ol', 'ul', 'details', 'summary', 'fieldset'],
+  ])('words of two blocks do not join: %s', (name) => {
+    const html = sanitize(`<${name}>a</${name}><${name}>b</${name}>`, { policy: policy(preset) });
+    expect(html).toMatch(/a(?!b)[\s\S]*b/);
+    expect(html).toMatch(/a<\/\w+><\w+.*>b/);
+  });
+
+  test('words of cells and captions do not join', () => {
+    const table = '<table><caption>a</caption><tr><td>b<td>c<th>d</table>';
+    const html = sanitize(table, { policy: policy(preset) });
+    expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/[a-d][a-d]/);
+    for (const word of 'abcd') expect(html).toContain(`>${word}</`);
+  });
+});

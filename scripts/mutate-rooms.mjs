@@ -1,0 +1,197 @@
+// @ts-check
+/**
+ * Would a room's own tests notice a mistake? `node scripts/mutate-rooms.mjs --room html-rewriter --changes 10 --seed 3` makes ten
+ * random changes in the files of a room, one at a time, runs the room's quick tests with each, and prints those that the tests
+ * don't notice. With `--list FILE` it makes the changes of a JSON file instead: `[{ "file", "old", "by" }]`, with paths relative
+ * to the repository and an `old` that is there once.
+ *
+ * The source files themselves stay as they are. Some changes can't be noticed: those that only cost time, for instance.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+import { changesOf, randomFrom } from './changes.mjs';
+import { installed, root } from './run.mjs';
+
+/**
+ * Files or folders of a room, and the test files that should notice mistakes in it. The cheapest first.
+ *
+ * @type {Readonly<Record<string, { sources: string[], tests: string[] }>>}
+ */
+const rooms = {
+  conformance: {
+    sources: ['packages/domwright/src/standard/conformance'],
+    tests: ['packages/domwright/test/standard/conformance/'],
+  },
+  fixes: {
+    sources: ['fix-source.ts', 'parse-fixes.ts'].map((file) => `packages/cli/src/commands/check/${file}`),
+    tests: ['packages/cli/test/check-fix', 'packages/cli/test/check-conformance'],
+  },
+  policies: {
+    sources: ['packages/domwright/src/standard/policies'],
+    tests: ['packages/domwright/test/standard/policies/'],
+  },
+  'document-decoder': {
+    sources: ['packages/domwright/src/core/bytes/document-decoder.ts'],
+    tests: [
+      ...['document-decoder', 'parse-bytes', 'chunking', 'decoder', 'html5lib-encoding'].map(
+        (name) => `packages/domwright/test/core/bytes/${name}.`,
+      ),
+      'packages/domwright/test/bridges/html-rewriter/streams',
+    ],
+  },
+  editing: {
+    sources: ['core/editing', 'dom/rewrite'].map((room) => `packages/domwright/src/${room}`),
+    tests: [
+      ...['core/editing/', 'dom/rewrite/', 'bridges/html-rewriter/'].map(
+        (room) => `packages/domwright/test/${room}`,
+      ),
+      ...['both-editors', 'edits-like-dom', 'injected-text'].map(
+        (name) => `packages/domwright/test/property/${name}`,
+      ),
+    ],
+  },
+  'html-rewriter': {
+    sources: ['packages/domwright/src/bridges/html-rewriter'],
+    tests: ['packages/domwright/test/bridges/html-rewriter/'],
+  },
+  'extract-run': {
+    sources: ['packages/extract/src/run'],
+    tests: ['run/', 'extract.test', 'output-memory', 'http-input'].map(
+      (name) => `packages/extract/test/${name}`,
+    ),
+  },
+  inputs: {
+    sources: ['packages/extract/src/inputs'],
+    tests: ['inputs/', 'read-archive', 'http-', 'extract.test'].map(
+      (name) => `packages/extract/test/${name}`,
+    ),
+  },
+};
+
+const { values: options } = parseArgs({
+  options: {
+    room: { type: 'string' },
+    changes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    list: { type: 'string' },
+    /** Run tests whose paths contain one of these instead. */
+    tests: { type: 'string', multiple: true },
+    /** Run no test files with these names. */
+    without: { type: 'string', multiple: true, default: [] },
+  },
+});
+const room = rooms[/** @type {string} */ (options.room)];
+if (room === undefined)
+  throw new Error(`--room ${options.room}: must be one of ${Object.keys(rooms).join(', ')}`);
+const tests = options.tests ?? room.tests;
+const usesExtract = room.sources.some((source) => source.startsWith('packages/extract/'));
+
+/** @typedef {import('./changes.mjs').Change} Change */
+
+/** @returns {Change[]} */
+function randomChanges() {
+  const all = room.sources.flatMap(filesOf).flatMap(changesOf);
+  const random = randomFrom(Number(options.seed));
+  return Array.from({ length: Number(options.changes) }, () => all.splice(random(all.length), 1)[0]);
+}
+
+/** @param {string} source */
+function filesOf(source) {
+  const full = path.join(root, source);
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(full, file))
+    .filter((file) => file.endsWith('.ts'))
+    .sort();
+}
+
+/** @param {string} list @returns {Change[]} */
+function listedChanges(list) {
+  return JSON.parse(readFileSync(list, 'utf8')).map((/** @type {Change} */ { file: name, old, by }) => {
+    const file = path.join(root, name);
+    const parts = readFileSync(file, 'utf8').split(old);
+    if (parts.length !== 2) throw new Error(`${name} has ${parts.length - 1} times: ${old}`);
+    return { file, at: parts[0].length, old, by };
+  });
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'domwright-mutate-'));
+const extractBuild = path.join(root, `packages/extract/.dist-mutated-${process.pid}`);
+let unnoticed = 0;
+/** Milliseconds after which a change counts as noticed, since it probably makes an endless loop. */
+let limit = 600_000;
+const changes = options.list === undefined ? randomChanges() : listedChanges(options.list);
+try {
+  const start = performance.now();
+  if (!(await passes('', ''))) throw new Error('The tests fail without a change.');
+  limit = 20_000 + 3 * (performance.now() - start);
+  for (const [index, { file, at, old, by }] of changes.entries()) {
+    const text = readFileSync(file, 'utf8');
+    const isNoticed = !(await passes(file, text.slice(0, at) + by + text.slice(at + old.length)));
+    if (!isNoticed) unnoticed++;
+    const place = `${path.relative(root, file)}:${text.slice(0, at).split('\n').length}`;
+    const change = `${old} -> ${by}`.replace(/\s+/g, ' ');
+    console.log(`${index + 1} ${isNoticed ? 'noticed' : 'NOT NOTICED'} ${place} ${change}`);
+  }
+  console.log(`${options.room}: ${unnoticed} of ${changes.length} were not noticed`);
+} finally {
+  for (const some of [folder, extractBuild]) rmSync(some, { recursive: true, force: true });
+}
+
+/**
+ * Whether the tests pass with another text of a file, in time.
+ *
+ * @param {string} file
+ * @param {string} changed
+ */
+async function passes(file, changed) {
+  const text = path.join(folder, 'changed.ts');
+  writeFileSync(text, changed);
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, MUTATED_FILE: file, MUTATED_TEXT: text };
+  if (usesExtract) {
+    try {
+      await buildExtract(file, changed);
+    } catch {
+      return false;
+    }
+    env['MUTATED_EXTRACT'] = path.join(extractBuild, 'index.js');
+  }
+  const config = path.join(import.meta.dirname, 'mutated.config.ts');
+  const args = [installed('vitest/vitest.mjs'), 'run', '--config', config, '--root', root, '--bail', '1'];
+  // Tests of linear cost take long, and only notice what costs more.
+  for (const name of ['linear', 'hostile', ...options.without]) args.push('--exclude', `**/${name}.test.ts`);
+  args.push(...tests);
+  // A process group of its own, since workers that never end would stay behind.
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore', detached: true });
+  const timer = setTimeout(() => process.kill(-(/** @type {number} */ (child.pid)), 'SIGKILL'), limit);
+  const [status] = await once(child, 'close');
+  clearTimeout(timer);
+  return status === 0;
+}
+
+/**
+ * Most tests of extract run its build, since the program of a thread is a file.
+ *
+ * @param {string} file
+ * @param {string} changed
+ */
+async function buildExtract(file, changed) {
+  const member = path.join(root, 'packages/extract');
+  const build = await rolldown({
+    cwd: member,
+    input: { index: 'src/index.ts', 'page-worker': 'src/page-worker.ts' },
+    external: /^[^./]/,
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [{ name: 'change', load: (id) => (id === file ? { code: changed, moduleType: 'ts' } : null) }],
+  });
+  if (existsSync(extractBuild)) rmSync(extractBuild, { recursive: true });
+  await build.write({ dir: extractBuild, format: 'esm', chunkFileNames: 'chunks/[name].js' });
+  await build.close();
+}
