@@ -176,7 +176,6 @@ function resultOf(library, fixture) {
 function contextOf(context) {
   const [prefix = '', localName] = context.split(' ');
   if (localName === undefined) return prefix;
-  const namespaceURI =
-    prefix === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1998/Math/MathML';
+  const namespaceURI = prefix === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1998/Math/MathML';
   return { namespaceURI, localName, attributes: [] };
 }
