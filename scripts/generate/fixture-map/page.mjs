@@ -23,7 +23,9 @@ export function fixturePage(entries, reasons) {
     'Which fixtures of [test/fixtures](../../packages/domwright/test/fixtures/README.md) run each branch of the tree construction ' +
       'rules and each tokenizer state, and which need each override of the 2024 edition: they fail if today’s rule takes its place. ' +
       `At most ${MOST} are shown. First come those of the file with the mode’s name, then the shortest. The number is that of the fixture in its file. ` +
-      '`npm run generate` makes this page by running the fixtures; a test checks that nothing is without a fixture or a reason in ' +
+      'A branch without a mark is in both editions; the fixtures in `living/` are those of the living edition.',
+    '`npm run generate` makes this page by running the fixtures. A test checks that each branch has a fixture in the file with its mode’s name, ' +
+      'and that each state and override has one, unless a reason is in ' +
       '[without-fixture.json](../../packages/domwright/test/fixtures/without-fixture.json).',
   ];
   for (const section of sections) {

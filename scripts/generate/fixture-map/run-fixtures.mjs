@@ -50,7 +50,7 @@ export function runFixtures(library, fixtures) {
     section: 'Tokenizer',
     name,
     link: `${page}#${name.toLowerCase().replaceAll(' ', '-')}-state`,
-    only: /** @type {const} */ (name.includes('processing instruction') ? 'living' : undefined),
+    only: name.includes('processing instruction') ? /** @type {const} */ ('living') : undefined,
     fixtures: /** @type {Fixture[]} */ ([]),
   }));
   const known = new Map(branches.map((entry) => [entry.key, entry]));
