@@ -41,6 +41,11 @@ export class Branches {
     if (known === undefined) indexes.set(edition, this.index);
   }
 
+  /** All branches, in the standard's order. */
+  all(): StepBranch[] {
+    return [...new Set([...this.index.values()].flat().map(({ branch }) => branch))];
+  }
+
   /** @param rules that processed the token, in order */
   of(token: StepToken, rules: readonly RuleName[], conditions: BranchConditions): StepBranch[] {
     if (token.type === 'characters') return this.ofCharacters(token.data, rules);

@@ -5,8 +5,8 @@ import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
 import type { TokenSink } from '../../core/tokenizer/tokens.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 
-/** The names of the tokenizer's states — https://html.spec.whatwg.org/multipage/parsing.html#tokenization */
-const stateNames = [
+/** The names of the tokenizer's states; states are numbered from 1 — https://html.spec.whatwg.org/multipage/parsing.html#tokenization */
+export const stateNames = [
   'data',
   'RCDATA',
   'RAWTEXT',
@@ -98,7 +98,6 @@ const stateNames = [
 /** The name of a tokenizer state, without the word "state". */
 export type StateName = (typeof stateNames)[number];
 
-/** NB: states are numbered from 1. */
 function nameOf(state: State): StateName {
   return stateNames[state - 1]!;
 }

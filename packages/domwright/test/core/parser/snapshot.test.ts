@@ -71,6 +71,7 @@ function stopAfterEachToken(b: TreeBuilder): TokenSink {
     processCharacters: (...given) => b.processCharacters(...given),
     processNullCharacter: (offset) => b.processNullCharacter(offset),
     processComment: (token) => then(b.processComment(token)),
+    processProcessingInstruction: (token) => then(b.processProcessingInstruction(token)),
     processDoctype: (token) => then(b.processDoctype(token)),
     processEndOfFile: () => b.processEndOfFile(),
     adjustedCurrentNodeIsForeign: () => b.adjustedCurrentNodeIsForeign(),
