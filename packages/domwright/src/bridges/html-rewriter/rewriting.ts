@@ -1,6 +1,6 @@
 import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
-import { endOfUnfinished } from '../../core/editing/closings.ts';
+import { endOfUnfinished } from '../../core/editing/missing-ends.ts';
 import { OtherReading } from '../../core/editing/other-reading.ts';
 import { ScriptState } from '../../core/editing/script-text.ts';
 import { Context, contextIn, Within } from '../../core/editing/text-context.ts';

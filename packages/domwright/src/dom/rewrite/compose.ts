@@ -1,5 +1,5 @@
-import { endTagOf } from '../../core/editing/closings.ts';
 import { isVoidName } from '../../core/editing/element-changes.ts';
+import { endTagOf } from '../../core/editing/missing-ends.ts';
 import { startOfSolidus, type TagText } from '../../core/editing/tag-text.ts';
 import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
