@@ -332,7 +332,7 @@ async function bundleCommandLine(dir) {
       // For tests, which run many commands in one process.
       program: 'src/program.ts',
       'check-worker': 'src/commands/check/check-worker.ts',
-      'print-worker': 'src/printing/print-worker.ts',
+      'print-worker': 'src/commands/print-worker.ts',
       'run-worker': 'src/commands/run/run-worker.ts',
     },
     external: isPackage,
