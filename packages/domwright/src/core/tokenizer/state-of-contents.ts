@@ -4,8 +4,6 @@ import { State } from './state.ts';
  * The state in which the contents of an HTML element are tokenized. It is a step of parsing HTML fragments, and what
  * the insertion modes do at each of these start tags.
  *
- * https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments
- *
  * @param name the element's local name
  */
 export function stateOfContents(name: string, scripting: boolean): State {
