@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The districts of the library and the imports between them, read from the source. `node scripts/districts.mjs` writes the table
+ * The districts of the library and the imports between them, read from the source, and those between the folders of the other
+ * packages. `node scripts/districts.mjs` writes the table
  * of rooms in docs/inside/architecture.md; a test checks the order of the rooms and that table against the code.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './run.mjs';
@@ -69,16 +70,17 @@ export const rooms = [
 /** @typedef {{ from: string, to: string, typesOnly: boolean }} Import files, relative to `src`, with slashes */
 
 /**
- * All imports between the library's own files.
+ * All imports between the library's own files, or between those of another folder.
  *
+ * @param {string} folder
  * @returns {Import[]}
  */
-export function imports() {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.ts$/.test(file),
+export function imports(folder = source) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.m?ts$|\.mjs$/.test(file),
   );
   return files.flatMap((file) => {
-    const text = readFileSync(path.join(source, file), 'utf8');
+    const text = readFileSync(path.join(folder, file), 'utf8');
     const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
     return statements.flatMap((statement) => {
       if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
@@ -112,6 +114,68 @@ function hasTypesOnly(statement) {
     ts.isNamedImports(namedBindings) &&
     namedBindings.elements.every((element) => element.isTypeOnly)
   );
+}
+
+/**
+ * The packages with a folder `src`, except the library.
+ *
+ * @returns {[name: string, source: string][]}
+ */
+export function otherPackages() {
+  const packages = path.join(root, 'packages');
+  return readdirSync(packages)
+    .map((name) => /** @type {[string, string]} */ ([name, path.join(packages, name, 'src')]))
+    .filter(([name, folder]) => name !== 'domwright' && existsSync(folder));
+}
+
+/**
+ * The room of a file of another package: its folder in `src`. A file outside of folders is a room of its own, and so is the
+ * `index.ts` of a folder, since it is an entry point.
+ *
+ * @param {string} file
+ */
+export function folderOf(file) {
+  return /^[^/]+\/index\.ts$/.test(file) ? file : /** @type {string} */ (file.split('/')[0]);
+}
+
+/**
+ * The circles in a graph: its strongly connected components with more than one node. Each is sorted.
+ *
+ * @param {readonly (readonly [from: string, to: string])[]} edges
+ * @returns {string[][]}
+ */
+export function circles(edges) {
+  /** @type {Map<string, Set<string>>} */
+  const targets = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const sources = new Map();
+  const add = (
+    /** @type {Map<string, Set<string>>} */ map,
+    /** @type {string} */ key,
+    /** @type {string} */ value,
+  ) => {
+    const set = map.get(key);
+    if (set === undefined) map.set(key, new Set([value]));
+    else set.add(value);
+  };
+  for (const [from, to] of edges) {
+    add(targets, from, to);
+    add(sources, to, from);
+  }
+  const reached = (/** @type {Map<string, Set<string>>} */ map, /** @type {string} */ start) => {
+    const all = new Set(map.get(start));
+    for (const node of all) for (const next of map.get(node) ?? []) all.add(next);
+    return all;
+  };
+  /** @type {string[][]} */
+  const found = [];
+  for (const node of targets.keys()) {
+    if (found.some((circle) => circle.includes(node))) continue;
+    const before = reached(sources, node);
+    const circle = [...reached(targets, node)].filter((other) => before.has(other)).sort();
+    if (circle.length > 1) found.push(circle);
+  }
+  return found;
 }
 
 /** @param {string} file */

@@ -5,11 +5,12 @@
  * - By itself, or with `--dry-run`, it publishes nothing: it builds, compares versions, changelog and public types, checks the
  *   tarballs, installs them in an empty project and runs the READMEs' samples there. It ends with what is left to do.
  * - `--set-version VERSION` writes a version into all packages, and changes nothing else.
- * - `--publish` does what the dry run does, and then publishes the tarballs that it checked. It is for the release workflow, since
- *   provenance can only be attested there.
+ * - `--tarballs FOLDER` does what the dry run does, fails if anything is left to do, and leaves the tarballs that it checked in the
+ *   folder, with the name of their dist-tag in the file `dist-tag`. The release workflow publishes them, in a job that runs nothing
+ *   else.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,11 +31,11 @@ const options = parseArgs({
   options: {
     'dry-run': { type: 'boolean' },
     'set-version': { type: 'string' },
-    publish: { type: 'boolean' },
+    tarballs: { type: 'string' },
   },
 }).values;
 if (Object.keys(options).length > 1)
-  throw new Error('--dry-run, --set-version and --publish cannot be combined');
+  throw new Error('--dry-run, --set-version and --tarballs cannot be combined');
 
 /** What is wrong, whoever runs this. @type {string[]} */
 const problems = [];
@@ -55,7 +56,9 @@ function setVersion(version) {
 async function release() {
   const packages = publishedPackages();
   const version = /** @type {string} */ (packages.get('domwright')?.version);
-  const tarballs = mkdtempSync(path.join(tmpdir(), 'domwright-release-'));
+  const given = options.tarballs;
+  const tarballs = given ?? mkdtempSync(path.join(tmpdir(), 'domwright-release-'));
+  if (given !== undefined) mkdirSync(given, { recursive: true });
   try {
     step(`version ${version}`);
     for (const file of filesAtOtherVersions(version))
@@ -80,16 +83,17 @@ async function release() {
     }
     for (const problem of problems) console.error(`problem: ${problem}`);
     for (const line of todo) console.log(`before publishing: ${line}`);
-    if (problems.length > 0 || (options.publish && todo.length > 0)) {
+    if (problems.length > 0 || (given !== undefined && todo.length > 0)) {
       process.exitCode = 1;
       console.error(`${version} cannot be published.`);
-    } else if (options.publish) publish(packages, version, tarballs);
-    else
+    } else {
+      if (given !== undefined) writeFileSync(path.join(given, 'dist-tag'), `${distTag(version)}\n`);
       console.log(
         `${version} ${todo.length > 0 ? 'is good so far' : 'can be published'}. Nothing was published.`,
       );
+    }
   } finally {
-    rmSync(tarballs, { recursive: true, force: true });
+    if (given === undefined) rmSync(tarballs, { recursive: true, force: true });
   }
 }
 
@@ -141,26 +145,6 @@ function compareTypes(version) {
   }
   const difference = git('diff', last, '--', reportFolder);
   console.log(difference === '' ? `As in ${last}.` : `Changes since ${last}:\n\n${difference}`);
-}
-
-/**
- * @param {ReturnType<typeof publishedPackages>} packages
- * @param {string} version
- * @param {string} tarballs
- */
-function publish(packages, version, tarballs) {
-  for (const { name } of packages.values()) {
-    // A run that failed halfway can be repeated.
-    if (
-      spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' }).stdout.trim() !== ''
-    ) {
-      console.log(`${name}@${version} is already published`);
-      continue;
-    }
-    const tarball = path.join(tarballs, `${name}-${version}.tgz`);
-    const args = ['publish', tarball, '--provenance', '--access', 'public', '--tag', distTag(version)];
-    execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
-  }
 }
 
 /** @param {string} file */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import type { ListOptions } from './inputs/file-lists.ts';
 import { STANDARD_INPUT } from './inputs/named-inputs.ts';
 import { choiceOption } from './options/choice-option.ts';
-import { type ListOptions, wrongList } from './options/files-from-option.ts';
+import { wrongList } from './options/files-from-option.ts';
 import { fail } from './output/messages.ts';
 import { type ColourChoice, chooseColours, colourChoices } from './output/paint.ts';
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { github } from '../src/commands/check/formats/github.ts';
-import { shownName } from '../src/inputs/shown-name.ts';
 import { visible } from '../src/output/display-width.ts';
 import { plain } from '../src/output/paint.ts';
+import { shownName } from '../src/output/shown-name.ts';
 import { domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

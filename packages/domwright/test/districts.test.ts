@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { currentPage, districtOf, imports, roomOf, rooms } from '../../../scripts/districts.mjs';
+import { describe, expect, test } from 'vitest';
+import {
+  circles,
+  currentPage,
+  folderOf,
+  imports,
+  otherPackages,
+  roomOf,
+  rooms,
+} from '../../../scripts/districts.mjs';
 
 /*
  * Which imports are allowed: see "The districts" on the architecture page.
@@ -23,19 +31,67 @@ test('no room uses a value of a room that comes after it, so there is no circle 
   expect(wrong).toEqual([]);
 });
 
+type Edges = [from: string, to: string][];
+
+test("files use values in one circle only, the standard's own: the modes of tree construction and its builder", () => {
+  const found = circles(
+    all.filter(({ typesOnly }) => !typesOnly).map(({ from, to }): Edges[0] => [from, to]),
+  );
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain('core/tree-construction/tree-construction-dispatcher.ts');
+  expect(found[0]!.filter((file) => roomOf(file) !== 'core/tree-construction')).toEqual([]);
+});
+
+/** Types that a folder takes from one that comes after it, each with its reason. */
+const typesOfOtherFolders: Readonly<Record<string, string>> = {
+  'extract: files/file-kind.ts: inputs/mhtml.ts': 'it loads that file on demand, for the few MHTML files',
+};
+
+test('the other packages with sources are here', () => {
+  expect(otherPackages().map(([name]) => name)).toEqual(['cli', 'extract', 'playground', 'run-page', 'site']);
+});
+
+describe.each(otherPackages())('%s', (name, source) => {
+  const its = imports(source);
+
+  test('no folder imports values or types in a circle', () => {
+    const edges = its
+      .filter(({ from, to }) => typesOfOtherFolders[`${name}: ${from}: ${to}`] === undefined)
+      .map(({ from, to }): Edges[0] => [folderOf(from), folderOf(to)])
+      .filter(([from, to]) => from !== to);
+    expect(circles(edges)).toEqual([]);
+  });
+
+  test('no file uses values in a circle', () => {
+    const edges = its.filter(({ typesOnly }) => !typesOnly).map(({ from, to }): Edges[0] => [from, to]);
+    expect(circles(edges)).toEqual([]);
+  });
+
+  test('the exceptions are used', () => {
+    const used = its.map(({ from, to }) => `${name}: ${from}: ${to}`);
+    const stale = Object.keys(typesOfOtherFolders).filter((key) => key.startsWith(`${name}: `));
+    expect(stale.filter((key) => !used.includes(key))).toEqual([]);
+  });
+});
+
 /** Each with its reason. */
 const typeExceptions = {
+  'core/options/options.ts: core/editions/edition.ts': 'an option: which edition',
+  'core/options/options.ts: core/limits/limits.ts': 'an option: the limits',
+  'core/table/node-table.ts: core/limits/limits.ts': 'a table keeps the limits it was parsed with',
+  'core/tree-construction/new-parser.ts: core/editions/edition.ts': 'a parser is put together by an edition',
+  'core/trees/tracked-selected-content.ts: core/tree-construction/stack-of-open-elements.ts':
+    'it follows the parser, which gives it its stack',
+  'core/trees/tracked-selected-content.ts: core/tree-construction/tree-sink.ts':
+    'it follows the parser, which gives it its sink',
   'generated/element-interfaces.ts: dom/nodes/token-list.ts':
     'the types of properties, for standard/window: some are token lists',
   'generated/reflected-attributes.ts: standard/microsyntaxes/enumerated-attributes.ts':
     'the table is data for standard/reflection, in the shape that the microsyntaxes take',
 };
 
-test('types come from the same district or one that comes before, with these exceptions', () => {
-  const order = [...new Set(rooms.map(districtOf))];
-  const wrong = all.filter(
-    ({ from, to }) => order.indexOf(districtOf(roomOf(from)!)) < order.indexOf(districtOf(roomOf(to)!)),
-  );
+test('no room takes types from one that comes after it, with these exceptions', () => {
+  const wrong = all.filter(({ from, to }) => rooms.indexOf(roomOf(from)!) < rooms.indexOf(roomOf(to)!));
   expect(wrong.map(({ from, to }) => `${from}: ${to}`).sort()).toEqual(Object.keys(typeExceptions));
 });
 

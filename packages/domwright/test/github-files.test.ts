@@ -58,9 +58,21 @@ test('the tests run on the versions of Node.js that the manual names', () => {
   expect(page).toMatch(new RegExp(`^\\| Node\\.js \\| .*\\| ${versions.join(', ')} \\|$`, 'm'));
 });
 
-test('only the release has the rights that it needs to publish', () => {
-  const { publish } = read('workflows/release.yml').jobs;
-  expect(publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+describe('the release', () => {
+  const { build, publish }: Record<string, Job> = read('workflows/release.yml').jobs;
+  const commands = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run).join('\n');
+
+  test('is built and tested without the right to publish', () => {
+    expect(commands(build!)).toMatch(/^npm ci\nnpm test\nnpm run release /);
+    expect(build!.permissions).toBeUndefined();
+  });
+
+  test('is published by a job that only downloads and publishes', () => {
+    expect(publish!.permissions).toEqual({ 'id-token': 'write' });
+    const actions = publish!.steps.flatMap(({ uses }) => uses?.replace(/@.*/, '') ?? []);
+    expect(actions).toEqual(['actions/download-artifact', 'actions/setup-node']);
+    expect(commands(publish!)).not.toMatch(/npm (?:ci|install|run|test|exec)|\bnpx\b|\bnode\b/);
+  });
 });
 
 describe.each(filesIn('ISSUE_TEMPLATE').filter((file) => !file.endsWith('/config.yml')))('%s', (file) => {

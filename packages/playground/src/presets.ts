@@ -185,11 +185,11 @@ export const presets: readonly Preset[] = [
     source: `${DOCTYPE}<p><![CDATA[a comment]]></p><svg><desc><![CDATA[html]]></desc><![CDATA[<text> & more]]></svg>`,
   },
   {
-    id: 'mxss',
-    group: 'Foreign content',
-    title: 'Mutation XSS: a different tree the second time',
+    id: 'other-form',
+    group: 'Forms',
+    title: 'A field in another form the second time',
     context: 'div',
-    source: `<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`,
+    source: `<form id="outer"><div></form><form id="inner"><input name="moved">`,
     tab: 'round-trip',
   },
   {

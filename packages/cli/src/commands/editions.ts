@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { LineTable } from 'domwright/tokens';
 import type { Source } from '../inputs/read-input.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { decode } from '../options/encoding-options.ts';
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -10,6 +9,7 @@ import { contextOption, type ParseOptions, parseInput, scriptingOption } from '.
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
 import { finishWithoutReader } from '../output/messages.ts';
+import { shownName } from '../output/shown-name.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { compareTrees, type Difference } from './editions/compare.ts';
 

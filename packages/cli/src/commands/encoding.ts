@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
 import type { Source } from '../inputs/read-input.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from '../options/limit-options.ts';
+import { shownName } from '../output/shown-name.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
 interface EncodingCommandOptions extends InputOptions, NodeLimitOptions {

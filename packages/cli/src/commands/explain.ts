@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { defaultEdition } from 'domwright';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import type { Source } from '../inputs/read-input.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { decode, decodingOptions } from '../options/encoding-options.ts';
 import { withInputs } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
@@ -16,6 +15,7 @@ import {
 } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
+import { shownName } from '../output/shown-name.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 
 interface ExplainCommandOptions extends ParseOptions {

@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
+import { type ListOptions, namesIn } from '../inputs/file-lists.ts';
 import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { pageExtensions, textOf } from '../inputs/pages.ts';
 import { InputError } from '../inputs/read-input.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { choiceOption } from '../options/choice-option.ts';
-import { type ListOptions, namesIn, withListOptions } from '../options/files-from-option.ts';
+import { withListOptions } from '../options/files-from-option.ts';
 import { followLinksOption, sizeOption } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -21,6 +21,7 @@ import { count } from '../output/count.ts';
 import { fail, say } from '../output/messages.ts';
 import { STANDARD_OUTPUT } from '../output/output-files.ts';
 import { StatusLine } from '../output/progress.ts';
+import { shownName } from '../output/shown-name.ts';
 import { runQueue } from './extract/extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions {

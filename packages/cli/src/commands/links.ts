@@ -19,7 +19,8 @@ import { threadsOption } from '../options/threads-option.ts';
 import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
-import { PAGES, type PagesOptions, type Printer, pagesHelp, printPages } from '../printing/print-inputs.ts';
+import { PAGES, type PagesOptions, pagesHelp, printPages } from '../printing/print-inputs.ts';
+import type { Printer } from '../printing/printed.ts';
 
 interface LinksOptions extends EncodingOptions, PagesOptions {
   url?: string;

@@ -7,7 +7,6 @@ import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { checkWritable, InputError, readInput, type Source } from '../inputs/read-input.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -18,6 +17,7 @@ import { fail, print } from '../output/messages.ts';
 import { WriteError, writeInPlace } from '../output/output-files.ts';
 import { patchOf } from '../output/patch.ts';
 import { Progress } from '../output/progress.ts';
+import { shownName } from '../output/shown-name.ts';
 import { reportUnread } from '../printing/print-inputs.ts';
 import { afterSelector } from './rewrite/selector-argument.ts';
 

@@ -11,7 +11,6 @@ import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
 import { readJSON } from '../inputs/read-json.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { decode } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -24,6 +23,7 @@ import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
 import { Progress } from '../output/progress.ts';
+import { shownName } from '../output/shown-name.ts';
 import { reportUnread } from '../printing/print-inputs.ts';
 import { policyNamed } from './sanitize/policy-file.ts';
 

@@ -12,7 +12,8 @@ import {
   scriptingOption,
 } from '../options/parse-options.ts';
 import { threadsOption } from '../options/threads-option.ts';
-import { PAGES, type PagesOptions, type Printer, pagesHelp, printPages } from '../printing/print-inputs.ts';
+import { PAGES, type PagesOptions, pagesHelp, printPages } from '../printing/print-inputs.ts';
+import type { Printer } from '../printing/printed.ts';
 
 interface TreeOptions extends ParseOptions, PagesOptions {}
 

@@ -1,4 +1,4 @@
-import { type ListOptions, namesIn } from '../options/files-from-option.ts';
+import { type ListOptions, namesIn } from './file-lists.ts';
 import { htmlExtensions, inputsOf, type NamedInput } from './named-inputs.ts';
 import { InputError, type ReadLimits } from './read-input.ts';
 

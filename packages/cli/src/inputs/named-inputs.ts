@@ -1,12 +1,12 @@
 import { realpath, stat } from 'node:fs/promises';
 import { isInside } from 'domwright-extract/files';
 import { say } from '../output/messages.ts';
+import { STANDARD_INPUT } from '../output/shown-name.ts';
 import type { ReadLimits } from './read-input.ts';
 import { GlobError, isGlob } from './search/glob.ts';
 import { type Found, searchFolder, searchGlob } from './search/search.ts';
 
-/** The name of standard input. */
-export const STANDARD_INPUT = '-';
+export { STANDARD_INPUT };
 
 /** The name of an input. */
 export interface InputName {

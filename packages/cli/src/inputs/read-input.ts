@@ -1,9 +1,9 @@
 import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { openRegularFile, reasonOf } from 'domwright-extract/files';
+import { sourceName } from '../output/shown-name.ts';
 import { type InputName, STANDARD_INPUT } from './named-inputs.ts';
 import { pageBytes } from './page-bytes.ts';
-import { sourceName } from './shown-name.ts';
 
 /** What is read, and how much. */
 export interface ReadLimits {

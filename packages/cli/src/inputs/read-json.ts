@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { reasonOf } from 'domwright-extract/files';
+import { shownName } from '../output/shown-name.ts';
 import { InputError } from './read-input.ts';
-import { shownName } from './shown-name.ts';
 
 /**
  * Parses a JSON file.

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ListOptions } from '../inputs/file-lists.ts';
 import { MAX_FILE_SIZE } from '../inputs/read-input.ts';
 import { type EncodingOptions, withEncodingOptions } from './encoding-options.ts';
-import { type ListOptions, withListOptions } from './files-from-option.ts';
+import { withListOptions } from './files-from-option.ts';
 import { INPUT_OPTIONS } from './option-groups.ts';
 
 /** The options of the commands that read several files. */

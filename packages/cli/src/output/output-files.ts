@@ -2,9 +2,8 @@ import { constants, lstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { FileReplacement, type Place, placeOf, reasonOf, replaceFile } from 'domwright-extract/files';
-import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { shownName } from '../inputs/shown-name.ts';
 import { print, say } from './messages.ts';
+import { STANDARD_INPUT, shownName } from './shown-name.ts';
 
 /** The name for standard output. */
 export const STANDARD_OUTPUT = STANDARD_INPUT;

@@ -1,13 +1,16 @@
 import { createTwoFilesPatch } from 'diff';
 import { bomSniff } from 'domwright/encoding';
-import type { Source } from '../inputs/read-input.ts';
 
 /**
  * What changes in a file, as a patch in UTF-8. Git can apply it to files in UTF-8.
  *
  * @param before the decoded text, and `after` what it becomes
  */
-export function patchOf({ name, bytes }: Source, before: string, after: string): string {
+export function patchOf(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  before: string,
+  after: string,
+): string {
   const [from, to] = [nameInPatch(`a/${name}`), nameInPatch(`b/${name}`)];
   // The decoded text lacks the byte order mark, but the first line of the file has it.
   const mark = bomSniff(bytes) === null ? '' : '\ufeff';

@@ -2,7 +2,8 @@ import { reasonOf } from 'domwright-extract/files';
 import { batchesOf, inOrder, type ThreadFailure, ThreadPool } from 'domwright-extract/threads';
 import type { Unread } from '../inputs/pages.ts';
 import type { Source } from '../inputs/read-input.ts';
-import { type PagesOptions, type Printed, type Printer, printed } from './print-inputs.ts';
+import type { PagesOptions } from './print-inputs.ts';
+import { type Printed, type Printer, printed } from './printed.ts';
 
 /** How many pages a thread gets at once, and how many bytes. */
 const BATCH = 16;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { placeOf, reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
 import { parseJSON } from '../../inputs/read-json.ts';
-import { shownName } from '../../inputs/shown-name.ts';
 import { openOutput } from '../../output/output-files.ts';
+import { shownName } from '../../output/shown-name.ts';
 
 /** The version of the file format. */
 const VERSION = 1;

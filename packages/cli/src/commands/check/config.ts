@@ -3,10 +3,9 @@ import path from 'node:path';
 import { isInside, reasonOf } from 'domwright-extract/files';
 import { parseJSON } from '../../inputs/read-json.ts';
 import { Glob } from '../../inputs/search/glob.ts';
-import { shownName } from '../../inputs/shown-name.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
 import { CONTEXT, type EditionName, editionNames, isContext } from '../../options/parse-options.ts';
-
+import { shownName } from '../../output/shown-name.ts';
 import { descriptionOf, descriptions, unknownCode } from './descriptions.ts';
 import type { Rules } from './file-settings.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';

@@ -1,10 +1,10 @@
 import type { FieldName, FormatName } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
-import { shownName } from '../../inputs/shown-name.ts';
 import type { EditionName } from '../../options/parse-options.ts';
 import { visible } from '../../output/display-width.ts';
 import { jsonLine } from '../../output/json-lines.ts';
 import { fail, print } from '../../output/messages.ts';
+import { shownName } from '../../output/shown-name.ts';
 
 export interface QueueOptions {
   readonly queue: string;

@@ -3,7 +3,7 @@ import { loadStyles, type Policy, type PolicyOptions, type PolicyPreset, policy 
 import { reasonOf } from 'domwright-extract/files';
 import { InputError } from '../../inputs/read-input.ts';
 import { readJSON } from '../../inputs/read-json.ts';
-import { shownName } from '../../inputs/shown-name.ts';
+import { shownName } from '../../output/shown-name.ts';
 import { suggestion } from '../../output/similar-names.ts';
 
 const presets: Readonly<Record<PolicyPreset, true>> = { comment: true, article: true, email: true };

@@ -1,6 +1,6 @@
-import { endTagOf, refuseAfterScript } from '../../core/editing/closings.ts';
 import { checkUnwrap, isVoidName } from '../../core/editing/element-changes.ts';
 import { beginsBody } from '../../core/editing/head-markup.ts';
+import { endTagOf, refuseAfterScript } from '../../core/editing/missing-ends.ts';
 import { endsBefore, endsByItself, isBegunBy } from '../../core/editing/omitted-tags.ts';
 import {
   type OtherReading,

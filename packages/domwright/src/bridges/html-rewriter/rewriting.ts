@@ -1,6 +1,6 @@
 import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
 import type { SniffingOptions } from '../../core/bytes/sniffing.ts';
-import { endOfUnfinished } from '../../core/editing/closings.ts';
+import { endOfUnfinished } from '../../core/editing/missing-ends.ts';
 import { OtherReading } from '../../core/editing/other-reading.ts';
 import { ScriptState } from '../../core/editing/script-text.ts';
 import { Context, contextIn, Within } from '../../core/editing/text-context.ts';
@@ -240,6 +240,16 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
+
+  // Each `process…` handles one token. Between two tokens, unless a promise is pending:
+  //
+  // - The queue is empty, except for text that may go on (`#text`): all other handlers have run, in the order of the source.
+  // - Output has been written at most up to the start of that text, so its handlers can still change it, and at most up to the
+  //   start of the next token.
+  // - `#fresh` is empty, and `#open` has the open elements whose end still matters.
+  // - `#textScopes` and `#commentScopes` count the open elements with handlers for text and comments.
+  //
+  // While a promise is pending, the tokenizer is suspended, and the queue holds what it still emits.
 
   get wantsReferencesApart(): boolean {
     return this.#builder.wantsReferencesApart;

@@ -3,6 +3,7 @@ import { NameTable } from '../infra/name-table.ts';
 import { SourceText } from '../source/source-text.ts';
 import { InputWindow } from '../tokenizer/input-window.ts';
 import { State } from '../tokenizer/state.ts';
+import { stateOfContents } from '../tokenizer/state-of-contents.ts';
 import { Tokenizer } from '../tokenizer/tokenizer.ts';
 import type { TagToken, TokenSink } from '../tokenizer/tokens.ts';
 import { InsertionMode } from '../tree-construction/insertion-mode.ts';
@@ -160,26 +161,10 @@ export class MarkupAsText implements TokenSink {
       case NameId.Frameset:
         this.#depth++;
         return;
-      case NameId.Title:
-      case NameId.Textarea:
-        tokenizer.state = State.RCDATA;
-        break;
-      case NameId.Script:
-        tokenizer.state = State.ScriptData;
-        break;
-      case NameId.Style:
-      case NameId.Xmp:
-      case NameId.Iframe:
-      case NameId.Noembed:
-      case NameId.Noframes:
-        tokenizer.state = State.RAWTEXT;
-        break;
-      case NameId.Plaintext:
-        tokenizer.state = State.PLAINTEXT;
-        break;
-      default:
-        return;
     }
+    const state = stateOfContents(tokenizer.names.stringOf(nameId), false);
+    if (state === State.Data) return;
+    tokenizer.state = state;
     if (this.#depth > 0) this.#isUnknown = true;
   }
 

@@ -1,5 +1,7 @@
 import { describe } from '../infra/arguments.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { State } from '../tokenizer/state.ts';
+import { stateOfContents } from '../tokenizer/state-of-contents.ts';
 
 /** Longer than any mark that raw text must not contain. */
 export const LONGEST_MARK = 16;
@@ -29,19 +31,13 @@ export const enum Within {
 
 /** The context in an HTML element of this name. */
 export function contextIn(name: string, scripting: boolean): Context {
-  switch (name) {
-    case 'script':
-      return Context.Script;
-    case 'plaintext':
-      return Context.Plaintext;
-    case 'noscript':
-      return scripting ? Context.RawText : Context.Data;
-    case 'style':
-    case 'xmp':
-    case 'iframe':
-    case 'noembed':
-    case 'noframes':
+  switch (stateOfContents(name, scripting)) {
+    case State.RAWTEXT:
       return Context.RawText;
+    case State.ScriptData:
+      return Context.Script;
+    case State.PLAINTEXT:
+      return Context.Plaintext;
     default:
       return Context.Data;
   }
@@ -49,7 +45,7 @@ export function contextIn(name: string, scripting: boolean): Context {
 
 /** Whether the content of an HTML element with this name is nothing but text up to its end tag. */
 export function hasOnlyText(name: string, scripting: boolean): boolean {
-  return name === 'title' || name === 'textarea' || contextIn(name, scripting) !== Context.Data;
+  return stateOfContents(name, scripting) !== State.Data;
 }
 
 /** Whether a line feed at the start of an HTML element with this name is dropped. */

@@ -1,3 +1,6 @@
+/** Greater than every offset: not found. */
+export const NOWHERE = 0x7fffffff;
+
 /** Arrays of at most this length are parts of a shared block. */
 const SHORT = 512;
 /** Length of a block. Keeping a part keeps the block: at most 16 KiB. */

@@ -11,11 +11,13 @@ interface BufferClass {
   from(buffer: ArrayBufferLike, byteOffset?: number, length?: number): BufferLike;
 }
 
-const littleEndian = /* @__PURE__ */ (() => new Uint8Array(new Uint16Array([1]).buffer)[0] === 1)();
 /** Undefined on big-endian platforms as well, whose integers differ from UTF-16LE. */
-export const NodeBuffer: BufferClass | undefined = littleEndian
-  ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer
-  : undefined;
+export const NodeBuffer: BufferClass | undefined = /* @__PURE__ */ bufferClass();
+
+function bufferClass(): BufferClass | undefined {
+  const isLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+  return isLittleEndian ? (globalThis as unknown as { Buffer?: BufferClass }).Buffer : undefined;
+}
 
 /** Up to this length a loop is as fast as writing to a Buffer. */
 const VERY_SHORT = 24;

@@ -1,10 +1,11 @@
 import { CodePoint, isASCIIAlphanumeric } from '../infra/code-points.ts';
+import { NOWHERE } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, SHORT_NAME, SHORT_START } from '../infra/name-table.ts';
 import { Cook } from '../source/cook.ts';
 import { NAMED_REFERENCE_ROOT, namedReferenceStep, namedReferenceValue } from '../source/named-references.ts';
 import { AttributeFlag } from '../table/cells.ts';
 import { State } from './state.ts';
-import { NOWHERE, type Tokenizer } from './tokenizer.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 /**
  * The fast path reads what pages mostly consist of without going through the states. It begins and ends in the data

@@ -1,9 +1,10 @@
 import { ErrorCode } from '../errors/parse-error-codes.ts';
 import { CodePoint } from '../infra/code-points.ts';
+import { NOWHERE } from '../infra/integers.ts';
 import { Cook } from '../source/cook.ts';
 import { beginCharacterReference } from './character-reference-states.ts';
 import { State } from './state.ts';
-import { NOWHERE, type Tokenizer } from './tokenizer.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 // NB: Text is not collected: `textStart` is where it began, and it is emitted at markup, U+0000 or the end of the
 // segment. A CR stays in the range and becomes a LF when the text is read.

@@ -1,7 +1,7 @@
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
-import { longer } from '../infra/integers.ts';
+import { longer, NOWHERE } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, type NameTable } from '../infra/name-table.ts';
 import {
   type DecodedText,
@@ -26,9 +26,6 @@ import {
 } from './state.ts';
 import { step } from './step.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from './tokens.ts';
-
-/** Greater than every offset: not found. */
-export const NOWHERE = 0x7fffffff;
 
 /**
  * The tokenizer — https://html.spec.whatwg.org/multipage/parsing.html#tokenization

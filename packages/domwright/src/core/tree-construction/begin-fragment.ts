@@ -1,6 +1,6 @@
 import { NameId, TagFlag } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { State } from '../tokenizer/state.ts';
+import { stateOfContents } from '../tokenizer/state-of-contents.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import { isAnnotationXml, isHTMLEncoding } from './integration-points.ts';
 import { elementFlags } from './stack-of-open-elements.ts';
@@ -28,28 +28,6 @@ export function beginFragment(b: TreeBuilder, context: FragmentContext, root: nu
   }
   b.resetTheInsertionModeAppropriately();
   b.formElement = context.form;
-  if (context.namespace === Namespace.Html) b.tokenizer.state = stateIn(context.name, b.scripting);
-}
-
-/** The tokenizer's initial state in an HTML element. */
-function stateIn(name: number, scripting: boolean): State {
-  switch (name) {
-    case NameId.Title:
-    case NameId.Textarea:
-      return State.RCDATA;
-    case NameId.Style:
-    case NameId.Xmp:
-    case NameId.Iframe:
-    case NameId.Noembed:
-    case NameId.Noframes:
-      return State.RAWTEXT;
-    case NameId.Script:
-      return State.ScriptData;
-    case NameId.Noscript:
-      return scripting ? State.RAWTEXT : State.Data;
-    case NameId.Plaintext:
-      return State.PLAINTEXT;
-    default:
-      return State.Data;
-  }
+  if (context.namespace === Namespace.Html)
+    b.tokenizer.state = stateOfContents(b.tokenizer.names.stringOf(context.name), b.scripting);
 }

@@ -1,5 +1,5 @@
-import { endTagOf } from '../../core/editing/closings.ts';
 import { isVoidName } from '../../core/editing/element-changes.ts';
+import { endTagOf } from '../../core/editing/missing-ends.ts';
 import { startOfSolidus, type TagText } from '../../core/editing/tag-text.ts';
 import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
@@ -77,7 +77,19 @@ function contentsOf(node: number): number {
   return -node;
 }
 
-/** Walks the tree once, in tree order. Insertions at the same offset are written in the order of the walk. */
+/**
+ * Walks the tree once, in tree order. Insertions at the same offset are written in the order of the walk.
+ *
+ * Between two steps of the walk:
+ *
+ * - `ends` has an entry for each open element and container, innermost last, and one for the root's outside. An entry is the end
+ *   of what has been walked in it: it only grows, and a node that ends hands its own end to its parent.
+ * - `changes` has all edits of nodes that have ended, and those at the start of open ones. They are sorted and joined at the end,
+ *   so an edit may be added at an offset before earlier ones, as for fostered nodes.
+ * - While `removedRoot` is not 0, nodes add pieces that are gone, and no edits: an edit inside removed content has no effect.
+ *   Only that node, or its contents' end, resets it.
+ * - `open` knows, of each open node, the last child that stays, whose missing ends an insertion after it may need.
+ */
 class Composer {
   private readonly table: NodeTable;
   private readonly root: number;

@@ -1,4 +1,4 @@
-import { endOfUnfinished } from '../../core/editing/closings.ts';
+import { endOfUnfinished } from '../../core/editing/missing-ends.ts';
 import { HTMLTokenizer } from '../../core/parser/html-tokenizer.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';

@@ -1,4 +1,4 @@
-import { endTagOf, refuseAfterScript } from '../../core/editing/closings.ts';
+import { endTagOf, refuseAfterScript } from '../../core/editing/missing-ends.ts';
 import { endsBefore, endsByItself, isBegunBy } from '../../core/editing/omitted-tags.ts';
 import { ScriptState, scriptStateAfter } from '../../core/editing/script-text.ts';
 import { isSelfClosing as isSelfClosingTag } from '../../core/editing/tag-text.ts';

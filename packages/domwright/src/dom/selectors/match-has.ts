@@ -1,7 +1,8 @@
 import { Cell } from '../../core/table/cells.ts';
 import { elementFrom, followingElement } from '../../core/table/traversal.ts';
 import type { CompiledRelative, CompiledSimple } from './compile.ts';
-import { LONG_WALK, type Matcher } from './match.ts';
+import { LONG_WALK } from './long-walk.ts';
+import type { Matcher } from './match.ts';
 import { Combinator } from './syntax.ts';
 
 /** After visiting this many elements below its anchors, a relative selector is matched for the whole tree at once. */

@@ -1,7 +1,8 @@
 import { Cell, NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import type { CompiledSimple } from './compile.ts';
-import { LONG_WALK, type Matcher } from './match.ts';
+import { LONG_WALK } from './long-walk.ts';
+import type { Matcher } from './match.ts';
 
 /** The argument of `:nth-child()` and similar pseudo-classes. Notes are kept per object. */
 export type Nth = Pick<CompiledSimple, 'a' | 'b' | 'fromEnd' | 'ofType' | 'selectors'>;

@@ -18,17 +18,12 @@ import {
 import type { Constraints } from './constraints.ts';
 import type { Inherited } from './inherited.ts';
 import { hasDirection, hasLanguage } from './language.ts';
+import { LONG_WALK } from './long-walk.ts';
 import { matchesHas } from './match-has.ts';
 import { matchesNth } from './match-nth.ts';
 import { matchesPseudoClass } from './pseudo-classes.ts';
 import { LONG_LIST, SelectorBuckets } from './selector-buckets.ts';
 import { Combinator } from './syntax.ts';
-
-/**
- * Longer walks along ancestors or siblings leave notes, so that later walks stop there. Matching all elements of a tree
- * then takes time linear in its size, whatever its depth. Nearly all walks are shorter and leave no notes.
- */
-export const LONG_WALK = 32;
 
 const bucketsOf: WeakMap<readonly CompiledComplex[], SelectorBuckets> = /* @__PURE__ */ new WeakMap();
 

@@ -1,7 +1,7 @@
-import { shownName } from '../../../inputs/shown-name.ts';
 import { count } from '../../../output/count.ts';
 import { visible } from '../../../output/display-width.ts';
 import type { Paint } from '../../../output/paint.ts';
+import { shownName } from '../../../output/shown-name.ts';
 import { codeFrame } from '../code-frame.ts';
 import { type Format, omittedMessage, omittedOf, type Summary } from './format.ts';
 

@@ -1,8 +1,8 @@
 import { Namespace } from '../infra/namespaces.ts';
 
 /*
- * The end tags to write before inserting something, so that it does not go into an element that is still open.
- * Innermost first.
+ * The ends that a page leaves out, to be written before something is inserted: the end tags of elements that are still open,
+ * innermost first, so that it does not go into them, and the end of unfinished markup.
  */
 
 /** @throws Error if no end tag can end an element of this name and namespace */

@@ -1,9 +1,9 @@
 import { answerJobs, threadSettings } from 'domwright-extract/threads';
-import { linksPrinter } from '../commands/links.ts';
-import { treePrinter } from '../commands/tree.ts';
 import type { Source } from '../inputs/read-input.ts';
-import { type Printed, type Printer, printed, unprintable } from './print-inputs.ts';
-import type { PrintSettings, ThreadResult } from './print-pool.ts';
+import type { PrintSettings, ThreadResult } from '../printing/print-pool.ts';
+import { type Printed, type Printer, printed, unprintable } from '../printing/printed.ts';
+import { linksPrinter } from './links.ts';
+import { treePrinter } from './tree.ts';
 
 // A thread that prints pages: it receives a list of pages and answers with their output.
 

@@ -1,6 +1,8 @@
 import { withoutPassword } from 'domwright-extract/files';
-import { visible } from '../output/display-width.ts';
-import { STANDARD_INPUT } from './named-inputs.ts';
+import { visible } from './display-width.ts';
+
+/** The name of standard input. */
+export const STANDARD_INPUT = '-';
 
 /** The name of an input in messages. */
 export function sourceName(input: string): string {
