@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nastyInput } from '../../domwright/test/property/nasty-html.mjs';
 import { runs } from '../../domwright/test/runs.mjs';
-import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
+import { checkSource } from '../src/commands/check/check-source.ts';
+import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { fixSource } from '../src/commands/check/fix-source.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 10_000 };
@@ -54,11 +55,11 @@ function check(before: string): void {
 
 describe('Fixes of parse errors leave the tree as it is, and no fix for a second time', () => {
   test('in tags', () => {
-    fc.assert(fc.property(soup, check), { numRuns: runs(1000) });
+    fc.assert(fc.property(soup, check), { numRuns: runs(250) });
   });
 
   test('in pages', () => {
-    fc.assert(fc.property(wellFormed, check), { numRuns: runs(400) });
+    fc.assert(fc.property(wellFormed, check), { numRuns: runs(100) });
   });
 });
 
@@ -115,25 +116,25 @@ test('Each finding has its fix, whatever is beside it, and what a baseline has s
         known: known.length,
       });
     }),
-    { numRuns: runs(800) },
+    { numRuns: runs(200) },
   );
 });
 
-test.each(['<p>x</p é>', '<p>x</p é>&copy', '<p title="&lt">x</p é="">', '<p class=a class=é>'])(
-  'A fix that would change the encoding is taken back: %s',
-  (body) => {
-    const html = `<!DOCTYPE html><html lang=en><title>t</title><body>${body}`;
+test.each([
+  ['<p>x</p é>', '<p>x</p>'],
+  ['<p>x</p é>&copy', '<p>x</p>&copy;'],
+  ['<p title="&lt">x</p é="">', '<p title="&lt;">x</p>'],
+  ['<p class=a class=é>', '<p class=a>'],
+])(
+  'a fix after which the encoding is detected in another way, and the page says the same: %s',
+  (before, after) => {
+    const start = '<!DOCTYPE html><html lang=en><title>t</title><body>';
     // The only bytes that are not ASCII say that it is UTF-8.
-    const input = { name: 'x', bytes: Buffer.from(html), isFile: true };
+    const input = { name: 'x', bytes: Buffer.from(start + before), isFile: true };
     const parseOnly: FileSettings = { ...settings, groups: ['parse'] };
-    const before = checkSource(input, parseOnly);
-    const { checked, fixed, failures, bytes } = fixSource(input, parseOnly, null, false);
-    expect(failures.length).toBeGreaterThan(0);
-    expect({ fixed, bytes, findings: checked.findings }).toEqual({
-      fixed: 0,
-      bytes: null,
-      findings: before.findings,
-    });
+    const { failures, bytes } = fixSource(input, parseOnly, null, false);
+    expect(failures).toEqual([]);
+    expect(Buffer.from(bytes as Uint8Array).toString()).toBe(start + after);
   },
 );
 

@@ -89,7 +89,7 @@ describe('Dropping what was read makes no difference', () => {
           }
         },
       ),
-      { numRuns: runs(640) },
+      { numRuns: runs(200) },
     );
   });
 

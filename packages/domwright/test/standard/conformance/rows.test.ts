@@ -7,7 +7,7 @@ import { parse } from '../../../src/index.ts';
 /** The findings, without `conformance/`, each with what it marks. */
 function findings(html: string): string[] {
   return Array.from(
-    checkConformance(parse(html)),
+    checkConformance(parse(html), { groups: ['conformance'] }),
     ({ code, range }) =>
       `${code.replace('conformance/', '')} ${range === null ? '' : html.slice(range.start, range.end)}`,
   );

@@ -86,10 +86,13 @@ function errorsOf({ columns, groups }: Table): { overlaps: boolean; rows: boolea
 /** What the findings say, by their words. */
 function found(table: Table): { overlaps: boolean; rows: boolean; columns: boolean } {
   const html = `<!DOCTYPE html><html lang=en><title>t</title><body>${markupOf(table)}`;
-  const messages = Array.from(checkConformance(parse(html)), ({ code, message }) => {
-    expect(code).toBe('conformance/table-model-error');
-    return message;
-  });
+  const messages = Array.from(
+    checkConformance(parse(html), { groups: ['conformance'] }),
+    ({ code, message }) => {
+      expect(code).toBe('conformance/table-model-error');
+      return message;
+    },
+  );
   const has = (words: RegExp): boolean => messages.some((message) => words.test(message));
   return {
     overlaps: has(/overlaps/),
@@ -125,7 +128,7 @@ describe('Errors of the table model', () => {
       fc.property(table, (some) => {
         expect(found(some)).toEqual(errorsOf(some));
       }),
-      { numRuns: runs(1600) },
+      { numRuns: runs(400) },
     );
   });
 
