@@ -1,6 +1,6 @@
+import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { type AttributeList, namespaceAt, type TagToken } from '../../core/tokenizer/tokens.ts';
 import { hasClass, isId, isValueOf } from '../../dom/selectors/attribute-value.ts';
 import { ANY_NAMESPACE, type CompiledSimple, SimpleKind } from '../../dom/selectors/compile.ts';

@@ -1,9 +1,9 @@
+import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import { Namespace, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
-import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { tellsIsValue } from '../../core/table/table-changes.ts';
 import { isShadowRoot } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';

@@ -1,6 +1,6 @@
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
+import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import { attributeSyntaxes } from '../../generated/attribute-syntaxes.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { parseSrcset, validateSrcset } from '../images/srcset.ts';

@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
+import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import {
   elementDefinitions,
   globalAttributes,

@@ -1,8 +1,8 @@
+import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { isValidCustomElementName } from '../../core/table/shadow-hosts.ts';
 import { elementInterfaces, onElement, onEveryElement } from '../../generated/element-interfaces.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import { type AttributeDescription, reflectedProperties } from '../reflection/attribute-table.ts';
