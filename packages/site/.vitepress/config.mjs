@@ -65,12 +65,14 @@ export default defineConfig({
         // Results with the text around the match.
         detailedView: true,
         miniSearch: { searchOptions: { boostDocument: weightOf } },
-        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes. How to
-        // disable a code is the same on the page of each.
+        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes. The page
+        // of a code is one result, and how to disable it is the same on all of them.
         async _render(source, env, md) {
           const html = await md.renderAsync(source, env);
           if (isAboutCode(path.relative(root, env.path).split(path.sep).join('/'))) {
-            return html.replace(/<h2 id="(?:disable|enable)-it"[\s\S]*/, '');
+            return html
+              .replace(/<h2 id="(?:disable|enable)-it"[\s\S]*/, '')
+              .replace(/<h2[\s\S]*?<\/h2>/g, '');
           }
           return env.path.startsWith(`${api}/`) ? html.replace(/<h2[\s\S]*/, '') : html;
         },

@@ -197,6 +197,9 @@ test('results of the search are in the order of what people look for', () => {
   // NB: the browser gets its source alone.
   const weight: typeof weightOf = new Function(`return (${weightOf})`)();
   expect([...order].sort((a, b) => weight(b, 'rewrite') - weight(a, 'rewrite'))).toEqual(order);
+  const ofCode = '/reference/codes/value-duplicate-id.html#valueduplicate-id';
+  expect(weight(ofCode, 'duplicate')).toBeGreaterThan(weight(ofCode, 'dup'));
+  expect(weight(ofCode, 'duplicate')).toBeLessThan(weight('/using/check.html', 'duplicate'));
 });
 
 test.each([
