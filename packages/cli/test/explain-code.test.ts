@@ -1,6 +1,8 @@
 import { words } from 'domwright/explain';
 import { expect, test } from 'vitest';
+import { pageOf } from '../src/commands/check/code-page.ts';
 import { descriptions } from '../src/commands/check/descriptions.ts';
+import { reasons } from '../src/commands/check/reasons/reasons.ts';
 import { domwright, output } from './domwright.ts';
 
 const explain = (...args: string[]) => domwright(['explain-code', ...args]);
@@ -13,11 +15,15 @@ test('a code', async () => {
   expect(lines[0]).toBe('duplicate-attribute: error, a parse error');
   expect(lines).toContain(message);
   expect(lines).toContain('Example:');
+  // Why it matters, in lines that fit.
+  expect(stdout.replaceAll('\n', ' ')).toContain(reasons.get('duplicate-attribute'));
+  expect(lines.every((line) => line.length <= 80 || line.includes('https:'))).toBe(true);
   expect(stdout).toMatch(/^ {2}1 \| <!DOCTYPE html>.+\n {4}\| .*\^/m);
   expect(stdout).toContain(`\nCorrected:\n\n  ${repair}\n`);
   expect(
     stdout.endsWith(
-      '\n\nSee https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute\n',
+      '\n\nSee https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute\n' +
+        'Manual: https://github.com/domwright/domwright/blob/main/docs/reference/codes/duplicate-attribute.md\n',
     ),
   ).toBe(true);
 });
@@ -81,7 +87,12 @@ test('--json', async () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line)),
-  ).toEqual(known.map((description) => ({ version: 1, ...description })));
+  ).toEqual(
+    known.map((description) => {
+      const { code } = description!;
+      return { version: 1, ...description, why: reasons.get(code), page: pageOf(code) };
+    }),
+  );
 });
 
 test('--list', async () => {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitepress';
 import { root } from '../../../scripts/run.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { links } from '../src/links.mjs';
-import { excluded, placeOf, slugOf } from '../src/pages.mjs';
+import { excluded, isAboutCode, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples } from '../src/playground.mjs';
 import { weightOf } from '../src/search.mjs';
 import { linksIn, sidebar } from '../src/sidebar.mjs';
@@ -65,9 +65,15 @@ export default defineConfig({
         // Results with the text around the match.
         detailedView: true,
         miniSearch: { searchOptions: { boostDocument: weightOf } },
-        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes.
+        // Of a page of the API, the search knows what it is about. All members of all classes would be five megabytes. The page
+        // of a code is one result, and how to disable it is the same on all of them.
         async _render(source, env, md) {
           const html = await md.renderAsync(source, env);
+          if (isAboutCode(path.relative(root, env.path).split(path.sep).join('/'))) {
+            return html
+              .replace(/<h2 id="(?:disable|enable)-it"[\s\S]*/, '')
+              .replace(/<h2[\s\S]*?<\/h2>/g, '');
+          }
           return env.path.startsWith(`${api}/`) ? html.replace(/<h2[\s\S]*/, '') : html;
         },
       },

@@ -29,6 +29,15 @@ export function isPage(file) {
   return isReadme || isInDocs || file === home || file === 'CHANGELOG.md';
 }
 
+/**
+ * Whether a page is about one code of `domwright check`. They are in the index of codes, not in the sidebar.
+ *
+ * @param {string} file relative to the root of the repository, with slashes
+ */
+export function isAboutCode(file) {
+  return file.startsWith('docs/reference/codes/');
+}
+
 /** Where to read files that aren't pages. */
 export const repository = 'https://github.com/domwright/domwright/blob/main/';
 

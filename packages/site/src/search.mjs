@@ -2,7 +2,7 @@
 
 /**
  * What the score of a search result is multiplied by: guides come first, above all those whose names begin with the term;
- * generated pages come last. VitePress sends the source of this function to the browser, so it uses nothing outside itself.
+ * the page of a code comes before them if the code has most of the terms, and generated pages of the API come last. VitePress sends the source of this function to the browser, so it uses nothing outside itself.
  *
  * @param {string} result the path of the page, with the anchor of the section
  * @param {string} term
@@ -10,6 +10,8 @@
 export function weightOf(result, term) {
   if (result.includes(`/using/${term}`) || result.includes(`/using/from-${term}`)) return 9;
   if (result.includes('/using/from-')) return 2;
+  const code = /\/reference\/codes\/([^/]*)\.html/.exec(result)?.[1];
+  if (code?.split('-').includes(term)) return 2;
   if (result.includes('/using/')) return 3;
   if (result.includes('/reference/api/')) return 0.3;
   if (result.includes('/inside/') || result.includes('/changelog')) return 0.5;

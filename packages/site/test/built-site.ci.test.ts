@@ -187,6 +187,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     'results/benchmarks.html',
     'inside/architecture.html',
     'reference/parse-errors.html',
+    'reference/codes/duplicate-attribute.html',
     'reference/api/domwright/classes/Document.html',
     'packages/cli.html',
     'playground/index.html',
@@ -250,7 +251,8 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     ['parse5', 'using/from-parse5.html'],
     ['cheerio', 'using/from-cheerio-and-htmlparser2.html'],
     ['jest', 'using/start.html'],
-    ['duplicate-attribute', 'reference/parse-errors.html'],
+    ['duplicate-attribute', 'reference/codes/duplicate-attribute.html'],
+    ['value/invalid-date', 'reference/codes/value-invalid-date.html'],
   ])('the search for %s finds %s first, and shows where', async (words, place) => {
     const [page] = await open('using/index.html');
     await page.keyboard.press('Control+k');

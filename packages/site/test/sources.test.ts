@@ -10,7 +10,7 @@ import { root } from '../../../scripts/run.mjs';
 import { published } from '../../domwright/bench/published.mjs';
 import { descriptionOf } from '../src/description.mjs';
 import { linkOnSite } from '../src/links.mjs';
-import { excluded, isPage, placeOf, slugOf } from '../src/pages.mjs';
+import { excluded, isAboutCode, isPage, placeOf, slugOf } from '../src/pages.mjs';
 import { exampleOf, hashOf } from '../src/playground.mjs';
 import { weightOf } from '../src/search.mjs';
 import { linksIn, sidebar } from '../src/sidebar.mjs';
@@ -53,11 +53,21 @@ test('no two pages have the same place, or places that differ only in case', () 
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('the sidebar has every page of the manual, once', () => {
+test('the sidebar has every page of the manual except those about codes, once', () => {
   const links = linksIn(sidebar());
   expect(links.filter((link, at) => links.indexOf(link) !== at)).toEqual([]);
-  const manual = pages.filter((file) => !['docs/using/README.md', 'CHANGELOG.md'].includes(file));
+  const manual = pages.filter(
+    (file) => !['docs/using/README.md', 'CHANGELOG.md'].includes(file) && !isAboutCode(file),
+  );
   expect(manual.map((file) => `/${placeOf(file)}`).filter((link) => !links.includes(link))).toEqual([]);
+});
+
+test('the indexes of codes have every page about one', () => {
+  const indexes = ['codes', 'parse-errors', 'value-errors'].map((name) => read(`docs/reference/${name}.md`));
+  const listed = new Set(
+    [...indexes.join('').matchAll(/\]\((codes\/[^)]*\.md)\)/g)].map(([, link]) => `docs/reference/${link}`),
+  );
+  expect([...listed].sort()).toEqual(pages.filter(isAboutCode).sort());
 });
 
 test('the sidebar begins with the groups of guides, and has no page in a group that is not about it', () => {
@@ -157,7 +167,16 @@ test.each([
 
 test('VitePress finds no page that is none of the site', () => {
   const isExcluded = picomatch([...excluded], { dot: true });
-  const folders = ['', 'api', 'docs/using', 'docs/reference', 'docs/results', 'docs/inside', 'packages/cli'];
+  const folders = [
+    '',
+    'api',
+    'docs/using',
+    'docs/reference',
+    'docs/reference/codes',
+    'docs/results',
+    'docs/inside',
+    'packages/cli',
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder))
       .filter((name) => name.endsWith('.md'))
@@ -178,6 +197,9 @@ test('results of the search are in the order of what people look for', () => {
   // NB: the browser gets its source alone.
   const weight: typeof weightOf = new Function(`return (${weightOf})`)();
   expect([...order].sort((a, b) => weight(b, 'rewrite') - weight(a, 'rewrite'))).toEqual(order);
+  const ofCode = '/reference/codes/value-duplicate-id.html#valueduplicate-id';
+  expect(weight(ofCode, 'duplicate')).toBeGreaterThan(weight(ofCode, 'dup'));
+  expect(weight(ofCode, 'duplicate')).toBeLessThan(weight('/using/check.html', 'duplicate'));
 });
 
 test.each([

@@ -5,10 +5,12 @@ import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { type Paint, paintOf } from '../output/paint.ts';
-import { type CheckedSource, checkSource } from './check/check-source.ts';
+import { checkExample } from './check/check-example.ts';
+import type { CheckedSource } from './check/check-source.ts';
 import { codeFrame } from './check/code-frame.ts';
+import { pageOf } from './check/code-page.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
-import type { Rules } from './check/file-settings.ts';
+import { reasons } from './check/reasons/reasons.ts';
 
 interface ExplainOptions {
   json?: boolean;
@@ -23,9 +25,10 @@ export function addExplainCodeCommand(program: Command): void {
     .command('explain-code')
     .summary('explain an error code or another word of the output')
     .description(
-      'Explains the codes that domwright check reports: what each one means, an example ' +
-        'that causes it, the corrected example, and a link to the rule. Also explains ' +
-        'other words of the output, such as foster-parented or quirks.',
+      'Explains the codes that domwright check reports: what each one means, why it ' +
+        'matters, an example that causes it, the corrected example, and links to the ' +
+        'rule and the manual. Also explains other words of the output, such as ' +
+        'foster-parented or quirks.',
     )
     .argument('[codes...]', 'codes or words')
     .option('-l, --list', 'list all codes, one per line')
@@ -55,7 +58,7 @@ async function explain(
   }
   const paint = paintOf(process.stdout);
   let text: string;
-  if (json) text = found.map((description) => jsonLine(description)).join('') + unknown;
+  if (json) text = found.map((one) => jsonLine('word' in one ? one : withPage(one))).join('') + unknown;
   else if (list) text = descriptions.map((description) => listLine(description, paint)).join('');
   else text = found.map((one) => ('word' in one ? meaning(one, paint) : explanation(one, paint))).join('\n');
   if (text !== '') await print(text);
@@ -82,17 +85,25 @@ function meaning({ word, use, message, anchor }: Word, paint: Paint): string {
   return `${paint('code', word)}: ${uses[use]}\n\n${message}\n\nSee ${anchor}\n`;
 }
 
+/** A description, and what other parts of the program don't need. */
+function withPage(description: Description): object {
+  const why = reasons.get(description.code);
+  return { ...description, ...(why !== undefined && { why }), page: pageOf(description.code) };
+}
+
 function explanation(description: Description, paint: Paint): string {
   const { code, severity, message, example, repair, anchor } = description;
-  const examined = examine(description, example);
+  const examined = checkExample(description, example);
   const finding = examined.findings.find((one) => one.code === code);
   // NB: code units that can't be encoded, such as lone surrogates, are shown unchanged.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
-  const corrected = examine(description, repair);
+  const why = reasons.get(code);
+  const corrected = checkExample(description, repair);
   return `${[
     `${paint('code', code)}: ${paint(severity, severity)}, ${kindOf(description)}`,
     '',
     message,
+    ...(why === undefined ? [] : ['', ...wrapped(why)]),
     '',
     `${paint('place', 'Example')}${mannerOf(description, examined)}:`,
     '',
@@ -101,7 +112,9 @@ function explanation(description: Description, paint: Paint): string {
     `${paint('place', 'Corrected')}${mannerOf(description, corrected)}:`,
     '',
     ...linesOf(corrected.text.text).map((line) => `  ${line}`),
-    ...(anchor === '' ? [] : ['', `See ${anchor}`]),
+    '',
+    ...(anchor === '' ? [] : [`See ${anchor}`]),
+    `Manual: ${pageOf(code)}`,
   ].join('\n')}\n`;
 }
 
@@ -119,20 +132,17 @@ function mannerOf({ fragment, edition, bytes }: Description, { encoding }: Check
   return bytes === true ? ` (bytes, in ${encoding.encoding})` : '';
 }
 
-/** Of a parse error's example, only its code is reported, not as part of another one's mistake. */
-const off: Rules = Object.fromEntries(descriptions.map(({ code }) => [code, 'off']));
-
-/** Checks an example or its repair. */
-function examine(
-  { code, group, fragment, edition, bytes, severity }: Description,
-  html: string,
-): CheckedSource {
-  const source = { name: code, bytes: Buffer.from(html, bytes === true ? 'latin1' : 'utf8'), isFile: true };
-  return checkSource(source, {
-    ...(fragment !== undefined && { context: fragment }),
-    ...(edition !== undefined && { edition }),
-    ...{ scripting: false, rules: { ...(group === 'parse' && off), [code]: severity }, maxFindings: 1000 },
-  });
+/** Breaks a text into lines of at most `WIDTH` columns. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line];
 }
 
 function linesOf(html: string): string[] {
@@ -147,11 +157,12 @@ function shortened(line: string): string {
 const help = `
 With --json, a line has the members version (1), code, group ("parse",
 "encoding", "values", "conformance" or "comment"), provisional (true if the code
-is not from the standard and may still change), severity, message, anchor,
-example and repair. Some codes also have fragment (parse example and repair with
-this context element), bytes (true if each code unit of example and repair is a
-byte) and alsoRaises (codes that always accompany this one). A word has the
-members word, use, message and anchor.
+is not from the standard and may still change), severity, message, why (why it
+matters), anchor, example, repair and page (its page in the manual). Some codes
+also have fragment (parse example and repair with this context element), bytes
+(true if each code unit of example and repair is a byte) and alsoRaises (codes
+that always accompany this one). A word has the members word, use, message and
+anchor.
 
 Exit status: 0, or 2 if a code is unknown.
 

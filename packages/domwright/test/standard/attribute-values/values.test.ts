@@ -598,11 +598,8 @@ describe('values in a tree', () => {
       new URL('../../../../../docs/reference/value-errors.md', import.meta.url),
       'utf8',
     );
-    const rows = [...page.matchAll(/^\| `(value\/[\w-]+)` \| (.*) \|$/gm)].map(([, code, about]) => [
-      code,
-      about,
-    ]);
-    expect(rows).toEqual(Object.entries(valueCodes));
+    const codes = [...page.matchAll(/^\| \[`(value\/[\w-]+)`\]/gm)].map(([, code]) => code);
+    expect(codes).toEqual(Object.keys(valueCodes).sort());
   });
 
   test('a deep tree with many ids', () => {

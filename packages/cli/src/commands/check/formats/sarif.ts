@@ -1,5 +1,6 @@
 import { toJSON } from '../../../output/json-lines.ts';
 import type { Range } from '../checked-text.ts';
+import { pageOf } from '../code-page.ts';
 import { descriptions } from '../descriptions.ts';
 import { folderURL, uriOf } from '../file-names.ts';
 import type { Finding } from '../finding.ts';
@@ -64,8 +65,8 @@ function ruleOf({
     id: code,
     shortDescription: { text: message },
     fullDescription: { text: message },
-    help: { text: anchor === '' ? message : `${message} See ${anchor}` },
-    ...(anchor !== '' && { helpUri: anchor }),
+    help: { text: `${message} See ${anchor === '' ? '' : `${anchor} and `}${pageOf(code)}` },
+    helpUri: anchor === '' ? pageOf(code) : anchor,
     defaultConfiguration: { level: severity, ...(isOptional === true && { enabled: false }) },
     properties: { tags: ['html', group], provisional },
   };

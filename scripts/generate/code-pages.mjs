@@ -1,0 +1,336 @@
+// @ts-check
+/**
+ * Writes a page for each code of `domwright check` to docs/reference/codes, and their indexes: docs/reference/codes.md,
+ * parse-errors.md and value-errors.md. `--check` writes nothing and fails if a page is out of date, missing or left over.
+ *
+ * The script bundles the sources of the command line and runs them, so findings and trees are those of the current code. What
+ * people have written is in packages/cli/src/commands/check/*-descriptions.ts, in reasons/ there, and in data/quotations.mjs.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { entryPoints } from '../entry-points.mjs';
+import { root } from '../run.mjs';
+import { quotations } from './data/quotations.mjs';
+
+/**
+ * NB: the types of the command line's sources are checked with its own settings, not with those of scripts.
+ *
+ * @typedef {Omit<import('domwright/explain').ParseErrorDescription, 'code' | 'alsoRaises'> & { code: string, alsoRaises?: string[],
+ *   group: string, isOptional?: boolean }} Description
+ * @typedef {{ code: string, message: string, range: { line: number, column: number }, fixes: { title: string, isSafe: boolean }[] }}
+ *   Finding
+ * @typedef {{ text: string, lineAt(line: number): { start: number } }} Text
+ */
+
+const reference = path.join(root, 'docs/reference');
+const folder = path.join(reference, 'codes');
+const STANDARD = 'https://html.spec.whatwg.org/multipage/';
+/** As in explain-code: the width of examples, in columns. */
+const WIDTH = 80;
+
+const { checkExample, codeFrame, descriptions, formatTree, pageNameOf, parse, parseFragment, reasons } =
+  await load();
+
+/** The groups that the index knows about. Others get their names as headings. @type {Record<string, [heading: string, about: string]>} */
+const headings = {
+  encoding: ['Encodings', 'How the characters of a page are stored, and what it says about that.'],
+  conformance: [
+    'Elements and attributes',
+    'What may be where, and what must be there. `checkConformance` of `domwright/conformance` reports these as well.',
+  ],
+  comment: ['Comments', 'Comments that [disable codes](check.md#disabling-codes). They are always checked.'],
+};
+
+/** @type {Map<string, string>} */
+const files = new Map();
+for (const description of descriptions) {
+  files.set(`codes/${pageNameOf(description.code)}.md`, pageOf(description));
+}
+files.set('codes.md', index());
+files.set('parse-errors.md', parseErrors());
+files.set('value-errors.md', valueErrors());
+
+const left = readdirSync(reference, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(path.sep).join('/'))
+  .filter((name) => /^codes\/.*\.md$/.test(name) && !files.has(name));
+if (process.argv.includes('--check')) {
+  const stale = [...files].filter(([name, content]) => contentOf(name) !== content).map(([name]) => name);
+  for (const name of [...stale, ...left]) {
+    console.error(`docs/reference/${name} is out of date; run npm run generate`);
+    process.exitCode = 1;
+  }
+} else {
+  mkdirSync(folder, { recursive: true });
+  for (const name of left) rmSync(path.join(reference, name));
+  for (const [name, content] of files) {
+    if (contentOf(name) !== content) writeFileSync(path.join(reference, name), content);
+  }
+}
+
+/** @param {string} name */
+function contentOf(name) {
+  try {
+    return readFileSync(path.join(reference, name), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function index() {
+  const groups = [...new Set(descriptions.map(({ group }) => group))];
+  const sections = groups
+    .filter((group) => group !== 'parse' && group !== 'values')
+    .map((group) => {
+      const [heading, about] = headings[group] ?? [group, ''];
+      const rows = descriptions.filter((one) => one.group === group);
+      return `## ${heading}\n\n${about === '' ? '' : `${about}\n\n`}${table(rows)}`;
+    });
+  return `# Codes
+
+Every finding of [\`domwright check\`](check.md) has a code, and every code has a page: what is wrong, why it matters, an example and
+its correction, and the sentence of the standard.
+
+- [Parse errors](parse-errors.md): what the parser had to repair. These codes have no prefix.
+- [Value errors](value-errors.md): invalid values of attributes, \`value/…\`.
+
+All other codes are below. \`domwright explain-code\` prints the same, and \`scripts/generate/code-pages.mjs\` writes these pages. Most of
+the codes are ours, because the standard only names parse errors. The quotations on the pages are from the HTML Standard, © WHATWG,
+[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).
+
+${sections.join('\n')}`;
+}
+
+function parseErrors() {
+  const all = descriptions.filter(({ code }) => !code.includes('/'));
+  const standard = all.filter(({ provisional }) => !provisional);
+  const ours = all.filter(({ provisional }) => provisional);
+  return `# Parse errors
+
+Every code that \`onParseError\` reports. Each has a page with an example, the resulting tree and the corrected markup.
+[Formats](formats.md#parse-errors) describes the other fields of an error, and \`domwright/explain\` exports the descriptions.
+
+A warning means that the tree is what the source says, and only authors are concerned.
+
+## Codes of the standard
+
+The ${standard.length} codes in the standard's table, today's or that of the edition of 2024.
+
+${table(standard)}
+## Our codes
+
+The standard has no codes for these errors. Ours are provisional: if the standard adds codes, we will use them.
+
+${table(ours)}`;
+}
+
+function valueErrors() {
+  return `# Value errors
+
+Every code that \`checkConformance\` of \`domwright/conformance\` and [\`domwright check\`](check.md) report for the values of attributes.
+[Values](../using/values.md#in-a-tree) says what is checked, and \`valueCodes\` has the same list.
+
+${table(descriptions.filter(({ group }) => group === 'values'))}`;
+}
+
+/** @param {readonly Description[]} rows */
+function table(rows) {
+  const lines = rows.map(
+    ({ code, severity, message }) =>
+      `| [\`${code}\`](codes/${pageNameOf(code)}.md) | ${severity} | ${message.replaceAll('|', '\\|')} |`,
+  );
+  return `| code | level | |\n|---|---|---|\n${lines.join('\n')}\n`;
+}
+
+/** @param {Description} description */
+function pageOf(description) {
+  const { code, message, example, repair, severity, group, bytes } = description;
+  const examined = checkExample(description, example);
+  const finding = examined.findings.find((one) => one.code === code);
+  const corrected = checkExample(description, repair);
+  if (corrected.findings.some((one) => one.code === code))
+    throw new Error(`${code}: the repair still has it`);
+  const why = reasons.get(code);
+  const isOfParser = group === 'parse' || example.startsWith('\u00EF\u00BB\u00BF');
+  const parts = [
+    `# ${code}`,
+    `${message} ${notesOf(description)}`,
+    ...(why === undefined ? [] : ['## Why it matters', why]),
+    '## Wrong',
+    block(bytes === true ? examined.text.text : example),
+  ];
+  // NB: the example with a lone surrogate can't be written as bytes, so there is no finding.
+  if (finding !== undefined) {
+    const { line, column } = finding.range;
+    const lines = [
+      `page.html:${line}:${column}  ${severity}  ${code}  ${visible(finding.message)}`,
+      ...codeFrame(finding, examined.text, WIDTH, (_, text) => text),
+    ];
+    parts.push('`domwright check` reports:', fenced('text', lines.join('\n')));
+  }
+  if (isOfParser)
+    parts.push('The parser makes this tree of it:', fenced('text', visible(treeOf(description))));
+  parts.push(
+    ...fixesOf(finding),
+    '## Right',
+    block(bytes === true ? corrected.text.text : repair),
+    '## The rule',
+    rule(description),
+    ...disabling(description),
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** @param {Finding | undefined} finding */
+function fixesOf(finding) {
+  const [fix] = finding?.fixes ?? [];
+  if (fix === undefined) return [];
+  const options = fix.isSafe ? '--fix' : '--fix --unsafe-fixes';
+  return [`[\`domwright check ${options}\`](../check.md#fixes) corrects it: “${fix.title}”.`];
+}
+
+/** @param {Description} description */
+function notesOf({ severity, group, provisional, edition, fragment, bytes, alsoRaises, isOptional }) {
+  const others = (alsoRaises ?? []).map((code) => `[\`${code}\`](${pageNameOf(code)}.md)`);
+  const start = severity === 'error' ? 'An error' : 'A warning';
+  const place = { parse: '../parse-errors.md', values: '../value-errors.md' }[/** @type {string} */ (group)];
+  return [
+    `${start} ${isOptional === true ? 'if you enable it' : 'by default'}, in the group [\`${group}\`](${place ?? `../codes.md#${anchorOf(group)}`}).`,
+    ...(group === 'parse' && provisional
+      ? ['The standard has no code for this error; this one is ours.']
+      : []),
+    ...(edition === undefined ? [] : [`Only with [\`edition: '${edition}'\`](../../using/editions.md).`]),
+    ...(fragment === undefined ? [] : [`The example is a fragment in \`${fragment}\`.`]),
+    ...(bytes === true ? ['The example is shown as it is decoded.'] : []),
+    ...(others.length === 0 ? [] : [`It always comes with ${others.join(' and ')}.`]),
+  ].join(' ');
+}
+
+/** @param {string} group */
+function anchorOf(group) {
+  const [heading] = headings[group] ?? [group];
+  return heading.toLowerCase().replaceAll(' ', '-');
+}
+
+/** @param {Description} description */
+function rule({ code, anchor }) {
+  if (anchor === '') return 'This rule is our own: see [disabling codes](../check.md#disabling-codes).';
+  const quotation = /** @type {Record<string, readonly [string, string?]>} */ (quotations)[code];
+  if (quotation === undefined) return `The rule is [in the HTML Standard](${anchor}).`;
+  const [text, place] = quotation;
+  const links =
+    place === undefined
+      ? `[The HTML Standard](${anchor})`
+      : `[The HTML Standard](${STANDARD}${place}); see also [the rule](${anchor})`;
+  return `> ${text}\n\n${links}.`;
+}
+
+/** How to disable a code: by a comment, if one above the example's line does. @param {Description} description */
+function disabling(description) {
+  const { code, isOptional } = description;
+  const parts = [isOptional === true ? '## Enable it' : '## Disable it'];
+  const level = isOptional === true ? 'warn' : 'off';
+  if (isOptional !== true && canBeDisabled(description)) {
+    parts.push(
+      'For the next line:',
+      fenced('html', `<!-- domwright-disable-next-line ${code} -- the reason -->`),
+    );
+  }
+  parts.push(
+    'For a run, or in `domwright.config.json`:',
+    fenced('sh', `domwright check --rule ${code}=${level} page.html`),
+    fenced('json', `{ "rules": { "${code}": "${level}" } }`),
+    'See [disabling codes](../check.md#disabling-codes) and the [configuration](../check.md#configuration).',
+  );
+  return parts;
+}
+
+/** Whether a comment in the line before removes the finding from the example. @param {Description} description */
+function canBeDisabled(description) {
+  const { code, example, bytes } = description;
+  const { findings, text } = checkExample(description, example);
+  const finding = findings.find((one) => one.code === code);
+  if (finding === undefined) return true;
+  const { start } = text.lineAt(finding.range.line);
+  const mark =
+    bytes === true && example.startsWith('\u00EF\u00BB\u00BF') ? 3 : example.startsWith('\uFEFF') ? 1 : 0;
+  const at = Math.max(start, mark);
+  const comment = `<!-- domwright-disable-next-line ${code} -->\n`;
+  const changed = checkExample(description, example.slice(0, at) + comment + example.slice(at));
+  return !changed.findings.some((one) => one.code === code);
+}
+
+/** An example. Of a word that fills it, twice is enough. @param {string} html */
+function block(html) {
+  const shown = visible(html.replace(/( \w+)\1{9,}/g, '$1 …$1'));
+  return fenced(visible(html) === html ? 'html' : 'text', shown);
+}
+
+/** @param {string} language @param {string} text */
+function fenced(language, text) {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+/** @param {string} text */
+function visible(text) {
+  return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0\ufeff\ufffe\uffff]/g, (unit) => {
+    return `\\u{${unit.charCodeAt(0).toString(16).toUpperCase()}}`;
+  });
+}
+
+/** @param {Description} description */
+function treeOf({ example, fragment, bytes, edition = 'living' }) {
+  const input = bytes === true ? Uint8Array.from(example, (unit) => unit.charCodeAt(0)) : example;
+  const node =
+    fragment === undefined ? parse(input, { edition }) : parseFragment(input, { edition, context: fragment });
+  return formatTree(node).trimEnd();
+}
+
+/**
+ * The parts of the sources that this script needs.
+ *
+ * @returns {Promise<typeof import('domwright') & {
+ *   descriptions: Description[],
+ *   reasons: ReadonlyMap<string, string>,
+ *   pageNameOf(code: string): string,
+ *   checkExample(description: Description, html: string): { findings: Finding[], text: Text },
+ *   codeFrame(finding: Finding, text: Text, width: number, paint: (style: string, text: string) => string): string[],
+ * }>}
+ */
+async function load() {
+  const cli = path.join(root, 'packages/cli');
+  const sources = new Map(entryPoints().map(([name, file]) => [name, file]));
+  // Where the bundle finds the libraries that the sources import.
+  const modules = path.join(root, 'packages/domwright/node_modules');
+  mkdirSync(modules, { recursive: true });
+  const target = mkdtempSync(path.join(modules, '.code-pages-'));
+  try {
+    const names = ['descriptions', 'check-example', 'code-frame', 'code-page', 'reasons/reasons'];
+    const input = Object.fromEntries(
+      names.map((name) => [path.basename(name), path.join(cli, `src/commands/check/${name}.ts`)]),
+    );
+    const bundle = await rolldown({
+      cwd: root,
+      input: { ...input, library: /** @type {string} */ (sources.get('domwright')) },
+      plugins: [{ name: 'sources', resolveId: (id) => sources.get(id) ?? null }],
+      external: (id) => /^[^./]/.test(id) && !sources.has(id) && !path.isAbsolute(id),
+      platform: 'node',
+      tsconfig: false,
+      checks: { pluginTimings: false },
+    });
+    await bundle.write({
+      dir: target,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name].mjs',
+    });
+    const all = {};
+    for (const name of [...Object.keys(input), 'library']) {
+      Object.assign(all, await import(pathToFileURL(path.join(target, `${name}.mjs`)).href));
+    }
+    return /** @type {any} */ (all);
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}
