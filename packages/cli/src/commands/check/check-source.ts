@@ -149,9 +149,10 @@ export function checkSource(
   });
   const { tree, text, encoding, skipped, collector, note } = parsed;
   if (groups.includes('values')) findValueFindings(tree, collector);
-  if (groups.includes('conformance')) {
+  const chosen = { conformance: groups.includes('conformance'), aria: groups.includes('aria') };
+  if (chosen.conformance || chosen.aria) {
     const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
-    findConformanceFindings(tree, text, encoding.encoding, collector, has, skipped);
+    findConformanceFindings(tree, text, encoding.encoding, collector, has, skipped, chosen);
   }
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);

@@ -1,5 +1,10 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import { type ConformanceCode, type ConformanceFinding, checkConformance } from 'domwright/conformance';
+import {
+  type AriaCode,
+  type ConformanceCode,
+  type ConformanceFinding,
+  checkConformance,
+} from 'domwright/conformance';
 import type { CheckedText } from './check-source.ts';
 import type { RawFinding } from './encoding-findings.ts';
 import type { Fix } from './finding.ts';
@@ -7,7 +12,7 @@ import type { SkippedCode } from './skip-patterns.ts';
 import type { FindingCollector } from './value-findings.ts';
 
 /** The codes of other groups that already report the same mistake. */
-const saidByOthers: Partial<Record<ConformanceCode, readonly string[]>> = {
+const saidByOthers: Partial<Record<ConformanceCode | AriaCode, readonly string[]>> = {
   'conformance/attribute-not-allowed': [
     'unexpected-character-in-attribute-name',
     'unexpected-equals-sign-before-attribute-name',
@@ -30,6 +35,7 @@ export const repeatedCodes: ReadonlySet<string> = new Set(Object.values(saidByOt
  * @param encoding the input's encoding, by name
  * @param has whether another group has found something with this code that begins in a range
  * @param skipped the code of template languages
+ * @param groups those of the two groups that are reported
  */
 export function findConformanceFindings(
   root: Document | DocumentFragment,
@@ -38,9 +44,11 @@ export function findConformanceFindings(
   collector: FindingCollector,
   has: (code: string, range: SourceRange) => boolean,
   skipped: SkippedCode | null,
+  groups: { readonly conformance: boolean; readonly aria: boolean },
 ): void {
-  for (const finding of checkConformance(root)) {
+  for (const finding of checkConformance(root, { aria: groups.aria })) {
     const { code, severity, related } = finding;
+    if (!groups.conformance && !code.startsWith('aria/')) continue;
     const range = finding.range ?? rangeOf(finding.element);
     if (saidByOthers[code]?.some((other) => has(other, range)) === true) continue;
     if (skipped !== null && aboutContents.has(code) && hasCode(finding, skipped)) continue;
@@ -59,13 +67,13 @@ export function findConformanceFindings(
 }
 
 /** Codes whose fixes change nothing for a browser. */
-const safeFixes: ReadonlySet<ConformanceCode> = new Set([
+const safeFixes: ReadonlySet<ConformanceCode | AriaCode> = new Set([
   'conformance/unnecessary-type',
   'conformance/obsolete-but-conforming',
 ]);
 
 /** Findings that code of a template language inside the element may disprove. */
-const aboutContents: ReadonlySet<ConformanceCode> = new Set([
+const aboutContents: ReadonlySet<ConformanceCode | AriaCode> = new Set([
   'conformance/missing-child',
   'conformance/missing-placeholder-option',
   'conformance/missing-title',

@@ -15,7 +15,8 @@ import { NameId } from '../../generated/names.ts';
 import { ConformanceWalk } from './conformance-walk.ts';
 import { type Definition, definitionOf, withinSentence } from './definitions.ts';
 import type { ConformanceFinding } from './finding.ts';
-import type { Rule } from './rule.ts';
+import type { MakeRule, Rule } from './rule.ts';
+import { ariaRule } from './rules/aria.ts';
 import { AttributeRule } from './rules/attributes.ts';
 import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
@@ -28,11 +29,13 @@ export interface CheckConformanceOptions {
    * as the subject of an email. Default: true.
    */
   readonly needsTitle?: boolean;
+  /** Whether roles and attributes of WAI-ARIA are checked as well, by ARIA in HTML. Default: true. */
+  readonly aria?: boolean;
 }
 
 /**
  * Checks a tree against the standard's rules for authors: misplaced elements, attributes that are missing or not allowed, obsolete
- * features, and so on. A fragment may become part of any document, so its top level may contain anything.
+ * features, roles that elements may not have, and so on. A fragment may become part of any document, so its top level may contain anything.
  *
  * Findings are produced as you iterate, mostly in tree order: those that depend on an element's content, or on the whole tree, come
  * when that has been read. Template contents and shadow trees follow the tree they belong to. Elements that the parser created
@@ -46,20 +49,22 @@ export function checkConformance(
 ): Generator<ConformanceFinding, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, ['needsTitle']);
-  const { needsTitle = true } = ownOptions(options);
+  checkOptionNames(options, ['needsTitle', 'aria']);
+  const { needsTitle = true, aria = true } = ownOptions(options);
   checkBoolean(needsTitle, "option 'needsTitle'");
-  return checkTrees(root.table, root.handle, needsTitle);
+  checkBoolean(aria, "option 'aria'");
+  return checkTrees(root.table, root.handle, needsTitle, aria ? [...rules, ariaRule] : rules);
 }
 
 function* checkTrees(
   table: NodeTable,
   root: number,
   needsTitle: boolean,
+  rulesOfTrees: readonly MakeRule[],
 ): Generator<ConformanceFinding, void, undefined> {
   const trees = [root];
   for (let i = 0; i < trees.length; i++) {
-    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, needsTitle), trees);
+    const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, needsTitle), trees, rulesOfTrees);
     for (let findings = check.next(); findings !== null; findings = check.next()) yield* findings;
   }
 }
@@ -82,6 +87,8 @@ class TreeCheck {
   readonly #content: ContentRule;
   readonly #attributes: AttributeRule;
   readonly #rules: readonly Rule[];
+  /** Those of the rules that are about SVG and MathML. */
+  readonly #foreignRules: readonly Rule[];
   /** By the table's ids of names. */
   readonly #checks: Map<number, Checks> = new Map();
   /** Rules that are about an attribute of the element at hand. */
@@ -89,10 +96,11 @@ class TreeCheck {
   /** The node to look at; 0 at the end. */
   #node: number;
 
-  constructor(walk: ConformanceWalk, trees: number[]) {
+  constructor(walk: ConformanceWalk, trees: number[], rulesOfTree: readonly MakeRule[]) {
     this.#walk = walk;
     this.#trees = trees;
-    this.#rules = rules.map((makeRule) => makeRule(walk));
+    this.#rules = rulesOfTree.map((makeRule) => makeRule(walk));
+    this.#foreignRules = this.#rules.filter(({ enterForeign }) => enterForeign !== undefined);
     this.#content = new ContentRule(walk);
     this.#attributes = new AttributeRule(walk, this.#rules);
     this.#node = walk.table.firstChild(walk.root);
@@ -139,7 +147,12 @@ class TreeCheck {
     this.#content.enter(element, checks === null ? null : checks.definition);
     const shadow = table.shadowRoots.get(element);
     if (shadow !== undefined) this.#trees.push(shadow.root);
-    if (checks === null || !walk.isOriginal(element)) return;
+    if (checks === null) {
+      if (table.cells[element + Cell.AttributeCount] !== 0 && walk.isOriginal(element))
+        for (const rule of this.#foreignRules) rule.enterForeign!(element);
+      return;
+    }
+    if (!walk.isOriginal(element)) return;
     const contents = templateContents(table, element);
     if (contents !== 0) this.#trees.push(contents);
     const { definition, requirements, rules } = checks;

@@ -22,7 +22,7 @@ import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { compileSelectors } from '../../dom/selectors/compile.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
-import type { ConformanceCode } from './codes.ts';
+import type { AriaCode, ConformanceCode } from './codes.ts';
 import { type ContentModel, START } from './content-model.ts';
 import type { Definition } from './definitions.ts';
 import { type ConformanceFinding, type ConformanceFix, type RelatedPlace, STANDARD } from './finding.ts';
@@ -310,10 +310,10 @@ export class ConformanceWalk {
   /**
    * Notes a finding.
    *
-   * @param section the page and the anchor in the standard
+   * @param section the page and the anchor in the standard, or a whole URL
    */
   report(
-    code: ConformanceCode,
+    code: ConformanceCode | AriaCode,
     element: number,
     message: string,
     section: string,
@@ -328,7 +328,7 @@ export class ConformanceWalk {
       element: wrapper(this.table, element) as Element | null,
       range: range === undefined ? place : range,
       related,
-      link: `${STANDARD}${section}`,
+      link: section.startsWith('https:') ? section : `${STANDARD}${section}`,
       fixes: fixes.length > 0 && attribute >= 0 && this.#isRepeated(element, attribute) ? [] : fixes,
     });
   }

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../../core/editing/text-edit.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import type { ConformanceCode } from './codes.ts';
+import type { AriaCode, ConformanceCode } from './codes.ts';
 
 /** The standard, in whose pages the sections of findings are. */
 export const STANDARD = 'https://html.spec.whatwg.org/multipage/';
@@ -25,8 +25,8 @@ export interface ConformanceFix {
 /** One violation of the standard's rules for documents. */
 export interface ConformanceFinding {
   /** The kind of finding. */
-  readonly code: ConformanceCode;
-  /** 'error' where the standard says must, 'warning' where it says should or discourages something. */
+  readonly code: ConformanceCode | AriaCode;
+  /** 'error' where a standard says must, 'warning' where it says should or discourages something. */
   readonly severity: 'error' | 'warning';
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
@@ -39,7 +39,7 @@ export interface ConformanceFinding {
   readonly range: SourceRange | null;
   /** Other places that explain it, such as the ancestor that forbids an element. */
   readonly related: readonly RelatedPlace[];
-  /** The URL of the rule in the standard. */
+  /** The URL of the rule, in the HTML Standard, ARIA in HTML or WAI-ARIA. */
   readonly link: string;
   /** Changes to the input that resolve the finding, if there are mechanical ones; apply only one of them. */
   readonly fixes: readonly ConformanceFix[];

@@ -15,7 +15,7 @@ import {
 } from '../../../src/doors/values.ts';
 import type { Document, Element, Node, SourceRange } from '../../../src/index.ts';
 import { checkConformance } from '../../../src/standard/conformance/check-conformance.ts';
-import type { ConformanceCode } from '../../../src/standard/conformance/codes.ts';
+import type { AriaCode, ConformanceCode } from '../../../src/standard/conformance/codes.ts';
 import type { Difference } from './nu-differences.ts';
 
 /*
@@ -124,7 +124,7 @@ const kindsOfMessages: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /** Kinds of our findings; codes that are not here are not compared. */
-const kindsOfCodes: Partial<Record<ConformanceCode, Kind>> = {
+const kindsOfCodes: Partial<Record<ConformanceCode | AriaCode, Kind>> = {
   'conformance/element-not-allowed': 'content',
   'conformance/element-out-of-order': 'content',
   'conformance/forbidden-descendant': 'content',
