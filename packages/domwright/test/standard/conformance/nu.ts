@@ -58,7 +58,7 @@ export interface Finding {
 }
 
 /** A message of Nu, as it prints it. */
-interface Message {
+export interface Message {
   readonly type: 'error' | 'info' | 'non-document-error';
   readonly subType?: 'warning' | 'fatal';
   readonly url: string;

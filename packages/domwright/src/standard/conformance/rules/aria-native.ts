@@ -16,6 +16,8 @@ interface Row {
   readonly isWrong: (value: string, native: string) => boolean;
   /** Whether the attribute is not recommended even without HTML's own. */
   readonly isReplaced?: boolean;
+  /** Whether it may stand in for HTML's own, whatever the role. */
+  readonly mayReplace?: boolean;
 }
 
 const isFalse = (value: string): boolean => value === 'false';
@@ -26,10 +28,21 @@ const rows: Readonly<Record<string, Row>> = {
     native: 'disabled',
     elements: /^(?:button|fieldset|input|optgroup|option|select|textarea)$/,
     isWrong: isFalse,
+    mayReplace: true,
   },
   'aria-readonly': { native: 'readonly', elements: /^(?:input|textarea)$/, isWrong: isFalse },
-  'aria-required': { native: 'required', elements: /^(?:input|select|textarea)$/, isWrong: isFalse },
-  'aria-placeholder': { native: 'placeholder', elements: /^(?:input|textarea)$/, isWrong: () => true },
+  'aria-required': {
+    native: 'required',
+    elements: /^(?:input|select|textarea)$/,
+    isWrong: isFalse,
+    mayReplace: true,
+  },
+  'aria-placeholder': {
+    native: 'placeholder',
+    elements: /^(?:input|textarea)$/,
+    isWrong: () => true,
+    mayReplace: true,
+  },
   'aria-valuemax': {
     native: 'max',
     elements: /^(?:input|meter|progress)$/,
@@ -40,6 +53,21 @@ const rows: Readonly<Record<string, Row>> = {
   'aria-colspan': { native: 'colspan', elements: /^t[dh]$/, isWrong: differs },
   'aria-rowspan': { native: 'rowspan', elements: /^t[dh]$/, isWrong: differs },
 };
+
+/** The row of an attribute on an element that may have HTML's own one. */
+function rowOn(walk: ConformanceWalk, element: number, name: string): Row | undefined {
+  const row = Object.hasOwn(rows, name) ? rows[name]! : undefined;
+  const onElement = walk.nameOf(element);
+  if (row === undefined || !row.elements.test(onElement)) return undefined;
+  if (onElement === 'input' && inputTypesWith(row.native)?.has(inputType(walk.table, element)) === false)
+    return undefined;
+  return row;
+}
+
+/** Whether an attribute may stand in for one that HTML allows on the element. */
+export function mayReplaceNative(walk: ConformanceWalk, element: number, name: string): boolean {
+  return rowOn(walk, element, name)?.mayReplace === true;
+}
 
 /** Checks one attribute, whose value is valid or not. Returns whether it has been reported. */
 export function checkNative(
@@ -81,13 +109,10 @@ export function checkNative(
     if (host !== 0 && /^(?:true|)$/.test(walk.keywordOf(host, 'contenteditable')!))
       return contradicts('aria-readonly must not be true on an element that can be edited');
   }
-  const row = Object.hasOwn(rows, name) ? rows[name] : undefined;
+  const row = rowOn(walk, element, name);
   if (row === undefined) return false;
-  const { native, elements, isWrong, isReplaced } = row;
+  const { native, isWrong, isReplaced } = row;
   const onElement = walk.nameOf(element);
-  if (!elements.test(onElement)) return false;
-  if (onElement === 'input' && inputTypesWith(native)?.has(inputType(walk.table, element)) === false)
-    return false;
   const own = walk.valueOf(element, native);
   if (own === null) {
     if (isReplaced !== true) return false;

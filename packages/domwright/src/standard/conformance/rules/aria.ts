@@ -7,7 +7,7 @@ import type { ConformanceWalk, FindingDetails } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 import { checkContext } from './aria-context.ts';
 import { isFocusable } from './aria-focus.ts';
-import { checkNative } from './aria-native.ts';
+import { checkNative, mayReplaceNative } from './aria-native.ts';
 import {
   HTML_ARIA,
   type Role,
@@ -69,7 +69,15 @@ export function ariaRule(walk: ConformanceWalk): Rule {
       .map((token) => roleNamed(asciiLowercase(token)))
       .filter((role) => role !== undefined && !role.isAbstract) as Role[];
     const name = walk.table.names.stringOf(walk.table.cells[element + Cell.Name]!);
-    return { element, shown: `<${name}>`, state, tokens, roles, role: roles[0] ?? roleNamed(state.implicit) };
+    const type = walk.nameOf(element) === 'input' ? ` type=${inputType(walk.table, element)}` : '';
+    return {
+      element,
+      shown: `<${name}${type}>`,
+      state,
+      tokens,
+      roles,
+      role: roles[0] ?? roleNamed(state.implicit),
+    };
   }
 
   function checkRole({ element, shown, state, tokens }: Subject, attribute: number): void {
@@ -189,12 +197,13 @@ export function ariaRule(walk: ConformanceWalk): Rule {
   }
 
   function support(
-    { state, tokens, roles }: Subject,
+    { element, state, tokens, roles }: Subject,
     name: string,
     info: AriaAttribute,
   ): 'yes' | 'as a global' | 'no' {
     if (state.also.has(name) || (state.attributes === 'unknown' && roles.length === 0)) return 'yes';
     if (state.attributes === 'none') return 'no';
+    if (mayReplaceNative(walk, element, name)) return 'yes';
     if (state.attributes !== 'global') {
       if (roles.some((role) => role.supported.has(name))) return 'yes';
       if (roles.length === 0) {
