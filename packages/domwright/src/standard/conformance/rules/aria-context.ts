@@ -120,17 +120,20 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
     return id !== null && owners.has(id);
   }
 
-  /** Allowed accessibility child roles. NB: in 1.2, the lists say of which at least one is needed. */
+  /** Allowed accessibility child roles: each other role is reported once. NB: in 1.2, at least one of the list is needed. */
   function checkChildren(element: number, { name, children }: Role): void {
+    const told = new Set<string>();
     let at = table.firstChild(element);
     while (at !== 0) {
       let isIn = false;
       if (table.nodeType(at) === NodeType.Element) {
         const isOut =
           walk.has(at, 'hidden') || walk.valueOf(at, 'aria-hidden') === 'true' || isOpaque(walk.nameOf(at));
-        if (!isOut && isTransparent(at)) isIn = true;
-        else if (!isOut && !children.includes(semantics.roleOf(at))) {
-          const message = `a child of an element with the role ${name} should have the role ${listed(children)}, not ${semantics.roleOf(at)}`;
+        const role = isOut ? '' : semantics.roleOf(at);
+        isIn = !isOut && isTransparent(at);
+        if (!isOut && !isIn && !children.includes(role) && !told.has(role)) {
+          told.add(role);
+          const message = `a child of an element with the role ${name} should have the role ${listed(children)}, not ${role}`;
           walk.report('aria/child-not-allowed', at, message, `${DRAFT}${name}`, {
             ...WARNING,
             related: [{ label: 'the parent', range: walk.tagRange(element) }],
