@@ -171,7 +171,7 @@ test.each([
   ],
   [
     '{"groups": "values"}',
-    ': groups must be an array of parse, encoding, values, conformance, not "values"\n',
+    ': groups must be an array of parse, encoding, values, conformance, aria, not "values"\n',
   ],
   [
     '{"skipPatterns": ["{{"]}',

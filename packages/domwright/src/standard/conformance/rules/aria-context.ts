@@ -44,7 +44,9 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
         // Where an implicit role is repeated, HTML says where the element may be.
         if (role.parents.length > 0 && role.name !== subject.state.implicit)
           checkParent(subject.element, role);
-        if (role.children.length > 0) checkChildren(subject.element, role);
+        // What a select element contains, HTML says.
+        if (role.children.length > 0 && walk.nameOf(subject.element) !== 'select')
+          checkChildren(subject.element, role);
         if (interactiveRoles.has(role.name)) checkAncestor(subject);
         checkDescendants(subject.element, role);
       }
