@@ -22,6 +22,12 @@ export function pageOf(cases: readonly Case[]): string {
   ].join('\n');
 }
 
+/** Where an element must be is another question: cases have no parents for that. */
+const aboutParents = /must be contained in, or owned by|^aria\/missing-parent/;
+
+/** Errors about HTML, which all cases of an element have. */
+const aboutHTML = /^Element “bdo” must have|^An “img” element must have an “alt”|^Text not allowed in/;
+
 /** Errors of both sides that are new against those of each case's base. */
 export function verdictsOn(cases: readonly Case[], messages: readonly Message[]): Verdicts[] {
   const html = pageOf(cases);
@@ -46,7 +52,11 @@ export function verdictsOn(cases: readonly Case[], messages: readonly Message[])
   const lines = new Map(cases.map(({ name }, at) => [name, at + 1]));
   return cases.map((one, at) => {
     const base = one.base === one.name ? 0 : (lines.get(one.base) ?? 0);
-    const isNew = (list: string[][]) => list[at + 1]!.filter((message) => !list[base]!.includes(message));
+    const isNew = (list: string[][]) =>
+      list[at + 1]!.filter(
+        (message) =>
+          !list[base]!.includes(message) && !aboutParents.test(message) && !aboutHTML.test(message),
+      );
     return { one, nu: isNew(nu), ours: isNew(ours) };
   });
 }

@@ -181,6 +181,19 @@ export interface Comparison {
   readonly onlyOurs: readonly Finding[];
 }
 
+/** Installs Nu in a folder and returns its archive; null without Java or a network. */
+export function installNu(folder: string): string | null {
+  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
+  try {
+    execFileSync('java', ['-version'], { cwd: folder, stdio: 'ignore' });
+    const install = ['install', '--prefix', folder, ...options, 'vnu-jar@26'];
+    execFileSync('npm', install, { cwd: folder, stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  return path.join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
+}
+
 /** Runs Nu once over all pages. */
 export function runNu(jar: string, folder: string, pages: readonly Page[]): Map<string, Message[]> {
   mkdirSync(folder, { recursive: true });

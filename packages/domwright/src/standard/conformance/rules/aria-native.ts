@@ -64,9 +64,10 @@ function rowOn(walk: ConformanceWalk, element: number, name: string): Row | unde
   return row;
 }
 
-/** Whether an attribute may stand in for one that HTML allows on the element. */
+/** Whether an attribute may stand in for one that HTML allows on the element, even if it should not. */
 export function mayReplaceNative(walk: ConformanceWalk, element: number, name: string): boolean {
-  return rowOn(walk, element, name)?.mayReplace === true;
+  const row = rowOn(walk, element, name);
+  return row !== undefined && (row.mayReplace === true || row.isReplaced === true);
 }
 
 /** Checks one attribute, whose value is valid or not. Returns whether it has been reported. */

@@ -201,7 +201,12 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     name: string,
     info: AriaAttribute,
   ): 'yes' | 'as a global' | 'no' {
-    if (state.also.has(name) || (state.attributes === 'unknown' && roles.length === 0)) return 'yes';
+    if (
+      state.also.has(name) ||
+      state.shouldNot.has(name) ||
+      (state.attributes === 'unknown' && roles.length === 0)
+    )
+      return 'yes';
     if (state.attributes === 'none') return 'no';
     if (mayReplaceNative(walk, element, name)) return 'yes';
     if (state.attributes !== 'global') {
