@@ -167,7 +167,7 @@ test.each([
   ['{"scripting": null}', ': scripting must be true or false, not null\n'],
   [
     '{"groups": ["value"]}',
-    ': groups must be an array of parse, encoding, values, conformance, not ["value"]\n',
+    ': groups must be an array of parse, encoding, values, conformance, aria, not ["value"]\n',
   ],
   [
     '{"groups": "values"}',
