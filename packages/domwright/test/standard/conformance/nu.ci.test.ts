@@ -31,7 +31,7 @@ function page(name: string, html: string): Page {
 
 test('what Nu finds and what we find', (context) => {
   const jar = installNu(folder);
-  if (jar === null) context.skip('there is no Java, or vnu-jar cannot be installed: no network?');
+  if (jar === null) return context.skip('there is no Java, or vnu-jar cannot be installed: no network?');
   const pages = [
     // Decoded, a page has no byte order mark.
     ...realPages().map(({ content }, i) => page(`page-${i}.html`, new TextDecoder().decode(content))),
