@@ -23,6 +23,21 @@ test('a finding', () => {
   });
 });
 
+test('the groups conformance and aria', () => {
+  const html = page('<ul role=navigation><div>a</div></ul>');
+  const codes = (...groups: ('conformance' | 'aria')[]) => check(html, { groups }).map(({ code }) => code);
+  expect(codes('conformance')).toEqual(['conformance/element-not-allowed']);
+  expect(codes('aria')).toEqual(['aria/role-not-allowed']);
+  expect(codes('conformance', 'aria')).toEqual(['aria/role-not-allowed', 'conformance/element-not-allowed']);
+  expect(check(html).filter(({ group }) => group === 'aria')).toMatchObject([
+    {
+      message: '<ul> must not have the role navigation.',
+      range: { line: 2, column: 5 },
+      anchor: 'https://www.w3.org/TR/html-aria/#docconformance',
+    },
+  ]);
+});
+
 test('a warning, and a rule for it', () => {
   const html = page('<h2>a</h2>');
   const codes = (level: 'off' | 'error') =>
@@ -133,7 +148,7 @@ test.each([
   const { stderr, status } = await domwright(['check', '--groups', value, 'few.html'], { cwd });
   expect(status).toBe(2);
   expect(stderr).toContain(
-    `Expected one or more of parse, encoding, values, conformance, with commas between.${hint}`,
+    `Expected one or more of parse, encoding, values, conformance, aria, with commas between.${hint}`,
   );
 });
 

@@ -75,7 +75,7 @@ describe('what an option or an argument is', () => {
       () => checkConformance(parse(''), { validators: 1 } as never),
     ],
     [
-      'option \'groups\' must be an array of values, conformance, not "values"',
+      'option \'groups\' must be an array of values, conformance, aria, not "values"',
       () => checkConformance(parse(''), { groups: 'values' } as never),
     ],
     [

@@ -121,6 +121,7 @@ function explanation(description: Description, paint: Paint): string {
 function kindOf({ group, provisional }: Description): string {
   if (group === 'values') return 'a rule for attribute values';
   if (group === 'conformance') return 'a rule for elements and attributes';
+  if (group === 'aria') return 'a rule for WAI-ARIA';
   if (group === 'encoding') return 'a rule for encodings';
   if (group === 'comment') return 'a rule for comments that disable codes';
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
@@ -156,8 +157,8 @@ function shortened(line: string): string {
 
 const help = `
 With --json, a line has the members version (1), code, group ("parse",
-"encoding", "values", "conformance" or "comment"), provisional (true if the code
-is not from the standard and may still change), severity, message, why (why it
+"encoding", "values", "conformance", "aria" or "comment"), provisional (true if
+the code is not from the standard and may still change), severity, message, why (why it
 matters), anchor, example, repair and page (its page in the manual). Some codes
 also have fragment (parse example and repair with this context element), bytes
 (true if each code unit of example and repair is a byte) and alsoRaises (codes

@@ -10,7 +10,12 @@ export {
   type CheckConformanceOptions,
   checkConformance,
 } from '../standard/conformance/check-conformance.ts';
-export { type ConformanceCode, conformanceCodes } from '../standard/conformance/codes.ts';
+export {
+  type AriaCode,
+  ariaCodes,
+  type ConformanceCode,
+  conformanceCodes,
+} from '../standard/conformance/codes.ts';
 export {
   type ConformanceFinding,
   type ConformanceFix,

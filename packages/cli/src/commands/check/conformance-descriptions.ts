@@ -216,7 +216,7 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
 };
 
 /** An example in a document that has no other mistake. */
-function whole(part: string): string {
+export function whole(part: string): string {
   if (part.startsWith('<!')) return part;
   return `<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n${part}`;
 }

@@ -21,6 +21,7 @@ import { ConformanceWalk, type WalkOptions } from './conformance-walk.ts';
 import { type Definition, definitionOf, withinSentence } from './definitions.ts';
 import { type ConformanceFinding, type FindingGroup, findingGroups } from './finding.ts';
 import type { Rule } from './rule.ts';
+import { ariaRule } from './rules/aria.ts';
 import { AttributeRule } from './rules/attributes.ts';
 import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
@@ -52,7 +53,7 @@ export interface CheckConformanceOptions {
 
 /**
  * Checks a tree against the standard's rules for authors: misplaced elements, attributes that are missing or not allowed, invalid
- * values, obsolete features, and so on. A fragment may become part of any document, so its top level may contain anything, and ids
+ * values, obsolete features, wrong uses of WAI-ARIA, and so on. A fragment may become part of any document, so its top level may contain anything, and ids
  * may belong to elements elsewhere; so they may for the contents of a template.
  *
  * Findings are produced as you iterate, mostly in tree order: those that depend on an element's content, or on the whole tree, come
@@ -88,7 +89,6 @@ export function checkConformance(
 
 /** The options, with their defaults. */
 interface CheckOptions extends WalkOptions {
-  readonly groups: readonly FindingGroup[];
   readonly validators: ValueValidators;
 }
 
@@ -124,6 +124,8 @@ class TreeCheck {
   readonly #values: ValueRule | null;
   /** Whether anything but values is checked. */
   readonly #isComplete: boolean;
+  /** Those of the rules that are about SVG and MathML. */
+  readonly #foreignRules: readonly Rule[];
   readonly #content: ContentRule;
   readonly #attributes: AttributeRule;
   readonly #rules: readonly Rule[];
@@ -138,8 +140,11 @@ class TreeCheck {
     this.#walk = walk;
     this.#trees = trees;
     this.#values = groups.includes('values') ? new ValueRule(walk, validators) : null;
-    this.#isComplete = groups.includes('conformance');
-    this.#rules = this.#isComplete ? rules.map((makeRule) => makeRule(walk)) : [];
+    const [hasConformance, hasAria] = [groups.includes('conformance'), groups.includes('aria')];
+    this.#isComplete = hasConformance || hasAria;
+    const makeRules = [...(hasConformance ? rules : []), ...(hasAria ? [ariaRule] : [])];
+    this.#rules = makeRules.map((makeRule) => makeRule(walk));
+    this.#foreignRules = this.#rules.filter(({ enterForeign }) => enterForeign !== undefined);
     this.#content = new ContentRule(walk);
     this.#attributes = new AttributeRule(walk, this.#rules);
     this.#node = walk.table.firstChild(walk.root);
@@ -200,7 +205,15 @@ class TreeCheck {
     const checks = isHTML ? this.#checksOf(element) : null;
     walk.begin();
     this.#content.enter(element, checks === null ? null : checks.definition);
-    if (checks === null || !walk.isOriginal(element)) return;
+    if (!walk.isOriginal(element)) return;
+    if (checks === null) {
+      if (table.cells[element + Cell.AttributeCount] === 0) return;
+      for (const rule of this.#foreignRules) {
+        walk.begin();
+        rule.enterForeign!(element);
+      }
+      return;
+    }
     const { definition, requirements, rules } = checks;
     walk.begin();
     if (definition.status !== 'standard') checkName(walk, element, definition);

@@ -45,5 +45,37 @@ export const conformanceCodes = {
   'conformance/obsolete-but-conforming': 'a feature is obsolete, but still allowed',
 } as const;
 
+/** The codes of findings about WAI-ARIA, each with a sentence that says what it means. */
+export const ariaCodes = {
+  'aria/unknown-role': 'a role does not exist',
+  'aria/abstract-role': 'a role is abstract and must not be used',
+  'aria/deprecated-role': 'a role is deprecated',
+  'aria/role-not-allowed': 'an element has a role that it may not have',
+  'aria/redundant-role': 'an element has a role that it has anyway',
+  'aria/role-not-recommended': 'an element has a role that it may have, but should not',
+  'aria/role-without-effect': 'a role that removes semantics is ignored',
+  'aria/uppercase-value': 'a role or a value has uppercase letters',
+  'aria/unknown-attribute': 'an attribute that starts with aria- does not exist',
+  'aria/attribute-not-allowed': 'an element has an attribute that its role does not support',
+  'aria/prohibited-attribute': 'an element has an attribute that its role prohibits, such as a name',
+  'aria/deprecated-attribute': 'an attribute is deprecated, at least on this element',
+  'aria/attribute-not-recommended': 'an element has an attribute that it may have, but should not',
+  'aria/missing-attribute': 'an element lacks an attribute that its role requires',
+  'aria/missing-companion': 'an attribute is used without another one that it requires',
+  'aria/invalid-value': 'an attribute has a value that it must not have',
+  'aria/empty-range': 'a minimum is greater than the maximum',
+  'aria/contradicts-html': 'an attribute contradicts an attribute of HTML',
+  'aria/repeats-html': 'an attribute repeats what an attribute of HTML says',
+  'aria/hidden-focusable': 'an element that can be focused is hidden from assistive technology',
+  'aria/missing-parent': 'an element is not inside an element with the role that its own role requires',
+  'aria/child-not-allowed': 'an element has a role that is not among those its parent allows',
+  'aria/descendant-not-allowed': 'an element that users interact with is inside another one',
+  'aria/second-landmark': 'more than one element has a role that a page should have once',
+  'aria/wrong-owner': 'aria-owns names an element that this element cannot own',
+} as const;
+
 /** The code of a finding, such as 'conformance/element-not-allowed'; `conformanceCodes` says what each means. */
 export type ConformanceCode = keyof typeof conformanceCodes;
+
+/** The code of a finding about WAI-ARIA, such as 'aria/unknown-role'; `ariaCodes` says what each means. */
+export type AriaCode = keyof typeof ariaCodes;

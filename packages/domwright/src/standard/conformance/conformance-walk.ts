@@ -31,6 +31,7 @@ import {
   type ConformanceFinding,
   type ConformanceFix,
   type FindingCode,
+  type FindingGroup,
   type RelatedPlace,
   STANDARD,
 } from './finding.ts';
@@ -73,6 +74,8 @@ export class Frame {
 
 /** What a walk is told about a tree. */
 export interface WalkOptions {
+  /** The groups of rules that are checked. */
+  readonly groups: readonly FindingGroup[];
   /** Whether a document must have a title. */
   readonly needsTitle: boolean;
   /** The element in which a fragment will stand; null if that may be any. */
@@ -125,6 +128,8 @@ export class ConformanceWalk {
   /** The element in which a fragment will stand; '' if that may be any. */
   readonly context: string;
   readonly #isUnknown: WalkOptions['isUnknown'];
+  /** Whether the group 'conformance' is checked. */
+  readonly #isForElements: boolean;
   /** Whether the rule at work has asked for something that is not known. */
   #isOpen = false;
   readonly findings: ConformanceFinding[] = [];
@@ -139,7 +144,8 @@ export class ConformanceWalk {
   #lastElement = 0;
   #repeated: ReadonlySet<string> = new Set();
 
-  constructor(table: NodeTable, root: number, { needsTitle, context, isUnknown }: WalkOptions) {
+  constructor(table: NodeTable, root: number, { groups, needsTitle, context, isUnknown }: WalkOptions) {
+    this.#isForElements = groups.includes('conformance');
     this.needsTitle = needsTitle;
     this.table = table;
     this.root = root;
@@ -427,7 +433,7 @@ export class ConformanceWalk {
   /**
    * Notes a finding, unless it depends on what is not known.
    *
-   * @param section the page and the anchor in the standard
+   * @param section the page and the anchor in the standard, or a whole URL
    */
   report(
     code: FindingCode,
@@ -436,6 +442,7 @@ export class ConformanceWalk {
     section: string,
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
+    if (!this.#isForElements && code.startsWith('conformance/')) return;
     if (this.#isOpen || (this.#isUnknown !== null && this.#dependsOnContents(code, element))) return;
     const { attributes, names } = this.table;
     const isAttribute = attribute >= 0;
@@ -455,7 +462,7 @@ export class ConformanceWalk {
       attribute: isAttribute ? names.stringOf(attributes[attribute + AttributeCell.Name]!) : null,
       range: place,
       related,
-      link: `${STANDARD}${section}`,
+      link: section.startsWith('https:') ? section : `${STANDARD}${section}`,
       fixes: fixes.length > 0 && isAttribute && this.#isRepeated(element, attribute) ? [] : fixes,
     });
   }

@@ -2,15 +2,15 @@ import type { TextEdit } from '../../core/editing/text-edit.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { ValueCode } from '../attribute-values/codes.ts';
-import type { ConformanceCode } from './codes.ts';
+import type { AriaCode, ConformanceCode } from './codes.ts';
 
-/** The groups of rules: 'values' are those for the values of attributes, 'conformance' all others. */
-export const findingGroups = ['values', 'conformance'] as const;
+/** The groups of rules: those for the values of attributes, for elements and attributes, and for WAI-ARIA. */
+export const findingGroups = ['values', 'conformance', 'aria'] as const;
 /** The group of a finding: see `findingGroups`. */
 export type FindingGroup = (typeof findingGroups)[number];
 
-/** The code of a finding. That of an invalid value begins with 'value/', all others with 'conformance/'. */
-export type FindingCode = ConformanceCode | ValueCode;
+/** The code of a finding. It begins with 'value/' for an invalid value, 'conformance/' or 'aria/'. */
+export type FindingCode = ConformanceCode | ValueCode | AriaCode;
 
 /** The standard, in whose pages the sections of findings are. */
 export const STANDARD = 'https://html.spec.whatwg.org/multipage/';
@@ -35,7 +35,7 @@ export interface ConformanceFix {
 export interface ConformanceFinding {
   /** The kind of finding. */
   readonly code: FindingCode;
-  /** 'error' where the standard says must, 'warning' where it says should or discourages something. */
+  /** 'error' where a standard says must, 'warning' where it says should or discourages something. */
   readonly severity: 'error' | 'warning';
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
@@ -50,7 +50,7 @@ export interface ConformanceFinding {
   readonly range: SourceRange | null;
   /** Other places that explain it, such as the ancestor that forbids an element. */
   readonly related: readonly RelatedPlace[];
-  /** The URL of the rule in the standard. */
+  /** The URL of the rule, in the HTML Standard, ARIA in HTML or WAI-ARIA. */
   readonly link: string;
   /** Changes to the input that resolve the finding, if there are mechanical ones; apply only one of them. */
   readonly fixes: readonly ConformanceFix[];

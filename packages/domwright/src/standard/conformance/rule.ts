@@ -7,8 +7,12 @@ export interface Rule {
   readonly elements: readonly string[];
   /** Attributes: it is about all HTML elements that have one of these, too. `leave` is not called for those. */
   readonly attributes?: readonly string[];
+  /** It is about all HTML elements with an attribute that begins so, too. `leave` is not called for those. */
+  readonly attributePrefix?: string;
   /** A start tag. The element is open, and its attributes are there, but none of its contents has been looked at. */
   enter?(element: number, definition: Definition): void;
+  /** A start tag of SVG or MathML that has attributes. */
+  enterForeign?(element: number): void;
   /** The end of an element. The element is still open. */
   leave?(element: number, definition: Definition): void;
   /** The end of the tree. */

@@ -21,7 +21,7 @@ const keyOf = ({ code, message }: ConformanceFinding): string => `${code}: ${mes
 function check(html: string): { findings: ConformanceFinding[]; parseErrors: string[] } {
   const parseErrors: string[] = [];
   const document = parse(html, { onParseError: ({ code }) => parseErrors.push(code) });
-  return { findings: [...checkConformance(document, { groups: ['conformance'] })], parseErrors };
+  return { findings: [...checkConformance(document, { groups: ['conformance', 'aria'] })], parseErrors };
 }
 
 function applied({ edits }: ConformanceFix, html: string): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../../src/index.ts';
 import { checkConformance } from '../../../src/standard/conformance/check-conformance.ts';
-import { conformanceCodes } from '../../../src/standard/conformance/codes.ts';
+import { ariaCodes, conformanceCodes } from '../../../src/standard/conformance/codes.ts';
 
 /** A sentence of the standard, and a document of each kind. */
 interface Case {
@@ -37,7 +37,7 @@ const whole = (html: string) =>
 function findingsIn(html: string): string[] {
   const document = parse(html);
   return Array.from(
-    checkConformance(document, { groups: ['conformance'] }),
+    checkConformance(document, { groups: ['conformance', 'aria'] }),
     ({ code, range, link, message }) => {
       expect(link).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/multipage\/[\w-]+\.html#\S+$/);
       expect(message).not.toMatch(/[.!]$/);
@@ -58,6 +58,7 @@ describe.each(files)('%s', (file) => {
 
 test('every code has a case', () => {
   const all = files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
-  const missing = Object.keys(conformanceCodes).filter((code) => !all.includes(`\n${code} `));
+  const codes = Object.keys({ ...conformanceCodes, ...ariaCodes });
+  const missing = codes.filter((code) => !all.includes(`\n${code} `));
   expect(missing).toEqual([]);
 });

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
 import { parse } from '../../../src/index.ts';
-import { compare, type Page, runNu, unknownDifferences } from './nu.ts';
+import { compare, installNu, type Page, runNu, unknownDifferences } from './nu.ts';
 import { differences } from './nu-differences.ts';
 import { randomDocument } from './random-documents.ts';
 
@@ -30,28 +29,14 @@ function page(name: string, html: string): Page {
   return { name, html, document: parse(html) };
 }
 
-/** Whether a command succeeds. */
-function runs(command: string, ...args: string[]): boolean {
-  try {
-    execFileSync(command, args, { cwd: folder, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test('what Nu finds and what we find', (context) => {
-  if (!runs('java', '-version')) context.skip('there is no Java');
-  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
-  if (!runs('npm', 'install', '--prefix', folder, ...options, 'vnu-jar@26')) {
-    context.skip('vnu-jar cannot be installed: no network?');
-  }
+  const jar = installNu(folder);
+  if (jar === null) return context.skip('there is no Java, or vnu-jar cannot be installed: no network?');
   const pages = [
     // Decoded, a page has no byte order mark.
     ...realPages().map(({ content }, i) => page(`page-${i}.html`, new TextDecoder().decode(content))),
     ...Array.from({ length: RANDOM_DOCUMENTS }, (_, i) => page(`random-${i}.html`, randomDocument(i))),
   ];
-  const jar = path.join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
   const messages = runNu(jar, path.join(folder, 'pages'), pages);
 
   const unknown: string[] = [];

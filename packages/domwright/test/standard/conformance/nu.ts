@@ -57,7 +57,7 @@ export interface Finding {
 }
 
 /** A message of Nu, as it prints it. */
-interface Message {
+export interface Message {
   readonly type: 'error' | 'info' | 'non-document-error';
   readonly subType?: 'warning' | 'fatal';
   readonly url: string;
@@ -179,6 +179,19 @@ export interface Comparison {
   readonly all: { readonly nu: readonly Finding[]; readonly ours: readonly Finding[] };
   readonly onlyNu: readonly Finding[];
   readonly onlyOurs: readonly Finding[];
+}
+
+/** Installs Nu in a folder and returns its archive; null without Java or a network. */
+export function installNu(folder: string): string | null {
+  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock'];
+  try {
+    execFileSync('java', ['-version'], { cwd: folder, stdio: 'ignore' });
+    const install = ['install', '--prefix', folder, ...options, 'vnu-jar@26'];
+    execFileSync('npm', install, { cwd: folder, stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  return path.join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
 }
 
 /** Runs Nu once over all pages. */

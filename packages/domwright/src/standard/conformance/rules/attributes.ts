@@ -13,7 +13,7 @@ const OBSOLETE = 'obsolete.html#non-conforming-features';
 
 /** Attributes that other specifications allow on all elements: ARIA, RDFa, and the namespace of HTML. */
 const ofOtherSpecifications =
-  /^(?:aria-[a-z]+|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
+  /^(?:aria-.*|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
 
 /** Verdicts by element and attribute, where they are the same for all elements of a name. */
 type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
@@ -89,7 +89,10 @@ export class AttributeRule {
   }
 
   #knownOf(name: string, definition: Definition): Known {
-    const rules = this.#rules.filter(({ attributes = [] }) => attributes.includes(name));
+    const rules = this.#rules.filter(
+      ({ attributes = [], attributePrefix }) =>
+        attributes.includes(name) || (attributePrefix !== undefined && name.startsWith(attributePrefix)),
+    );
     return { name, verdict: verdictOn(name, definition), rules };
   }
 
