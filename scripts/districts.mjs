@@ -47,6 +47,7 @@ export const rooms = [
   'standard/urls',
   'standard/policies',
   'standard/reflection',
+  'standard/script-contents',
   'standard/value-findings',
   'standard/conformance',
   'standard/window',

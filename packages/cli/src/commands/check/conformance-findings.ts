@@ -72,6 +72,9 @@ const aboutContents: ReadonlySet<ConformanceCode> = new Set([
   'conformance/table-model-error',
   'conformance/empty-title',
   'conformance/invalid-script-data',
+  'conformance/invalid-import-map',
+  'conformance/invalid-speculation-rules',
+  'conformance/duplicate-json-name',
   'conformance/script-not-documentation',
 ]);
 
