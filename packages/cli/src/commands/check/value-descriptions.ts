@@ -10,6 +10,7 @@ const warnings: ReadonlySet<ValueCode> = new Set([
   'value/invalid-boolean',
   'value/duplicate-token',
   'value/unknown-media-feature',
+  'value/ineffective-policy',
 ]);
 
 /** The rule, an example and its repair, both without the DOCTYPE and the encoding declaration. */
@@ -137,6 +138,16 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
     'forms.html#attr-form-accept-charset',
     '<form accept-charset=latin1></form>',
     '<form accept-charset=utf-8></form>',
+  ],
+  'value/invalid-policy': [
+    'semantics.html#attr-meta-http-equiv-content-security-policy',
+    `<meta http-equiv=content-security-policy content="default-src 'own'">`,
+    `<meta http-equiv=content-security-policy content="default-src 'self'">`,
+  ],
+  'value/ineffective-policy': [
+    'semantics.html#attr-meta-http-equiv-content-security-policy',
+    `<meta http-equiv=content-security-policy content="default-src self">`,
+    `<meta http-equiv=content-security-policy content="default-src 'self'">`,
   ],
   'value/unknown-media-feature': [
     'common-microsyntaxes.html#mq',

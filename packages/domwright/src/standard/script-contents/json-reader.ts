@@ -69,7 +69,7 @@ interface Open {
   /** null for an object. */
   readonly items: JSONValue[] | null;
   readonly members: JSONMember[];
-  readonly names: Set<string>;
+  readonly names: Set<string> | null;
   /** The name that the next value belongs to. */
   name: JSONString | null;
 }
@@ -97,7 +97,13 @@ class Reader {
       if (character === '{' || character === '[') {
         this.#position++;
         const isArray = character === '[';
-        const opened: Open = { start, items: isArray ? [] : null, members: [], names: new Set(), name: null };
+        const opened: Open = {
+          start,
+          items: isArray ? [] : null,
+          members: [],
+          names: isArray ? null : new Set(),
+          name: null,
+        };
         if (!this.#takes(isArray ? ']' : '}')) {
           open.push(opened);
           if (!isArray && !this.#readName(opened)) return null;
@@ -158,8 +164,8 @@ class Reader {
     }
     const { value: name, start: nameStart, end: nameEnd } = around.name!;
     const member: JSONMember = { name, nameStart, nameEnd, value };
-    if (around.names.has(name)) this.duplicates.push(member);
-    around.names.add(name);
+    if (around.names!.has(name)) this.duplicates.push(member);
+    around.names!.add(name);
     around.members.push(member);
   }
 

@@ -28,6 +28,8 @@ export const valueCodes = {
   'value/invalid-integrity': 'integrity metadata is not a list of sha256, sha384 or sha512 hashes',
   'value/invalid-email': 'an e-mail address is not valid',
   'value/invalid-charset': 'an encoding other than “utf-8” is declared',
+  'value/invalid-policy': 'a policy in a meta element is not a valid Content Security Policy',
+  'value/ineffective-policy': 'a part of a Content Security Policy has no effect',
   'value/unknown-media-feature':
     'a media query uses a type, feature or value that Media Queries does not define, so it never matches',
 } as const;

@@ -15,6 +15,7 @@ import {
 import { placedTokens, validateUniqueSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
+import { validatePolicy } from '../script-contents/policies.ts';
 import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
 import type { ValueCode } from './codes.ts';
@@ -279,8 +280,20 @@ function iconSizes(value: string): ValueProblem | null {
 /** https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives */
 function metaContent(value: string, pragma: string): ValueProblem | null {
   if (pragma === 'refresh') return coded('value/invalid-refresh', validateDeclarativeRefresh(value));
+  if (pragma === 'content-security-policy') return policy(value);
   if (pragma !== 'content-type' || /^text\/html;[\t\n\f\r ]*charset=utf-8$/i.test(value)) return null;
   return { code: 'value/invalid-charset', ...invalid('expected “text/html; charset=utf-8”', 0) };
+}
+
+/** The first error in a policy; if there is none, the first part without effect. */
+function policy(value: string): ValueProblem | null {
+  const problems = validatePolicy(value);
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined) return { code: 'value/invalid-policy', ...invalid(error.reason, error.offset) };
+  const [first] = problems;
+  return first === undefined
+    ? null
+    : { code: 'value/ineffective-policy', ...invalid(first.reason, first.offset) };
 }
 
 /** https://html.spec.whatwg.org/multipage/links.html#ping */
