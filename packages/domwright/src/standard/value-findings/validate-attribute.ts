@@ -1,7 +1,7 @@
 import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
-import { parseSrcset, validateSrcset } from '../images/srcset.ts';
+import { parseSrcset, placedURLs, validateSrcset } from '../images/srcset.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
@@ -132,9 +132,11 @@ export function validateAttribute(
         ? null
         : { code: 'value/unknown-keyword', ...invalid('expected one of 1, a, A, i, I', 0) };
     case 'srcset':
-      return coded(
-        'value/invalid-srcset',
-        validateSrcset(value) ?? beside(value, attributes(sizesOf(attributeName))),
+      return (
+        coded(
+          'value/invalid-srcset',
+          validateSrcset(value) ?? beside(value, attributes(sizesOf(attributeName))),
+        ) ?? urlsOfSrcset(value, validators)
       );
     case 'sizes':
       return (
@@ -335,6 +337,17 @@ function navigableName(value: string): Invalidity | null {
   return space >= 0 && value.includes('<')
     ? invalid('a name must not contain both a “<” and a tab or newline', space)
     : null;
+}
+
+/** The URLs of a valid srcset. */
+function urlsOfSrcset(value: string, validators: ValueValidators): ValueProblem | null {
+  const validate = validators['non-empty-url'];
+  for (const { url, offset } of validate === undefined ? [] : placedURLs(value)) {
+    const problem = validate!(url);
+    if (problem !== null)
+      return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return null;
 }
 
 const sizesOf = (srcset: string): string => (srcset === 'imagesrcset' ? 'imagesizes' : 'sizes');

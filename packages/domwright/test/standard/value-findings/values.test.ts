@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse, parseFragment } from 'domwright';
+import { validateNonEmptyURLPotentiallySurroundedBySpaces } from 'domwright/urls';
 import {
   findValueErrors,
   validateAttribute,
@@ -538,6 +539,23 @@ describe('findValueErrors', () => {
     expect(find('<a href="" ping="a /b|">')).toEqual([['value/invalid-url', 4]]);
     expect(find('<p itemscope itemtype="https://a/ https://b|">')).toEqual([['value/invalid-url', 20]]);
     expect(find('<input type=url value="https://b|">')).toEqual([['value/invalid-url', 9]]);
+    expect(find('<img srcset="a, b| 2x, c| 3x">')).toEqual([['value/invalid-url', 4]]);
+    expect(find('<link imagesrcset=" , b|">')).toEqual([['value/invalid-srcset', 1]]);
+  });
+
+  test.each([
+    ['<img srcset="http: 1x">', 0],
+    ['<img srcset="//[ 1x">', 0],
+    ['<picture><source srcset="a 1x, http://a:b 2x"><img></picture>', 6],
+    ['<link rel=preload as=image imagesrcset="a b, c">', null],
+    ['<link rel=preload as=image imagesrcset="a 5w,\n%zz 6w" imagesizes=9px>', 6],
+    ['<img srcset="data:,a 1x, b,c 2x, ?d 3x">', null],
+  ])('each URL of a srcset is a valid non-empty URL: %j', (html, offset) => {
+    const [problem] = valueErrors(parse(html), {
+      validators: { 'non-empty-url': validateNonEmptyURLPotentiallySurroundedBySpaces },
+    }).filter(({ code }) => code === 'value/invalid-url');
+    expect(problem === undefined).toBe(offset === null);
+    if (offset !== null) expect(problem!.offset).toBeGreaterThanOrEqual(offset);
   });
 
   test('ids are unique in each tree', () => {
