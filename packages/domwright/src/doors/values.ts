@@ -14,6 +14,7 @@ export {
   validateSrcset,
 } from '../standard/images/srcset.ts';
 export type { MediaEnvironment } from '../standard/media-queries/environment.ts';
+export type { MediaProblem } from '../standard/media-queries/media-problems.ts';
 export {
   matchesMediaQueryList,
   parseMediaQueryList,
@@ -165,6 +166,7 @@ export {
   type ValueFinding,
 } from '../standard/value-findings/find-value-errors.ts';
 export {
+  type MediaValidator,
   type Validator,
   type ValueProblem,
   type ValueValidators,

@@ -149,9 +149,19 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
     `<meta http-equiv=content-security-policy content="default-src self">`,
     `<meta http-equiv=content-security-policy content="default-src 'self'">`,
   ],
-  'value/unknown-media-feature': [
+  'value/invalid-media-feature': [
     'common-microsyntaxes.html#mq',
     '<style media="(min-width: 400uu)">a</style>',
+    '<style media="(min-width: 400px)">a</style>',
+  ],
+  'value/deprecated-media-query': [
+    'common-microsyntaxes.html#mq',
+    '<style media="(min-device-width: 400px)">a</style>',
+    '<style media="(min-width: 400px)">a</style>',
+  ],
+  'value/unknown-media-feature': [
+    'common-microsyntaxes.html#mq',
+    '<style media="(minimum-width: 400px)">a</style>',
     '<style media="(min-width: 400px)">a</style>',
   ],
 };

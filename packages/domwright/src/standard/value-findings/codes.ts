@@ -30,8 +30,11 @@ export const valueCodes = {
   'value/invalid-charset': 'an encoding other than “utf-8” is declared',
   'value/invalid-policy': 'a policy in a meta element is not a valid Content Security Policy',
   'value/ineffective-policy': 'a part of a Content Security Policy has no effect',
+  'value/invalid-media-feature':
+    'a media query has a condition that is not one, or a feature with a value or operator that it does not have',
+  'value/deprecated-media-query': 'a media query uses a deprecated media type or feature',
   'value/unknown-media-feature':
-    'a media query uses a type, feature or value that Media Queries does not define, so it never matches',
+    'a media query uses a type or feature that Media Queries does not define, so it never matches',
 } as const;
 
 /** The code of a problem: 'value/invalid-date', … `valueCodes` has a sentence for each. */

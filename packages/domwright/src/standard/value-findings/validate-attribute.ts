@@ -2,6 +2,7 @@ import { checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { parseSrcset, placedURLs, validateSrcset } from '../images/srcset.ts';
+import type { MediaProblem } from '../media-queries/media-problems.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
@@ -40,6 +41,9 @@ export interface ValueProblem extends Invalidity {
 /** Checks a value; null if nothing is wrong with it. */
 export type Validator = (value: string) => Invalidity | null;
 
+/** Checks media queries further than their grammar. A problem without a kind is unknown. */
+export type MediaValidator = (value: string) => (Invalidity & Partial<Pick<MediaProblem, 'kind'>>) | null;
+
 /** Validators for syntaxes that need code from other modules. A syntax without a validator is not checked. */
 export interface ValueValidators {
   /** Valid URL potentially surrounded by spaces. */
@@ -51,9 +55,9 @@ export interface ValueValidators {
   /** `validateSizes` of domwright/values. */
   readonly sizes?: Validator;
   /** `validateMediaFeatures` of domwright/values. */
-  readonly 'media-features'?: Validator;
+  readonly 'media-features'?: MediaValidator;
   /** `validateSizesMediaFeatures` of domwright/values. */
-  readonly 'sizes-media-features'?: Validator;
+  readonly 'sizes-media-features'?: MediaValidator;
   /** Checks against the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
   /** Returns the element with an id in the tree; null if there is none, undefined if that is unknown. */
@@ -141,12 +145,12 @@ export function validateAttribute(
     case 'sizes':
       return (
         coded('value/invalid-sizes', validators.sizes?.(value)) ??
-        coded('value/unknown-media-feature', validators['sizes-media-features']?.(value))
+        media(validators['sizes-media-features']?.(value))
       );
     case 'media-query-list':
       return (
         coded('value/invalid-media-query', validators['media-query-list']?.(value)) ??
-        coded('value/unknown-media-feature', validators['media-features']?.(value))
+        media(validators['media-features']?.(value))
       );
     case 'url':
     case 'non-empty-url':
@@ -233,6 +237,18 @@ function none(): null {
 function coded(code: ValueCode, problem: Invalidity | null | undefined): ValueProblem | null {
   return problem === null || problem === undefined ? null : { code, ...problem };
 }
+
+function media(problem: ReturnType<MediaValidator> | undefined): ValueProblem | null {
+  if (problem === null || problem === undefined) return null;
+  const { kind = 'unknown', reason, offset } = problem;
+  return { code: mediaCodes[kind], reason, offset };
+}
+
+const mediaCodes: Readonly<Record<MediaProblem['kind'], ValueCode>> = {
+  unknown: 'value/unknown-media-feature',
+  misused: 'value/invalid-media-feature',
+  deprecated: 'value/deprecated-media-query',
+};
 
 /** A valid non-negative integer in a range, `least` or `least,most`. */
 function inRange(value: string, range: string): Invalidity | null {
