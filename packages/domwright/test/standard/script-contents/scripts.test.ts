@@ -277,3 +277,12 @@ test('deep and long contents', () => {
   const html = `<!DOCTYPE html><html lang=en><title>a</title><script src=a>${' '.repeat(1e7)}</script>`;
   expect([...checkConformance(parse(html))]).toEqual([]);
 });
+
+test.each([
+  ['speculationrules', 'speculation rules must not have src'],
+  ['importmap', 'an import map must not have src'],
+  ['text/x', 'the type “text/x” makes this script a data block, which must not have src'],
+])('a script of the type %j with src', (type, message) => {
+  const html = `<!DOCTYPE html><html lang=en><title>a</title><script type="${type}" src=a>{}</script>`;
+  expect(Array.from(checkConformance(parse(html)), (finding) => finding.message)).toEqual([message]);
+});
