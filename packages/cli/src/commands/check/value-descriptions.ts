@@ -11,6 +11,7 @@ const warnings: ReadonlySet<ValueCode> = new Set([
   'value/duplicate-token',
   'value/unknown-media-feature',
   'value/ineffective-policy',
+  'value/discouraged-language',
 ]);
 
 /** The rule, an example and its repair, both without the DOCTYPE and the encoding declaration. */
@@ -119,6 +120,7 @@ const rows: Readonly<Record<ValueCode, readonly [anchor: string, example: string
   ],
   'value/invalid-pattern': ['input.html#attr-input-pattern', '<input pattern="[a">', '<input pattern="[a]">'],
   'value/invalid-language': ['dom.html#attr-lang', '<p lang=en_US>', '<p lang=en-US>'],
+  'value/discouraged-language': ['dom.html#attr-lang', '<p lang=iw>', '<p lang=he>'],
   'value/invalid-mime-type': [
     'semantics.html#attr-link-type',
     '<link rel=stylesheet href=a type=css>',

@@ -23,7 +23,9 @@ export const valueCodes = {
   'value/wrong-reference': 'an attribute refers to an element of the wrong kind',
   'value/invalid-autocomplete': 'an autocomplete attribute is not valid, or does not fit its control',
   'value/invalid-pattern': 'a pattern is not a valid regular expression with the v flag',
-  'value/invalid-language': 'a language is not a well-formed BCP 47 language tag',
+  'value/invalid-language': 'a language is not a valid BCP 47 language tag',
+  'value/discouraged-language':
+    'a language tag has a deprecated or needless part, or a variant of another language',
   'value/invalid-mime-type': 'a MIME type is not valid or not allowed',
   'value/invalid-integrity': 'integrity metadata is not a list of sha256, sha384 or sha512 hashes',
   'value/invalid-email': 'an e-mail address is not valid',

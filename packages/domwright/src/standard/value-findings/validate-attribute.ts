@@ -7,6 +7,7 @@ import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { languageProblem } from '../microsyntaxes/language-subtags.ts';
 import {
   validateFloatingPointNumber,
   validateFloatingPointNumbers,
@@ -179,7 +180,7 @@ export function validateAttribute(
     case 'language':
       return argument === 'or-empty' && value === ''
         ? null
-        : coded('value/invalid-language', validateLanguageTag(value));
+        : (coded('value/invalid-language', validateLanguageTag(value)) ?? registeredLanguage(value));
     case 'mime-type':
       return coded('value/invalid-mime-type', validateMIMEType(value));
     case 'script-type':
@@ -236,6 +237,14 @@ function none(): null {
 
 function coded(code: ValueCode, problem: Invalidity | null | undefined): ValueProblem | null {
   return problem === null || problem === undefined ? null : { code, ...problem };
+}
+
+/** The subtags of a well-formed language tag. */
+function registeredLanguage(value: string): ValueProblem | null {
+  const problem = languageProblem(value);
+  if (problem === null) return null;
+  const code = problem.isDiscouraged ? 'value/discouraged-language' : 'value/invalid-language';
+  return { code, ...invalid(problem.reason, problem.offset) };
 }
 
 function media(problem: ReturnType<MediaValidator> | undefined): ValueProblem | null {

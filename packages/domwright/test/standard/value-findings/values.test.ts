@@ -115,7 +115,10 @@ describe('validateAttribute', () => {
     ['p', 'lang', 'EN-us', null, 0],
     ['p', 'lang', 'en_US', 'value/invalid-language', 0],
     ['p', 'lang', 'zh-yue-Hant-HK', null, 0],
-    ['p', 'lang', 'i-klingon', null, 0],
+    ['p', 'lang', 'i-klingon', 'value/discouraged-language', 0],
+    ['p', 'lang', 'de-Latn', 'value/discouraged-language', 3],
+    ['a', 'hreflang', 'en-XQX', 'value/invalid-language', 3],
+    ['p', 'lang', 'en-XX', null, 0],
     // U+212A is no letter of ASCII, though its lowercase is one.
     ['p', 'lang', '\u212ao', 'value/invalid-language', 0],
     ['p', 'lang', 'i-\u212alingon', 'value/invalid-language', 0],
