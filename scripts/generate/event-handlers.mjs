@@ -1,6 +1,7 @@
 // @ts-check
 // Writes packages/domwright/src/generated/event-handlers.ts: the event handler content attributes that specifications other than
-// HTML define. The facts come from their IDL in the package @webref/idl.
+// HTML define; and packages/cli/src/commands/check/event-handler-names.ts: all of them, with those of HTML. The facts come from the
+// specifications' IDL in the package @webref/idl.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,18 +29,24 @@ const withoutIDL = ['oncontentvisibilityautostatechange'];
 
 /** @type {Map<string, Set<string>>} */
 const found = new Map();
+/** @type {Set<string>} those of HTML */
+const ofHTML = new Set();
 for (const file of readdirSync(folder)) {
-  if (!file.endsWith('.idl') || file === 'html.idl') continue;
+  if (!file.endsWith('.idl')) continue;
   for (const definition of parse(readFileSync(path.join(folder, file), 'utf8'))) {
     for (const member of definition.members ?? []) {
-      if (member.type !== 'attribute' || !/EventHandler$/.test(member.idlType.idlType)) continue;
+      if (member.type !== 'attribute' || !/EventHandler(?:NonNull)?$/.test(member.idlType.idlType)) continue;
+      if (file === 'html.idl') {
+        if (/^(?:Global|Window)EventHandlers$/.test(definition.name)) ofHTML.add(member.name);
+        continue;
+      }
       const names = found.get(definition.name) ?? new Set();
       found.set(definition.name, names.add(member.name));
     }
   }
 }
 
-/** @param {readonly string[]} interfaces @param {readonly string[]} [others] */
+/** @param {readonly string[]} interfaces @param {Iterable<string>} [others] */
 function list(interfaces, others = []) {
   const names = interfaces.flatMap((name) => [...(found.get(name) ?? [])]);
   const all = new Set([...others, ...names.map((name) => renamed.get(name) ?? name)]);
@@ -74,5 +81,20 @@ export const otherEventHandlers: Readonly<Record<string, string>> = {
   video: '${list([...groups.media, ...groups.video])}',
   body: '${list(groups.window)}',
 };
+`,
+);
+
+writeFileSync(
+  new URL('../../packages/cli/src/commands/check/event-handler-names.ts', import.meta.url),
+  `// Written by scripts/generate/event-handlers.mjs from the package @webref/idl; do not edit.
+
+/** Attributes that are event handlers on some element. */
+export const eventHandlerNames: ReadonlySet<string> = new Set(
+  \`
+${list(Object.values(groups).flat(), [...withoutIDL, ...ofHTML])}
+\`
+    .trim()
+    .split(/\\s+/),
+);
 `,
 );

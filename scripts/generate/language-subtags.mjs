@@ -30,13 +30,13 @@ const ofType = (type) =>
 
 /** Subtags of letters as bits of the number that they are in base 26. @param {string[]} names @param {number} length */
 function bits(names, length) {
-  const bytes = new Uint8Array(Math.ceil(26 ** length / 8));
+  const digits = new Uint8Array(Math.ceil(26 ** length / 4));
   for (const name of names) {
     let number = 0;
     for (const letter of name) number = number * 26 + letter.charCodeAt(0) - 97;
-    bytes[number >> 3] = (bytes[number >> 3] ?? 0) | (1 << (number & 7));
+    digits[number >> 2] = (digits[number >> 2] ?? 0) | (1 << (number & 3));
   }
-  return Buffer.from(bytes).toString('base64');
+  return Array.from(digits, (digit) => digit.toString(16)).join('');
 }
 
 /** @param {string} name */
@@ -89,7 +89,7 @@ writeFileSync(
   new URL('../../packages/domwright/src/generated/language-subtags.ts', import.meta.url),
   `// Written by scripts/generate/language-subtags.mjs from IANA's registry of ${date}; do not edit.
 
-/** Languages of two and three letters, and regions of two: a bit for each combination of letters, in base64. */
+/** Languages of two and three letters, and regions of two: a bit for each combination of letters, four in a hexadecimal digit. */
 export const languagesOfTwo =
   '${bits(
     names.filter((name) => name.length === 2),

@@ -167,11 +167,11 @@ test.each([
   ['{"scripting": null}', ': scripting must be true or false, not null\n'],
   [
     '{"groups": ["value"]}',
-    ': groups must be an array of parse, encoding, values, conformance, not ["value"]\n',
+    ': groups must be an array of parse, encoding, values, conformance, scripts, css, not ["value"]\n',
   ],
   [
     '{"groups": "values"}',
-    ': groups must be an array of parse, encoding, values, conformance, not "values"\n',
+    ': groups must be an array of parse, encoding, values, conformance, scripts, css, not "values"\n',
   ],
   [
     '{"skipPatterns": ["{{"]}',

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
 import { type Description, descriptions, MALFORMED } from '../src/commands/check/descriptions.ts';
+import { defaultGroups, ruleGroups } from '../src/commands/check/finding.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };
 
@@ -215,7 +216,7 @@ describe.each(descriptions.filter(({ group }) => group !== 'parse').map((one) =>
         {
           ...settings,
           // The example of the parser's is a document without a title.
-          ...(code === MALFORMED && { groups: ['parse', 'encoding'] }),
+          groups: code === MALFORMED ? ['parse', 'encoding'] : group === 'css' ? ruleGroups : defaultGroups,
           rules: { [code as string]: severity },
         },
       ).findings.map((one) => `${one.code} ${one.severity}`);

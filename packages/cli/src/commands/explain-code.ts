@@ -8,6 +8,7 @@ import { type Paint, paintOf } from '../output/paint.ts';
 import { type CheckedSource, checkSource } from './check/check-source.ts';
 import { codeFrame } from './check/code-frame.ts';
 import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
+import { ruleGroups } from './check/finding.ts';
 
 interface ExplainOptions {
   json?: boolean;
@@ -107,6 +108,8 @@ function explanation(description: Description, paint: Paint): string {
 function kindOf({ group, provisional }: Description): string {
   if (group === 'values') return 'a rule for attribute values';
   if (group === 'conformance') return 'a rule for elements and attributes';
+  if (group === 'scripts') return 'a rule for scripts';
+  if (group === 'css') return 'a rule for style sheets';
   if (group === 'encoding') return 'a rule for encodings';
   if (group === 'comment') return 'a rule for comments that disable codes';
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';
@@ -124,7 +127,7 @@ function examine({ code, fragment, edition, bytes, severity }: Description, html
   return checkSource(source, {
     ...(fragment !== undefined && { context: fragment }),
     ...(edition !== undefined && { edition }),
-    ...{ scripting: false, rules: { [code]: severity }, maxFindings: 1000 },
+    ...{ groups: ruleGroups, scripting: false, rules: { [code]: severity }, maxFindings: 1000 },
   });
 }
 

@@ -17,17 +17,18 @@ import type { Source } from '../../inputs/read-input.ts';
 import { decodingOptions } from '../../options/encoding-options.ts';
 import { nodeLimit } from '../../options/limit-options.ts';
 import type { EditionName } from '../../options/parse-options.ts';
+import { findCodeFindings } from './code-findings.ts';
 import { findConformanceFindings, repeatedCodes } from './conformance-findings.ts';
 import { descriptionOf, MALFORMED } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { findEncodingErrors, type RawFinding } from './encoding-findings.ts';
 import {
+  defaultGroups,
   type Finding,
   type Fix,
   type Group,
   type Range,
   type RuleGroup,
-  ruleGroups,
   type Severity,
 } from './finding.ts';
 import { Fingerprints } from './fingerprint.ts';
@@ -46,7 +47,7 @@ export interface FileSettings {
   readonly contentType?: string;
   readonly encoding?: string;
   readonly locale?: string;
-  /** The rules that are checked. Default: all. */
+  /** The rules that are checked. Default: `defaultGroups`. */
   readonly groups?: readonly RuleGroup[];
   /** Code of template languages, which is not checked. */
   readonly skipPatterns?: readonly SkipPattern[];
@@ -140,7 +141,7 @@ export function checkSource(
   isKnown: ((finding: Finding) => boolean) | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { maxFindings, groups = ruleGroups } = settings;
+  const { maxFindings, groups = defaultGroups } = settings;
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
   const limit = disables || isKnown !== null ? Math.max(maxFindings, MOST_KEPT) : maxFindings;
@@ -153,6 +154,8 @@ export function checkSource(
     const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
     findConformanceFindings(tree, text, encoding.encoding, collector, has, skipped);
   }
+  if (groups.includes('scripts') || groups.includes('css'))
+    findCodeFindings(tree, text, groups, collector, skipped);
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings(text);
@@ -201,7 +204,13 @@ function parseSource(
   newCollector: (skipped: SkippedCode | null) => Collector,
 ): ParsedSource {
   const { bytes } = source;
-  const { context, scripting, edition = defaultEdition, groups = ruleGroups, skipPatterns = [] } = settings;
+  const {
+    context,
+    scripting,
+    edition = defaultEdition,
+    groups = defaultGroups,
+    skipPatterns = [],
+  } = settings;
   const sniffing = decodingOptions(source, settings);
   let note: string | null = null;
   let skipped: SkippedCode | null = null;

@@ -1,5 +1,6 @@
 import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
 import { suggestion } from '../../output/similar-names.ts';
+import { codeDescriptions } from './code-descriptions.ts';
 import { commentDescriptions } from './comment-descriptions.ts';
 import { conformanceDescriptions } from './conformance-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
@@ -28,6 +29,7 @@ export const descriptions: readonly Description[] = [
   ...encodingDescriptions,
   ...valueDescriptions,
   ...conformanceDescriptions,
+  ...codeDescriptions,
   ...commentDescriptions,
 ];
 

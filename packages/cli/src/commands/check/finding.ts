@@ -1,11 +1,14 @@
 import type { TextEdit } from 'domwright/rewrite';
 
 /**
- * The groups of rules that can be chosen: the parser's, those for the encoding of documents, those for attribute values, and those
- * for elements and attributes.
+ * The groups of rules that can be chosen: the parser's, those for the encoding of documents, those for attribute values, those
+ * for elements and attributes, and those for JavaScript and CSS.
  */
-export const ruleGroups = ['parse', 'encoding', 'values', 'conformance'] as const;
+export const ruleGroups = ['parse', 'encoding', 'values', 'conformance', 'scripts', 'css'] as const;
 export type RuleGroup = (typeof ruleGroups)[number];
+
+/** The groups if none are chosen. `scripts` does nothing without its parser. */
+export const defaultGroups: readonly RuleGroup[] = ruleGroups.filter((group) => group !== 'css');
 
 /** The group of a finding's code. Comments that disable codes are always checked. */
 export type Group = RuleGroup | 'comment';

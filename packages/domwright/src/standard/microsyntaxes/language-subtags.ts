@@ -36,18 +36,16 @@ class List {
 
 /** Subtags of letters, a bit for each. */
 class Bits {
-  readonly #base64: string;
-  #bytes: string | null = null;
+  readonly #digits: string;
 
-  constructor(base64: string) {
-    this.#base64 = base64;
+  constructor(digits: string) {
+    this.#digits = digits;
   }
 
   has(name: string): boolean {
-    this.#bytes ??= atob(this.#base64);
     let number = 0;
     for (let i = 0; i < name.length; i++) number = number * 26 + name.charCodeAt(i) - 97;
-    return ((this.#bytes.charCodeAt(number >> 3) >> (number & 7)) & 1) === 1;
+    return ((Number.parseInt(this.#digits[number >> 2]!, 16) >> (number & 3)) & 1) === 1;
   }
 }
 
