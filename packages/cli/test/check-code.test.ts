@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSource, type FileSettings } from '../src/commands/check/check-source.ts';
 import { codeDescriptions } from '../src/commands/check/code-descriptions.ts';
+import { defaultGroups } from '../src/commands/check/finding.ts';
 import { skipPatternIn } from '../src/commands/check/skip-patterns.ts';
 
 /** The findings of a page, each with what it marks. */
@@ -59,7 +60,7 @@ test.each([
 test('style sheets are not checked by default, and code of templates never', () => {
   const html =
     '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>a</title><p style="color: reed">a</p>';
-  expect(findings(html, { groups: undefined })).toEqual([]);
+  expect(findings(html, { groups: defaultGroups })).toEqual([]);
   const skipPatterns = [skipPatternIn('{{...}}')!];
   expect(findings('<script>a({{ b }}, {{{ c }}})</script><p onclick="{{ d }} e">', { skipPatterns })).toEqual(
     [],

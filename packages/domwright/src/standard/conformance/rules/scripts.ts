@@ -99,31 +99,33 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
       }
     },
     leave(script) {
-      const kind = kindOf(walk, script);
       const text = walk.textOf(script);
-      if (kind === 'import map') {
-        reportAll(
-          'conformance/invalid-import-map',
-          script,
-          validateImportMap(text, validateIntegrity),
-          IMPORT_MAPS,
-        );
-      } else if (kind === 'speculation rules') {
-        reportAll(
-          'conformance/invalid-speculation-rules',
-          script,
-          validateSpeculationRules(text),
-          SPECULATION,
-        );
-      } else if (kind.startsWith('external') && !isDocumentation(text)) {
-        walk.report(
-          'conformance/script-not-documentation',
-          script,
-          'a script with src must be empty or contain only comments',
-          'scripting.html#inline-documentation-for-external-scripts',
-        );
-      } else if (kind === 'data block' && isJSONType(walk.valueOf(script, 'type') ?? '')) {
-        reportAll('conformance/invalid-script-data', script, validateJSON(text), SECTION);
+      switch (kindOf(walk, script)) {
+        case 'import map': {
+          const problems = validateImportMap(text, validateIntegrity);
+          reportAll('conformance/invalid-import-map', script, problems, IMPORT_MAPS);
+          break;
+        }
+        case 'speculation rules': {
+          const problems = validateSpeculationRules(text);
+          reportAll('conformance/invalid-speculation-rules', script, problems, SPECULATION);
+          break;
+        }
+        case 'external classic script':
+        case 'external module script':
+          if (isDocumentation(text)) break;
+          walk.report(
+            'conformance/script-not-documentation',
+            script,
+            'a script with src must be empty or contain only comments',
+            'scripting.html#inline-documentation-for-external-scripts',
+          );
+          break;
+        case 'data block':
+          if (isJSONType(walk.valueOf(script, 'type') ?? ''))
+            reportAll('conformance/invalid-script-data', script, validateJSON(text), SECTION);
+          break;
+        default:
       }
     },
   };
