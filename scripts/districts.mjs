@@ -48,6 +48,7 @@ export const rooms = [
   'standard/urls',
   'standard/policies',
   'standard/reflection',
+  'standard/script-contents',
   'standard/attribute-values',
   'standard/conformance',
   'standard/window',

@@ -167,11 +167,11 @@ test.each([
   ['{"scripting": null}', ': scripting must be true or false, not null\n'],
   [
     '{"groups": ["value"]}',
-    ': groups must be an array of parse, encoding, values, conformance, aria, not ["value"]\n',
+    ': groups must be an array of parse, encoding, values, conformance, aria, scripts, css, not ["value"]\n',
   ],
   [
     '{"groups": "values"}',
-    ': groups must be an array of parse, encoding, values, conformance, aria, not "values"\n',
+    ': groups must be an array of parse, encoding, values, conformance, aria, scripts, css, not "values"\n',
   ],
   [
     '{"skipPatterns": ["{{"]}',

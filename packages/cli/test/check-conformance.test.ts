@@ -148,7 +148,7 @@ test.each([
   const { stderr, status } = await domwright(['check', '--groups', value, 'few.html'], { cwd });
   expect(status).toBe(2);
   expect(stderr).toContain(
-    `Expected one or more of parse, encoding, values, conformance, aria, with commas between.${hint}`,
+    `Expected one or more of parse, encoding, values, conformance, aria, scripts, css, with commas between.${hint}`,
   );
 });
 

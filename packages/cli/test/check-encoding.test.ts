@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSource } from '../src/commands/check/check-source.ts';
 import { type Description, descriptions, MALFORMED } from '../src/commands/check/descriptions.ts';
 import type { FileSettings } from '../src/commands/check/file-settings.ts';
+import { defaultGroups, ruleGroups } from '../src/commands/check/groups.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };
 
@@ -216,7 +217,7 @@ describe.each(descriptions.filter(({ group }) => group !== 'parse').map((one) =>
         {
           ...settings,
           // The example of the parser's is a document without a title.
-          ...(code === MALFORMED && { groups: ['parse', 'encoding'] }),
+          groups: code === MALFORMED ? ['parse', 'encoding'] : group === 'css' ? ruleGroups : defaultGroups,
           rules: { [code as string]: severity },
         },
       ).findings.map((one) => `${one.code} ${one.severity}`);

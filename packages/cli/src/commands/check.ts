@@ -24,6 +24,7 @@ import { fail, finishWithoutReader, say } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError } from '../output/output-files.ts';
 import { hasColours } from '../output/paint.ts';
 import { Baseline, BaselineError } from './check/baseline.ts';
+import { missingParser } from './check/code-parsers.ts';
 import { UNUSED_CODE } from './check/comment-descriptions.ts';
 import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from './check/config.ts';
 import { descriptionOf, unknownCode } from './check/descriptions.ts';
@@ -75,7 +76,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(outputOption('write the report to this file, once it is complete'))
     .option(
       '--groups <names>',
-      `check only these groups of rules: ${ruleGroups.join(', ')} (default: all)`,
+      `check only these groups of rules: ${ruleGroups.join(', ')} (default: all but css)`,
       groupsOption,
     )
     .option('--rule <code=level>', 'set the level of a code: off, warn or error; can be repeated', ruleOption)
@@ -125,7 +126,16 @@ function ruleOption(value: string, rules: Record<string, Rules[string]> = {}): R
 function groupsOption(value: string): RuleGroup[] {
   const names = value.split(',').map((name) => name.trim());
   const wrong = names.find((name) => !ruleGroups.includes(name as RuleGroup));
-  if (wrong === undefined) return names as RuleGroup[];
+  if (wrong === undefined) {
+    for (const name of names) {
+      const missing = missingParser(name);
+      if (missing !== null)
+        throw new InvalidArgumentError(
+          `The group ${name} needs the package ${missing}: npm install ${missing}`,
+        );
+    }
+    return names as RuleGroup[];
+  }
   const hint = /=|\//.test(wrong) ? ' For single codes, use --rule <code=level>.' : '';
   throw new InvalidArgumentError(
     `Expected one or more of ${ruleGroups.join(', ')}, with commas between.${hint}`,

@@ -122,6 +122,8 @@ function kindOf({ group, provisional }: Description): string {
   if (group === 'values') return 'a rule for attribute values';
   if (group === 'conformance') return 'a rule for elements and attributes';
   if (group === 'aria') return 'a rule for WAI-ARIA';
+  if (group === 'scripts') return 'a rule for scripts';
+  if (group === 'css') return 'a rule for style sheets';
   if (group === 'encoding') return 'a rule for encodings';
   if (group === 'comment') return 'a rule for comments that disable codes';
   return provisional ? 'a parse error that has no code in the standard' : 'a parse error';

@@ -7,6 +7,7 @@
 
 export { type ValueCode, valueCodes } from '../standard/attribute-values/codes.ts';
 export {
+  type MediaValidator,
   type Validator,
   type ValueProblem,
   type ValueValidators,
@@ -20,6 +21,7 @@ export {
   validateSrcset,
 } from '../standard/images/srcset.ts';
 export type { MediaEnvironment } from '../standard/media-queries/environment.ts';
+export type { MediaProblem } from '../standard/media-queries/media-problems.ts';
 export {
   matchesMediaQueryList,
   parseMediaQueryList,

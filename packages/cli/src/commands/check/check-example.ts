@@ -1,6 +1,7 @@
 import { type CheckedSource, checkSource } from './check-source.ts';
 import { type Description, descriptions } from './descriptions.ts';
 import type { Rules } from './file-settings.ts';
+import { ruleGroups } from './groups.ts';
 
 /** Of a parse error's example, only its code is reported, not as part of another one's mistake. */
 const off: Rules = Object.fromEntries(descriptions.map(({ code }) => [code, 'off']));
@@ -14,6 +15,11 @@ export function checkExample(
   return checkSource(source, {
     ...(fragment !== undefined && { context: fragment }),
     ...(edition !== undefined && { edition }),
-    ...{ scripting: false, rules: { ...(group === 'parse' && off), [code]: severity }, maxFindings: 1000 },
+    ...{
+      groups: ruleGroups,
+      scripting: false,
+      rules: { ...(group === 'parse' && off), [code]: severity },
+      maxFindings: 1000,
+    },
   });
 }

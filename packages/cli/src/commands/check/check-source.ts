@@ -2,13 +2,14 @@ import type { DocumentEncoding } from 'domwright';
 import { findingGroups } from 'domwright/conformance';
 import type { Source } from '../../inputs/read-input.ts';
 import type { CheckedText } from './checked-text.ts';
+import { findCodeFindings } from './code-findings.ts';
 import { Collector, type Counts } from './collector.ts';
 import { findConformanceFindings } from './conformance-findings.ts';
 import { descriptionOf } from './descriptions.ts';
 import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import { type FileSettings, ruleOf } from './file-settings.ts';
 import type { Finding } from './finding.ts';
-import { type Group, type RuleGroup, ruleGroups } from './groups.ts';
+import { defaultGroups, type Group, type RuleGroup } from './groups.ts';
 import { parseSource } from './parse-source.ts';
 
 /** An input and its findings. */
@@ -46,7 +47,7 @@ export function checkSource(
   isKnown: ((finding: Finding) => boolean) | null = null,
 ): CheckedSource {
   const { bytes, name } = source;
-  const { maxFindings, groups = ruleGroups } = settings;
+  const { maxFindings, groups = defaultGroups } = settings;
   const disables = mayDisableLines(bytes);
   // Findings that are left out later do not count towards the limit.
   const limit = Math.max(maxFindings, disables || isKnown !== null ? MOST_KEPT : LEAST_KEPT);
@@ -55,6 +56,8 @@ export function checkSource(
   const ofTree = findingGroups.filter((group) => groups.includes(group));
   if (ofTree.length > 0)
     findConformanceFindings(tree, ofTree, settings.context, encoding.encoding, collector, skipped);
+  if (groups.includes('scripts') || groups.includes('css'))
+    findCodeFindings(tree, text, groups, collector, skipped);
   const lines = disables ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings();

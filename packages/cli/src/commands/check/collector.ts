@@ -6,7 +6,7 @@ import { type FileSettings, type Rules, ruleOf } from './file-settings.ts';
 import { Finding, type FoundIn, type Report } from './finding.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { Fix } from './fix.ts';
-import { type RuleGroup, ruleGroups, type Severity } from './groups.ts';
+import { defaultGroups, type RuleGroup, type Severity } from './groups.ts';
 import { firstOfMistakes, repeatedCodes } from './repeats.ts';
 import type { SkippedCode } from './skip-patterns.ts';
 
@@ -47,7 +47,7 @@ export class Collector implements FoundIn {
   #fingerprints: ReadonlyMap<Finding, string> | null = null;
 
   /** `limit`: how many findings are kept; the rest are only counted. */
-  constructor({ rules, groups = ruleGroups }: FileSettings, limit: number, skipped: SkippedCode | null) {
+  constructor({ rules, groups = defaultGroups }: FileSettings, limit: number, skipped: SkippedCode | null) {
     this.#rules = rules;
     this.#groups = groups;
     this.#limit = limit;

@@ -6,6 +6,7 @@ import { Glob } from '../../inputs/search/glob.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
 import { CONTEXT, type EditionName, editionNames, isContext } from '../../options/parse-options.ts';
 import { shownName } from '../../output/shown-name.ts';
+import { missingParser } from './code-parsers.ts';
 import { descriptionOf, descriptions, unknownCode } from './descriptions.ts';
 import type { Rules } from './file-settings.ts';
 import { type FormatName, formatNames } from './formats/formats.ts';
@@ -133,6 +134,10 @@ const globs: Check = (value) => {
 const groups: Check = (value) => {
   if (!Array.isArray(value) || !value.every((name) => ruleGroups.includes(name)))
     throw new Expected(`an array of ${ruleGroups.join(', ')}`);
+  for (const name of value) {
+    const missing = missingParser(name);
+    if (missing !== null) throw new Expected(`groups whose packages are installed (${missing} is not)`);
+  }
   return value;
 };
 const skipPatterns: Check = (value) => {

@@ -6,6 +6,7 @@ const HTML = 'https://html.spec.whatwg.org/multipage/';
 /** Codes that are warnings: what the standard discourages, or says should be otherwise. */
 const warnings: ReadonlySet<ConformanceCode> = new Set([
   'conformance/unnecessary-type',
+  'conformance/duplicate-json-name',
   'conformance/no-top-heading',
   'conformance/missing-lang',
   'conformance/alt-left-out',
@@ -70,6 +71,21 @@ const rows: Readonly<Record<ConformanceCode, readonly [anchor: string, example: 
     'scripting.html#the-script-element',
     '<script type=application/json>{a: 1}</script>',
     '<script type=application/json>{"a": 1}</script>',
+  ],
+  'conformance/invalid-import-map': [
+    'webappapis.html#import-map-authoring-requirements',
+    '<script type=importmap>{"imports": {"a": "b.js"}}</script>',
+    '<script type=importmap>{"imports": {"a": "./b.js"}}</script>',
+  ],
+  'conformance/invalid-speculation-rules': [
+    'speculative-loading.html#speculation-rule-set-authoring-requirements',
+    '<script type=speculationrules>{"prefetch": [{"urls": ["a"], "eagerness": "fast"}]}</script>',
+    '<script type=speculationrules>{"prefetch": [{"urls": ["a"], "eagerness": "eager"}]}</script>',
+  ],
+  'conformance/duplicate-json-name': [
+    'scripting.html#the-script-element',
+    '<script type=application/json>{"a": 1, "a": 2}</script>',
+    '<script type=application/json>{"a": 2}</script>',
   ],
   'conformance/script-not-documentation': [
     'scripting.html#inline-documentation-for-external-scripts',

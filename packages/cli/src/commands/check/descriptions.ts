@@ -1,6 +1,7 @@
 import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
 import { suggestion } from '../../output/similar-names.ts';
 import { ariaDescriptions } from './aria-descriptions.ts';
+import { codeDescriptions } from './code-descriptions.ts';
 import { commentDescriptions } from './comment-descriptions.ts';
 import { conformanceDescriptions } from './conformance-descriptions.ts';
 import { encodingDescriptions } from './encoding-descriptions.ts';
@@ -30,6 +31,7 @@ export const descriptions: readonly Description[] = [
   ...valueDescriptions,
   ...conformanceDescriptions,
   ...ariaDescriptions,
+  ...codeDescriptions,
   ...commentDescriptions,
 ];
 

@@ -19,7 +19,7 @@ export interface FileSettings {
   readonly contentType?: string;
   readonly encoding?: string;
   readonly locale?: string;
-  /** The rules that are checked. Default: all. */
+  /** The rules that are checked. Default: `defaultGroups`. */
   readonly groups?: readonly RuleGroup[];
   /** Code of template languages, which is not checked. */
   readonly skipPatterns?: readonly SkipPattern[];

@@ -17,7 +17,7 @@ import type { Collector } from './collector.ts';
 import { MALFORMED } from './descriptions.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './file-settings.ts';
-import { ruleGroups } from './groups.ts';
+import { defaultGroups } from './groups.ts';
 import { mayHaveCode, SkippedCode } from './skip-patterns.ts';
 
 /** An input as the parser reads it. */
@@ -39,7 +39,13 @@ export function parseSource(
   newCollector: (skipped: SkippedCode | null) => Collector,
 ): ParsedSource {
   const { bytes } = source;
-  const { context, scripting, edition = defaultEdition, groups = ruleGroups, skipPatterns = [] } = settings;
+  const {
+    context,
+    scripting,
+    edition = defaultEdition,
+    groups = defaultGroups,
+    skipPatterns = [],
+  } = settings;
   const sniffing = decodingOptions(source, settings);
   let encoding: DocumentEncoding = sniffEncoding(bytes, sniffing);
   let note: string | null = null;

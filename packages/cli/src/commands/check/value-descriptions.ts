@@ -50,8 +50,25 @@ const rows: Readonly<Record<ValueCode, readonly [example: string, repair: string
   'value/line-break': ['<input placeholder="a&#10;b">', '<input placeholder="a b">'],
   'value/invalid-email': ['<input type=email value=a>', '<input type=email value=a@b.example>'],
   'value/invalid-charset': ['<form accept-charset=latin1></form>', '<form accept-charset=utf-8></form>'],
-  'value/unknown-media-feature': [
+  'value/discouraged-language': ['<p lang=iw>', '<p lang=he>'],
+  'value/invalid-policy': [
+    `<meta http-equiv=content-security-policy content="default-src 'own'">`,
+    `<meta http-equiv=content-security-policy content="default-src 'self'">`,
+  ],
+  'value/ineffective-policy': [
+    `<meta http-equiv=content-security-policy content="default-src self">`,
+    `<meta http-equiv=content-security-policy content="default-src 'self'">`,
+  ],
+  'value/invalid-media-feature': [
     '<style media="(min-width: 400uu)">a</style>',
+    '<style media="(min-width: 400px)">a</style>',
+  ],
+  'value/deprecated-media-query': [
+    '<style media="(min-device-width: 400px)">a</style>',
+    '<style media="(min-width: 400px)">a</style>',
+  ],
+  'value/unknown-media-feature': [
+    '<style media="(minimum-width: 400px)">a</style>',
     '<style media="(min-width: 400px)">a</style>',
   ],
 };

@@ -23,14 +23,21 @@ export const valueCodes = {
   'value/wrong-reference': 'an attribute refers to an element of the wrong kind',
   'value/invalid-autocomplete': 'an autocomplete attribute is not valid, or does not fit its control',
   'value/invalid-pattern': 'a pattern is not a valid regular expression with the v flag',
-  'value/invalid-language': 'a language is not a well-formed BCP 47 language tag',
+  'value/invalid-language': 'a language is not a valid BCP 47 language tag',
+  'value/discouraged-language':
+    'a language tag has a deprecated or needless part, or a variant of another language',
   'value/invalid-mime-type': 'a MIME type is not valid or not allowed',
   'value/invalid-integrity': 'integrity metadata is not a list of sha256, sha384 or sha512 hashes',
   'value/line-break': 'a value for a control of one line contains a line break',
   'value/invalid-email': 'an e-mail address is not valid',
   'value/invalid-charset': 'an encoding other than “utf-8” is declared',
+  'value/invalid-policy': 'a policy in a meta element is not a valid Content Security Policy',
+  'value/ineffective-policy': 'a part of a Content Security Policy has no effect',
+  'value/invalid-media-feature':
+    'a media query has a condition that is not one, or a feature with a value or operator that it does not have',
+  'value/deprecated-media-query': 'a media query uses a deprecated media type or feature',
   'value/unknown-media-feature':
-    'a media query uses a type, feature or value that Media Queries does not define, so it never matches',
+    'a media query uses a type or feature that Media Queries does not define, so it never matches',
 } as const;
 
 /** The code of a problem: 'value/invalid-date', … `valueCodes` has a sentence for each. */
@@ -78,5 +85,10 @@ export const valueRules: Readonly<Record<ValueCode, ValueRule>> = {
   'value/line-break': error('input.html#the-placeholder-attribute'),
   'value/invalid-email': error('input.html#valid-e-mail-address'),
   'value/invalid-charset': error('forms.html#attr-form-accept-charset'),
+  'value/discouraged-language': warning('dom.html#attr-lang'),
+  'value/invalid-policy': error('semantics.html#attr-meta-http-equiv-content-security-policy'),
+  'value/ineffective-policy': warning('semantics.html#attr-meta-http-equiv-content-security-policy'),
+  'value/invalid-media-feature': error('common-microsyntaxes.html#mq'),
+  'value/deprecated-media-query': error('common-microsyntaxes.html#mq'),
   'value/unknown-media-feature': warning('common-microsyntaxes.html#mq'),
 };

@@ -36,11 +36,15 @@ function spacesEnd(text: string, start: number): number {
   return end;
 }
 
-/** The end of the quoted string that begins at `start`; `start` itself if it is not closed. */
+/**
+ * The end of the quoted string that begins at `start`; `start` itself if it is not closed, or has characters that such a string
+ * cannot have — https://mimesniff.spec.whatwg.org/#http-quoted-string-token-code-point
+ */
 function quotedEnd(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === '"') return i + 1;
     if (text[i] === '\\') i++;
-    else if (text[i] === '"') return i + 1;
+    if (i < text.length && !/[\t -~\x80-\xFF]/.test(text[i]!)) return start;
   }
   return start;
 }

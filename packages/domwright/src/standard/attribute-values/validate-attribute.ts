@@ -3,11 +3,13 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { isValidCustomElementName } from '../../core/infra/custom-element-names.ts';
 import { attributeSyntaxes } from '../../generated/attribute-syntaxes.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
-import { parseSrcset, validateSrcset } from '../images/srcset.ts';
+import { parseSrcset, placedURLs, validateSrcset } from '../images/srcset.ts';
+import type { MediaProblem } from '../media-queries/media-problems.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
+import { languageProblem } from '../microsyntaxes/language-subtags.ts';
 import {
   validateFloatingPointNumber,
   validateFloatingPointNumbers,
@@ -21,6 +23,7 @@ import {
 } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
+import { validatePolicy } from '../script-contents/policies.ts';
 import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
 import type { ValueCode } from './codes.ts';
@@ -45,6 +48,9 @@ export interface ValueProblem extends Invalidity {
 /** Checks a value; null if nothing is wrong with it. */
 export type Validator = (value: string) => Invalidity | null;
 
+/** Checks media queries further than their grammar. A problem without a kind is unknown. */
+export type MediaValidator = (value: string) => (Invalidity & Partial<Pick<MediaProblem, 'kind'>>) | null;
+
 /** Validators for syntaxes that need code from other modules. A syntax without a validator is not checked. */
 export interface ValueValidators {
   /** Valid URL potentially surrounded by spaces. */
@@ -56,9 +62,9 @@ export interface ValueValidators {
   /** `validateSizes` of domwright/values. */
   readonly sizes?: Validator;
   /** `validateMediaFeatures` of domwright/values. */
-  readonly 'media-features'?: Validator;
+  readonly 'media-features'?: MediaValidator;
   /** `validateSizesMediaFeatures` of domwright/values. */
-  readonly 'sizes-media-features'?: Validator;
+  readonly 'sizes-media-features'?: MediaValidator;
   /** Checks against the tree: there is a `map` with this name. */
   readonly 'map-reference'?: Validator;
   /** Returns the element with an id in the tree; null if there is none, undefined if that is unknown. */
@@ -209,19 +215,21 @@ export function validateValue(
         ? null
         : { code: 'value/unknown-keyword', ...invalid('expected one of 1, a, A, i, I', 0) };
     case 'srcset':
-      return coded(
-        'value/invalid-srcset',
-        validateSrcset(value) ?? beside(value, attributes(sizesOf(attributeName))),
+      return (
+        coded(
+          'value/invalid-srcset',
+          validateSrcset(value) ?? beside(value, attributes(sizesOf(attributeName))),
+        ) ?? urlsOfSrcset(value, validators)
       );
     case 'sizes':
       return (
         coded('value/invalid-sizes', validators.sizes?.(value)) ??
-        coded('value/unknown-media-feature', validators['sizes-media-features']?.(value))
+        media(validators['sizes-media-features']?.(value))
       );
     case 'media-query-list':
       return (
         coded('value/invalid-media-query', validators['media-query-list']?.(value)) ??
-        coded('value/unknown-media-feature', validators['media-features']?.(value))
+        media(validators['media-features']?.(value))
       );
     case 'url':
     case 'non-empty-url':
@@ -250,7 +258,7 @@ export function validateValue(
     case 'language':
       return argument === 'or-empty' && value === ''
         ? null
-        : coded('value/invalid-language', validateLanguageTag(value));
+        : (coded('value/invalid-language', validateLanguageTag(value)) ?? registeredLanguage(value));
     case 'mime-type':
       return coded('value/invalid-mime-type', validateMIMEType(value));
     case 'script-type':
@@ -365,6 +373,25 @@ function destination(value: string, rel: string | null): ValueProblem | null {
   const problem = oneOf(value, allowed);
   return problem ?? (types.includes('modulepreload') ? oneOf(value, moduleDestinations) : null);
 }
+/** The subtags of a well-formed language tag. */
+function registeredLanguage(value: string): ValueProblem | null {
+  const problem = languageProblem(value);
+  if (problem === null) return null;
+  const code = problem.isDiscouraged ? 'value/discouraged-language' : 'value/invalid-language';
+  return { code, ...invalid(problem.reason, problem.offset) };
+}
+
+function media(problem: ReturnType<MediaValidator> | undefined): ValueProblem | null {
+  if (problem === null || problem === undefined) return null;
+  const { kind = 'unknown', reason, offset } = problem;
+  return { code: mediaCodes[kind], reason, offset };
+}
+
+const mediaCodes: Readonly<Record<MediaProblem['kind'], ValueCode>> = {
+  unknown: 'value/unknown-media-feature',
+  misused: 'value/invalid-media-feature',
+  deprecated: 'value/deprecated-media-query',
+};
 
 /** A valid non-negative integer in a range, `least` or `least,most`. */
 function inRange(value: string, range: string): Invalidity | null {
@@ -414,8 +441,20 @@ function iconSizes(value: string): ValueProblem | null {
 /** https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives */
 function metaContent(value: string, pragma: string): ValueProblem | null {
   if (pragma === 'refresh') return coded('value/invalid-refresh', validateDeclarativeRefresh(value));
+  if (pragma === 'content-security-policy') return policy(value);
   if (pragma !== 'content-type' || /^text\/html;[\t\n\f\r ]*charset=utf-8$/i.test(value)) return null;
   return { code: 'value/invalid-charset', ...invalid('expected “text/html; charset=utf-8”', 0) };
+}
+
+/** The first error in a policy; if there is none, the first part without effect. */
+function policy(value: string): ValueProblem | null {
+  const problems = validatePolicy(value);
+  const error = problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined) return { code: 'value/invalid-policy', ...invalid(error.reason, error.offset) };
+  const [first] = problems;
+  return first === undefined
+    ? null
+    : { code: 'value/ineffective-policy', ...invalid(first.reason, first.offset) };
 }
 
 /** https://html.spec.whatwg.org/multipage/links.html#ping */
@@ -457,6 +496,17 @@ function navigableName(value: string): Invalidity | null {
   return space >= 0 && value.includes('<')
     ? invalid('a name must not contain both a “<” and a tab or newline', space)
     : null;
+}
+
+/** The URLs of a valid srcset. */
+function urlsOfSrcset(value: string, validators: ValueValidators): ValueProblem | null {
+  const validate = validators['non-empty-url'];
+  for (const { url, offset } of validate === undefined ? [] : placedURLs(value)) {
+    const problem = validate!(url);
+    if (problem !== null)
+      return { code: 'value/invalid-url', ...invalid(problem.reason, offset + problem.offset) };
+  }
+  return null;
 }
 
 const sizesOf = (srcset: string): string => (srcset === 'imagesrcset' ? 'imagesizes' : 'sizes');

@@ -92,6 +92,9 @@ const aboutContents: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set<FindingC
   'conformance/table-model-error',
   'conformance/empty-title',
   'conformance/invalid-script-data',
+  'conformance/invalid-import-map',
+  'conformance/invalid-speculation-rules',
+  'conformance/duplicate-json-name',
   'conformance/script-not-documentation',
 ]);
 

@@ -8,6 +8,7 @@ import {
   obsoleteAttributes,
   obsoleteElements,
 } from '../../generated/element-definitions.ts';
+import { otherEventHandlers, otherGlobalEventHandlers } from '../../generated/event-handlers.ts';
 import { ContentModel, kinds } from './content-model.ts';
 
 /*
@@ -46,9 +47,9 @@ export interface Definition {
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** https://html.spec.whatwg.org/multipage/dom.html#global-attributes */
+/** With what other applicable specifications define — https://html.spec.whatwg.org/multipage/dom.html#global-attributes */
 export const global: ReadonlySet<string> = /* @__PURE__ */ names(
-  `${globalAttributes} ${globalEventHandlers}`,
+  `${globalAttributes} ${globalEventHandlers} ${otherGlobalEventHandlers}`,
 );
 
 const inputTypes: Map<string, ReadonlySet<string>> = /* @__PURE__ */ new Map();
@@ -119,9 +120,17 @@ function makeDefinition(name: string, key: number): Definition {
       .filter(({ when }) => when !== '')
       .map(({ value, when }) => ({ value: contentModel(value), when })),
     model: contentModel(alternatives(models.filter(({ when }) => when === '').map(({ value }) => value))),
-    attributes: new Map(conditionals(defined.attributes).map(({ value, when }) => [value, when])),
+    attributes: new Map([
+      ...[...handlersOf(name)].map((handler) => [handler, ''] as const),
+      ...conditionals(defined.attributes).map(({ value, when }) => [value, when] as const),
+    ]),
     obsoleteAttributes: obsoleteOnes,
   };
+}
+
+/** Event handlers that other specifications give an element. */
+function handlersOf(name: string): ReadonlySet<string> {
+  return Object.hasOwn(otherEventHandlers, name) ? names(otherEventHandlers[name]!) : new Set();
 }
 
 function conditionals(list: string): Conditional<string>[] {

@@ -150,7 +150,7 @@ function sourceOf({ url, descriptors }: Candidate): ImageSource | null {
 /**
  * Whether a `srcset` attribute may have this value — https://html.spec.whatwg.org/multipage/images.html#srcset-attribute
  *
- * Does not check whether the URLs are valid.
+ * Does not check whether the URLs are valid; `validateAttribute` does, with a validator for URLs.
  */
 export function validateSrcset(text: string): Invalidity | null {
   checkString(text, 'text');
@@ -181,6 +181,17 @@ export function validateSrcset(text: string): Invalidity | null {
     position = end;
   } while (text[position - 1] === ',');
   return null;
+}
+
+/** @internal The URLs of a valid `srcset`, with their offsets. */
+export function placedURLs(text: string): readonly { readonly url: string; readonly offset: number }[] {
+  const urls: { url: string; offset: number }[] = [];
+  for (let position = skipSeparators(text, 0); position < text.length; ) {
+    const { url, offset, end } = readCandidate(text, position);
+    urls.push({ url, offset });
+    position = skipSeparators(text, end);
+  }
+  return urls;
 }
 
 /** Checks a width descriptor or a pixel density descriptor, which must be greater than zero. */

@@ -7,6 +7,7 @@ import {
 import { isTokenColon, isTokenIdent, isTokenOpenParen } from '@csstools/css-tokenizer';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { delimiterOf, isBlank } from './lengths.ts';
+import { featureType } from './media-features.ts';
 
 /** <media-query> — https://drafts.csswg.org/mediaqueries-5/#typedef-media-query */
 export interface MediaQuery {
@@ -132,8 +133,11 @@ function featureOf(components: readonly ComponentValue[]): MediaFeature | null {
   if (operator === undefined) return feature(left!, []);
   if (operators.length === 1) {
     const named = feature(left!, [{ operator, value: right! }]);
-    if (named !== null || operator === ':') return named;
-    return feature(right!, [{ operator: mirrored(operator), value: left! }]);
+    if (operator === ':') return named;
+    const mirroredOne = feature(right!, [{ operator: mirrored(operator), value: left! }]);
+    // Of two identifiers, the one that is known is the feature.
+    const isOnTheRight = named === null || (featureType(named.name) === null && isKnown(mirroredOne));
+    return isOnTheRight ? mirroredOne : named;
   }
   const second = operators[1]!;
   const isSameWay = operator !== ':' && operator !== '=' && operator[0] === second[0];
@@ -142,6 +146,10 @@ function featureOf(components: readonly ComponentValue[]): MediaFeature | null {
     { operator: mirrored(operator), value: left! },
     { operator: second, value: last! },
   ]);
+}
+
+function isKnown(found: MediaFeature | null): boolean {
+  return found !== null && featureType(found.name) !== null;
 }
 
 function feature(nameParts: readonly ComponentValue[], comparisons: Comparison[]): MediaFeature | null {

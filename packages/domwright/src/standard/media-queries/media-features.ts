@@ -67,6 +67,9 @@ const mediaFeatures: Readonly<Record<string, FeatureType>> = {
   'device-posture': oneOf('continuous folded'),
 };
 
+/** "Authors must not use them" — https://drafts.csswg.org/mediaqueries-5/#mf-deprecated */
+export const deprecatedFeatures: readonly string[] = ['device-width', 'device-height', 'device-aspect-ratio'];
+
 /** null for an unknown feature. @param name in lower case, without `min-` and `max-` */
 export function featureType(name: string): FeatureType | null {
   return Object.hasOwn(mediaFeatures, name) ? mediaFeatures[name]! : null;

@@ -4,8 +4,9 @@ import { skipASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
 import { listItems } from './component-values.ts';
 import { completeEnvironment, type MediaEnvironment } from './environment.ts';
 import { matchesQuery } from './evaluate.ts';
+import { isBlank } from './lengths.ts';
 import { type MediaQuery, parseMediaQuery } from './media-condition.ts';
-import { unknownInQuery } from './unknown-features.ts';
+import { findInQuery, type MediaProblem, parseError, worstOf } from './media-problems.ts';
 
 /** A media query with its position, in UTF-16 offsets. */
 interface PlacedQuery {
@@ -17,8 +18,10 @@ interface PlacedQuery {
 
 /** The queries of a list, one per item. */
 function placedQueries(text: string): PlacedQuery[] {
-  if (skipASCIIWhitespace(text, 0) === text.length) return [];
-  return listItems(text).map(({ components, start, end }) => ({
+  const items = listItems(text);
+  // An empty list — https://drafts.csswg.org/mediaqueries-5/#typedef-media-query-list
+  if (items.length === 1 && items[0]!.components?.every(isBlank) === true) return [];
+  return items.map(({ components, start, end }) => ({
     query: components === null ? null : parseMediaQuery(components),
     start,
     end,
@@ -48,17 +51,19 @@ export function validateMediaQueryList(text: string): Invalidity | null {
 }
 
 /**
- * Finds the first media type, feature or value in a media query list that Media Queries does not define, such as `400uu`
- * in `(min-width: 400uu)`. The grammar accepts them for future extensions, so they are valid, but they never match. Names
- * with a vendor prefix and invalid queries are not reported.
+ * Finds what authors must not use in a media query list although the grammar accepts it, and what never matches: features
+ * with values that they don't have, such as `400uu` in `(min-width: 400uu)`, deprecated media types and features, and unknown
+ * ones. Names with a vendor prefix and invalid queries are not reported. Of several problems, the first one counts that is
+ * more than unknown.
  */
-export function validateMediaFeatures(text: string): Invalidity | null {
+export function validateMediaFeatures(text: string): MediaProblem | null {
   checkString(text, 'text');
-  for (const { query, start } of placedQueries(text)) {
-    const problem = query === null ? null : unknownInQuery(query, skipASCIIWhitespace(text, start));
-    if (problem !== null) return problem;
-  }
-  return null;
+  const error = parseError(text);
+  if (error !== null) return error;
+  const problems: MediaProblem[] = [];
+  for (const { query, start } of placedQueries(text))
+    if (query !== null) findInQuery(query, skipASCIIWhitespace(text, start), problems);
+  return worstOf(problems);
 }
 
 /**

@@ -7,7 +7,7 @@ import { completeEnvironment, type MediaEnvironment } from './environment.ts';
 import { evaluate } from './evaluate.ts';
 import { isBlank, quantityOf } from './lengths.ts';
 import { identOf, type MediaCondition, offsetOf, parseMediaCondition } from './media-condition.ts';
-import { unknownInCondition } from './unknown-features.ts';
+import { findInCondition, type MediaProblem, parseError, worstOf } from './media-problems.ts';
 
 /** An item of a `sizes` attribute. */
 interface SourceSize {
@@ -61,16 +61,18 @@ export function validateSizes(text: string): Invalidity | null {
 }
 
 /** Like `validateMediaFeatures`, for the media conditions of a `sizes` attribute. */
-export function validateSizesMediaFeatures(text: string): Invalidity | null {
+export function validateSizesMediaFeatures(text: string): MediaProblem | null {
   checkString(text, 'text');
+  const error = parseError(text);
+  if (error !== null) return error;
   const environment = completeEnvironment({});
+  const problems: MediaProblem[] = [];
   for (const item of listItems(text)) {
     const size = sourceSize(item, environment);
     const condition = typeof size === 'string' ? null : size.condition;
-    const problem = condition === null ? null : unknownInCondition(condition);
-    if (problem !== null) return problem;
+    if (condition !== null) findInCondition(condition, problems);
   }
-  return null;
+  return worstOf(problems);
 }
 
 /** Where an item begins, after white space and comments, or would begin if it is empty. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse, parseFragment } from 'domwright';
 import { checkConformance } from 'domwright/conformance';
+import { validateNonEmptyURLPotentiallySurroundedBySpaces } from 'domwright/urls';
 import {
   validateAttribute,
   validateMediaFeatures,
@@ -119,7 +120,10 @@ describe('validateAttribute', () => {
     ['p', 'lang', 'EN-us', null, 0],
     ['p', 'lang', 'en_US', 'value/invalid-language', 0],
     ['p', 'lang', 'zh-yue-Hant-HK', null, 0],
-    ['p', 'lang', 'i-klingon', null, 0],
+    ['p', 'lang', 'i-klingon', 'value/discouraged-language', 0],
+    ['p', 'lang', 'de-Latn', 'value/discouraged-language', 3],
+    ['a', 'hreflang', 'en-XQX', 'value/invalid-language', 3],
+    ['p', 'lang', 'en-XX', null, 0],
     // U+212A is no letter of ASCII, though its lowercase is one.
     ['p', 'lang', '\u212ao', 'value/invalid-language', 0],
     ['p', 'lang', 'i-\u212alingon', 'value/invalid-language', 0],
@@ -145,6 +149,12 @@ describe('validateAttribute', () => {
     ['a', 'type', 'text/html;charset', 'value/invalid-mime-type', 10],
     ['a', 'type', 'text/html ; a="b;\\"c" ;d=e', null, 0],
     ['a', 'type', 'text/html;a="b', 'value/invalid-mime-type', 12],
+    ['a', 'type', 'text/html;a="\t\u00e9"', null, 0],
+    ['a', 'type', 'text/html;a="\u4e2d"', 'value/invalid-mime-type', 12],
+    ['a', 'type', 'text/html;a="\\\n"', 'value/invalid-mime-type', 12],
+    ['a', 'type', 'text/html;', 'value/invalid-mime-type', 10],
+    ['a', 'type', 'text/html;;a=b', 'value/invalid-mime-type', 10],
+    ['a', 'type', 'text/html;a=', 'value/invalid-mime-type', 12],
     ['a', 'type', 'text/', 'value/invalid-mime-type', 0],
     ['a', 'type', '/a', 'value/invalid-mime-type', 0],
     ['object', 'type', 'image/svg+xml', null, 0],
@@ -169,8 +179,11 @@ describe('validateAttribute', () => {
     ['link', 'integrity', `sha384-${'a'.repeat(60)}===a`, 'value/invalid-integrity', 7],
     ['form', 'accept-charset', 'utf-8', null, 0],
     ['form', 'accept-charset', 'utf-8 latin1', 'value/invalid-charset', 0],
-    ['link', 'media', '(min-width: 400uu)', 'value/unknown-media-feature', 1],
-    ['img', 'sizes', '(min-width: 400uu) 5px, 5px', 'value/unknown-media-feature', 1],
+    ['link', 'media', '(min-width: 400uu)', 'value/invalid-media-feature', 1],
+    ['img', 'sizes', '(min-width: 400uu) 5px, 5px', 'value/invalid-media-feature', 1],
+    ['link', 'media', '(minimum-width: 400px)', 'value/unknown-media-feature', 1],
+    ['link', 'media', 'screen, handheld', 'value/deprecated-media-query', 8],
+    ['link', 'media', '(foo), (min-device-width: 4px)', 'value/deprecated-media-query', 8],
     ['label', 'for', 'x', null, 0],
     ['x-y', 'width', 'x', null, 0],
     ['p', 'data-x', 'x', null, 0],
@@ -540,6 +553,26 @@ describe('values in a tree', () => {
     expect(find('<a href="" ping="a /b|">')).toEqual([['value/invalid-url', 4]]);
     expect(find('<p itemscope itemtype="https://a/ https://b|">')).toEqual([['value/invalid-url', 20]]);
     expect(find('<input type=url value="https://b|">')).toEqual([['value/invalid-url', 9]]);
+    expect(find('<img srcset="a, b| 2x, c| 3x">')).toEqual([['value/invalid-url', 4]]);
+    expect(find('<link imagesrcset=" , b|">')).toEqual([['value/invalid-srcset', 1]]);
+  });
+
+  test.each([
+    ['<img srcset="http: 1x">', 0],
+    ['<img srcset="//[ 1x">', 0],
+    ['<picture><source srcset="a 1x, http://a:b 2x"><img></picture>', 6],
+    ['<link rel=preload as=image imagesrcset="a b, c">', null],
+    ['<link rel=preload as=image imagesrcset="a 5w,\n%zz 6w" imagesizes=9px>', 6],
+    ['<img srcset="data:,a 1x, b,c 2x, ?d 3x">', null],
+  ])('each URL of a srcset is a valid non-empty URL: %j', (html, offset) => {
+    const [problem] = valueErrors(parse(html), {
+      validators: { 'non-empty-url': validateNonEmptyURLPotentiallySurroundedBySpaces },
+    }).filter(({ code }) => code === 'value/invalid-url');
+    expect(problem === undefined).toBe(offset === null);
+    if (offset !== null) {
+      const value = html.indexOf('srcset="') + 'srcset="'.length;
+      expect(problem!.range!.start - value).toBeGreaterThanOrEqual(offset);
+    }
   });
 
   test('ids are unique in each tree', () => {

@@ -72,10 +72,6 @@ export const differences: readonly Difference[] = [
 
   // Only Nu: values.
   {
-    nu: /^Bad value .* for attribute “media” .* Deprecated media feature/s,
-    reason: 'Media Queries keeps deprecated features for existing content; they match',
-  },
-  {
     nu: /^Bad value .* for attribute “rel” on element “(?:div|span)”/s,
     reason: 'an attribute of RDFa, which is not allowed there',
   },
@@ -85,10 +81,6 @@ export const differences: readonly Difference[] = [
   },
   { nu: /^Bad value .* for attribute “name” on element “meta”/s, reason: 'the standard lets it be empty' },
   { nu: /^Bad value .* for attribute “is”/s, reason: 'the standard says nothing of its value for authors' },
-  {
-    nu: /^Bad value .* for attribute “hreflang” .* The language subtag/s,
-    reason: 'whether a subtag is registered is not checked',
-  },
   {
     nu: /^Bad value .* for attribute “ping” .* Must contain only “http” or “https” URLs/s,
     reason: 'a relative URL has the scheme of the document',

@@ -144,6 +144,8 @@ const kindsOfCodes: Partial<Record<FindingCode, Kind>> = {
   'conformance/duplicate-element': 'metadata',
   'conformance/wrong-value': 'value',
   'conformance/invalid-script-data': 'script',
+  'conformance/invalid-import-map': 'script',
+  'conformance/invalid-speculation-rules': 'script',
   'conformance/property-of-no-item': 'microdata',
   'conformance/table-model-error': 'table',
   'conformance/duplicate-track': 'media',

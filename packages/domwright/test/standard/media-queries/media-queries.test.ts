@@ -210,6 +210,52 @@ describe('what Media Queries does not define', () => {
     expect(validateMediaQueryList(text) === null || text === 'only').toBe(true);
   });
 
+  // What authors must not use: https://drafts.csswg.org/mediaqueries-5/#media-types, #mf-deprecated, #typedef-general-enclosed,
+  // and the types of values in the tables of the features.
+  test.each([
+    ['/* nothing */', null],
+    ['(400px <= width <= 700px)', null],
+    ['not (color)', null],
+    ['screen and (not (color))', null],
+    ['(color) and ((hover) or (not (grid)))', null],
+    ['(aspect-ratio: 1.5)', null],
+    ['(aspect-ratio: 16 / 0)', null],
+    ['(resolution: infinite)', null],
+    ['(min-width: calc(10em + 5px))', null],
+    ['(min-width: 10cqw)', null],
+    ['(width: -100px)', null],
+    ['(red = color)', 'misused'],
+    ['braille', 'deprecated'],
+    ['speech', 'deprecated'],
+    ['not aural', 'deprecated'],
+    ['(max-device-height: 5px)', 'deprecated'],
+    ['(device-aspect-ratio: 16/9)', 'deprecated'],
+    ['hologram', 'unknown'],
+    ['(foo)', 'unknown'],
+    ['(foo: 1px)', 'unknown'],
+    ['(foo), (grid: 2)', 'misused'],
+    ['foo(bar)', 'misused'],
+    ['(foo bar)', 'misused'],
+    ['()', 'misused'],
+    ['(min-width)', 'misused'],
+    ['(min-width: 400)', 'misused'],
+    ['(min-width: 40%)', 'misused'],
+    ['(min-width: calc(1 + 2))', 'misused'],
+    ['(min-width >= 400px)', 'misused'],
+    ['(min-orientation: portrait)', 'misused'],
+    ['(orientation < portrait)', 'misused'],
+    ['(400px <= width >= 700px)', 'misused'],
+    ['(aspect-ratio: 16:9)', 'misused'],
+    ['(min-resolution: -1dpi)', 'misused'],
+    ['(prefers-color-scheme: no-preference)', 'misused'],
+    // Parse errors of CSS.
+    ['(color', 'misused'],
+    ['screen /*', 'misused'],
+  ])('in %j, something is %j', (text, kind) => {
+    expect(validateMediaQueryList(text)).toBeNull();
+    expect(validateMediaFeatures(text)?.kind ?? null).toBe(kind);
+  });
+
   test.each([
     ['', null],
     ['(min-width: 400px) 50vw, 100vw', null],

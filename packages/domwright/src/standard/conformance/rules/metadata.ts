@@ -132,20 +132,6 @@ export function metadataRule(walk: ConformanceWalk): Rule {
         attribute: content,
       });
     }
-    if (pragma === 'content-security-policy') {
-      const directive = /(?:^|;)\s*(report-uri|frame-ancestors|sandbox)(?![\w-])/i.exec(value)?.[1];
-      if (directive !== undefined) {
-        walk.report(
-          'conformance/wrong-value',
-          meta,
-          `a policy in a <meta> must not have the directive ${directive}`,
-          section,
-          {
-            attribute: content,
-          },
-        );
-      }
-    }
   }
 
   return {

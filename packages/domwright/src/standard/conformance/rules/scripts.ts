@@ -1,10 +1,18 @@
 import { parseMIMEType } from '../../../core/bytes/mime-type.ts';
+import { validateIntegrity } from '../../attribute-values/integrity.ts';
 import { isJSON } from '../../fetching/mime-type-groups.ts';
 import { scriptTypeOf } from '../../fetching/script-type.ts';
+import { validateImportMap } from '../../script-contents/import-maps.ts';
+import { type ScriptProblem, validateJSON } from '../../script-contents/problems.ts';
+import { validateSpeculationRules } from '../../script-contents/speculation-rules.ts';
+import type { ConformanceCode } from '../codes.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
+import { TextPlaces } from '../text-places.ts';
 
 const SECTION = 'scripting.html#the-script-element';
+const IMPORT_MAPS = 'webappapis.html#import-map-authoring-requirements';
+const SPECULATION = 'speculative-loading.html#speculation-rule-set-authoring-requirements';
 
 type Kind =
   | 'external classic script'
@@ -31,6 +39,29 @@ const all = /* @__PURE__ */ allowed['external classic script'].split(' ');
 
 /** https://html.spec.whatwg.org/multipage/scripting.html#the-script-element */
 export function scriptsRule(walk: ConformanceWalk): Rule {
+  /** Reports the problems in the contents of a script, each at its place. */
+  function reportAll(
+    code: ConformanceCode,
+    script: number,
+    problems: readonly ScriptProblem[],
+    section: string,
+  ): void {
+    if (problems.length === 0) return;
+    const places = TextPlaces.of(walk.table, script);
+    for (const { reason, offset, end, severity } of problems) {
+      walk.report(
+        severity === 'warning' ? 'conformance/duplicate-json-name' : code,
+        script,
+        reason,
+        section,
+        {
+          severity,
+          ...(places !== null && { range: places.range(offset, end) }),
+        },
+      );
+    }
+  }
+
   return {
     elements: ['script'],
     enter(script) {
@@ -39,11 +70,10 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
       for (const name of all) {
         const record = walk.attribute(script, name);
         if (record < 0 || may.includes(name)) continue;
-        const article = /^[aeiou]/.test(kind) ? 'an' : 'a';
         walk.report(
           'conformance/attribute-not-applicable',
           script,
-          `${article} ${kind} must not have ${name}`,
+          `${inWords(kind, walk.valueOf(script, 'type'))} must not have ${name}`,
           SECTION,
           {
             attribute: record,
@@ -69,29 +99,44 @@ export function scriptsRule(walk: ConformanceWalk): Rule {
       }
     },
     leave(script) {
-      const kind = kindOf(walk, script);
       const text = walk.textOf(script);
-      const problem =
-        kind === 'import map'
-          ? importMapProblem(text)
-          : kind === 'speculation rules'
-            ? speculationRulesProblem(text)
-            : null;
-      if (problem !== null) {
-        walk.report('conformance/invalid-script-data', script, problem, SECTION);
-      } else if (kind.startsWith('external') && !isDocumentation(text)) {
-        walk.report(
-          'conformance/script-not-documentation',
-          script,
-          'a script with src must be empty or contain only comments',
-          'scripting.html#inline-documentation-for-external-scripts',
-        );
-      } else if (kind === 'data block' && isJSONType(walk.valueOf(script, 'type') ?? '')) {
-        const json = jsonProblem(text);
-        if (json !== null) walk.report('conformance/invalid-script-data', script, json, SECTION);
+      switch (kindOf(walk, script)) {
+        case 'import map': {
+          const problems = validateImportMap(text, validateIntegrity);
+          reportAll('conformance/invalid-import-map', script, problems, IMPORT_MAPS);
+          break;
+        }
+        case 'speculation rules': {
+          const problems = validateSpeculationRules(text);
+          reportAll('conformance/invalid-speculation-rules', script, problems, SPECULATION);
+          break;
+        }
+        case 'external classic script':
+        case 'external module script':
+          if (isDocumentation(text)) break;
+          walk.report(
+            'conformance/script-not-documentation',
+            script,
+            'a script with src must be empty or contain only comments',
+            'scripting.html#inline-documentation-for-external-scripts',
+          );
+          break;
+        case 'data block':
+          if (isJSONType(walk.valueOf(script, 'type') ?? ''))
+            reportAll('conformance/invalid-script-data', script, validateJSON(text), SECTION);
+          break;
+        default:
       }
     },
   };
+}
+
+/** A kind of script at the start of a sentence. Nobody asks for a data block by this name: the type makes it one. */
+function inWords(kind: Kind, type: string | null): string {
+  if (kind === 'speculation rules') return kind;
+  if (kind === 'data block' && type !== null)
+    return `the type “${type}” makes this script a data block, which`;
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
 function kindOf(walk: ConformanceWalk, script: number): Kind {
@@ -115,63 +160,21 @@ function isJSONType(text: string): boolean {
   return type !== null && isJSON(type);
 }
 
-/** https://html.spec.whatwg.org/multipage/scripting.html#inline-documentation-for-external-scripts */
+/**
+ * Comments and white space, each line beginning anew —
+ * https://html.spec.whatwg.org/multipage/scripting.html#inline-documentation-for-external-scripts
+ */
 function isDocumentation(text: string): boolean {
-  return /^(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?(?:\n(?:[\t ]|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*(?:\/\/[^\n]*)?)*$/.test(
-    text,
-  );
-}
-
-function jsonProblem(text: string): string | null {
-  try {
-    JSON.parse(text);
-    return null;
-  } catch {
-    return 'the contents of this script are not JSON';
+  for (let at = 0; at < text.length; ) {
+    if (text.startsWith('/*', at)) {
+      const end = text.indexOf('*/', at + 2);
+      if (end < 0) return false;
+      at = end + 2;
+    } else if (text.startsWith('//', at)) {
+      const end = text.indexOf('\n', at);
+      at = end < 0 ? text.length : end;
+    } else if (/[\t\n ]/.test(text[at]!)) at++;
+    else return false;
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** https://html.spec.whatwg.org/multipage/webappapis.html#import-map-authoring-requirements */
-function importMapProblem(text: string): string | null {
-  const map = parsed(text);
-  if (!isRecord(map)) return 'an import map must be a JSON object';
-  const known = ['imports', 'scopes', 'integrity'];
-  const other = Object.keys(map).find((key) => !known.includes(key));
-  if (other !== undefined) return `an import map must only have the keys ${known.join(', ')}`;
-  for (const key of ['imports', 'integrity'] as const) {
-    if (map[key] !== undefined && !isMapOfStrings(map[key]))
-      return `${key} of an import map must be an object of strings`;
-  }
-  const { scopes } = map;
-  if (scopes === undefined) return null;
-  if (!isRecord(scopes) || !Object.values(scopes).every(isMapOfStrings))
-    return 'scopes of an import map must be an object of objects of strings';
-  return null;
-}
-
-function isMapOfStrings(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((item) => typeof item === 'string');
-}
-
-/** https://html.spec.whatwg.org/multipage/speculative-loading.html#speculation-rule-set-authoring-requirements */
-function speculationRulesProblem(text: string): string | null {
-  const rules = parsed(text);
-  if (!isRecord(rules)) return 'speculation rules must be a JSON object';
-  for (const key of ['prefetch', 'prerender']) {
-    const list = rules[key];
-    if (list !== undefined && !(Array.isArray(list) && list.every(isRecord)))
-      return `${key} must be an array of objects`;
-  }
-  return null;
+  return true;
 }

@@ -1,0 +1,53 @@
+import type * as Acorn from 'acorn';
+
+/** A syntax error: offsets in the code. */
+export interface CodeProblem {
+  /** A sentence without a full stop. */
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The contents of a script — https://html.spec.whatwg.org/multipage/scripting.html#the-script-element */
+export function scriptError(
+  acorn: typeof Acorn,
+  text: string,
+  sourceType: 'script' | 'module',
+): CodeProblem | null {
+  return errorOf(acorn, text, sourceType);
+}
+
+const BEFORE = 'function f() {\n';
+
+/**
+ * The FunctionBody of an event handler —
+ * https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-content-attributes
+ */
+export function eventHandlerError(acorn: typeof Acorn, text: string): CodeProblem | null {
+  const whole = `${BEFORE}${text}\n}`;
+  const problem = errorOf(acorn, whole, 'script', (program) => {
+    // A brace in the text may end the function.
+    const [first, second] = program.body;
+    return second === undefined ? null : { reason: 'unexpected “}”', start: first.end - 1, end: first.end };
+  });
+  if (problem === null) return null;
+  const inText = (offset: number): number => Math.min(Math.max(offset - BEFORE.length, 0), text.length);
+  return { reason: problem.reason, start: inText(problem.start), end: inText(problem.end) };
+}
+
+function errorOf(
+  acorn: typeof Acorn,
+  text: string,
+  sourceType: 'script' | 'module',
+  check: (program: Acorn.Program) => CodeProblem | null = () => null,
+): CodeProblem | null {
+  try {
+    return check(acorn.parse(text, { ecmaVersion: 'latest', sourceType }));
+  } catch (error) {
+    // Code that is nested too deeply for the parser may be right.
+    if (!(error instanceof SyntaxError) || !('pos' in error) || /stack/.test(error.message)) return null;
+    const { pos, raisedAt } = error as SyntaxError & { readonly pos: number; readonly raisedAt?: number };
+    const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+    return { reason: `not valid JavaScript: ${message}`, start: pos, end: Math.max(raisedAt ?? pos, pos) };
+  }
+}
