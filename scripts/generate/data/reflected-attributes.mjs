@@ -446,7 +446,7 @@ export const enumerated = {
     invalid: 'sentences',
   },
   behavior: { keywords: 'scroll slide alternate', missing: 'scroll', invalid: 'scroll' },
-  'button-type': { keywords: 'submit reset button', missing: 'submit', invalid: 'submit' },
+  'button-type': { keywords: 'submit reset button', missing: 'auto', invalid: 'auto' },
   contenteditable: {
     keywords: 'true false plaintext-only',
     synonyms: { '': 'true' },

@@ -87,7 +87,7 @@ export const enumeratedAttributes: Readonly<Record<string, EnumeratedAttribute>>
   "as": {"keywords":{"audio":"audio","audioworklet":"audioworklet","document":"document","embed":"embed","fetch":"fetch","font":"font","frame":"frame","iframe":"iframe","image":"image","json":"json","manifest":"manifest","object":"object","paintworklet":"paintworklet","report":"report","script":"script","serviceworker":"serviceworker","sharedworker":"sharedworker","style":"style","track":"track","video":"video","webidentity":"webidentity","worker":"worker","xslt":"xslt"}},
   "autocapitalize": {"keywords":{"none":"none","sentences":"sentences","words":"words","characters":"characters","off":"none","on":"sentences"},"missing":"default","invalid":"sentences","canonical":{"none":"none","sentences":"sentences"}},
   "behavior": {"keywords":{"scroll":"scroll","slide":"slide","alternate":"alternate"},"missing":"scroll","invalid":"scroll"},
-  "button-type": {"keywords":{"submit":"submit","reset":"reset","button":"button"},"missing":"submit","invalid":"submit"},
+  "button-type": {"keywords":{"submit":"submit","reset":"reset","button":"button"},"missing":"auto","invalid":"auto"},
   "contenteditable": {"keywords":{"true":"true","false":"false","plaintext-only":"plaintext-only","":"true"},"missing":"inherit","invalid":"inherit","canonical":{"inherit":"inherit","true":"true"}},
   "crossorigin": {"keywords":{"anonymous":"anonymous","use-credentials":"use-credentials","":"anonymous"},"missing":"no cors","invalid":"anonymous","canonical":{"anonymous":"anonymous"}},
   "decoding": {"keywords":{"sync":"sync","async":"async","auto":"auto"},"missing":"auto","invalid":"auto"},

@@ -15,7 +15,9 @@ import {
   TextFlag,
 } from './cells.ts';
 import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
+import { haveBeenSeparated } from './form-owner.ts';
 import type { NodeTable } from './node-table.ts';
+import { rootOf } from './numbering.ts';
 import {
   addString,
   checkNamespaces,
@@ -205,7 +207,11 @@ class Copy {
     }
     if (this.move && namespace === Namespace.Html) {
       if (name === NameId.Form) this.forms.set(node, copy);
-      if ((kind & ElementFlag.ParserInserted) !== 0) this.owned.push(copy, from.cells[node + Cell.Owner]!);
+      if ((kind & ElementFlag.ParserInserted) !== 0) {
+        const owner = from.cells[node + Cell.Owner]!;
+        if (rootOf(from, owner) === rootOf(from, node) && !haveBeenSeparated(from, node, owner))
+          this.owned.push(copy, owner);
+      }
     }
     return copy;
   }

@@ -32,8 +32,8 @@ export function isFormAssociatedElement(table: NodeTable, element: number): bool
  * The form owner of a form-associated element, or 0.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
  *
- * DEVIATION: It is looked up on demand, not stored. If the element and its form were in different trees and are in the
- * same one again, an association made by the parser applies again.
+ * DEVIATION: It is looked up on demand, not stored, so a `form` attribute has no effect as soon as its element has left
+ * the document. An association made by the parser ends when one of the two is removed from a parent without the other.
  */
 export function formOwner(table: NodeTable, element: number): number {
   if (!isFormAssociatedElement(table, element)) return 0;
@@ -48,10 +48,27 @@ export function formOwner(table: NodeTable, element: number): number {
   const cells = table.cells;
   if ((cells[element + Cell.Kind]! & ElementFlag.ParserInserted) !== 0) {
     const owner = cells[element + Cell.Owner]!;
-    if (owner !== 0 && rootOf(table, owner) === root) return owner;
+    if (owner !== 0 && rootOf(table, owner) === root && !haveBeenSeparated(table, element, owner))
+      return owner;
   }
   for (let at = cells[element + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
     if (table.isContainer(at) && isHTMLElement(table, at, NameId.Form)) return at;
   }
   return 0;
+}
+
+/**
+ * Whether a node of a tree has ever been removed from a parent without another one that is in the tree now, or the other
+ * without it. If so, the last such removal was of an ancestor that they do not share, or of one of themselves.
+ */
+export function haveBeenSeparated(table: NodeTable, node: number, other: number): boolean {
+  const moved = table.changes?.moved;
+  if (moved === undefined || moved.size === 0) return false;
+  const { cells } = table;
+  const ancestors = new Set<number>();
+  for (let at = node; at !== 0; at = cells[at + Cell.Parent]!) ancestors.add(at);
+  let common = other;
+  for (; !ancestors.has(common); common = cells[common + Cell.Parent]!) if (moved.has(common)) return true;
+  for (let at = node; at !== common; at = cells[at + Cell.Parent]!) if (moved.has(at)) return true;
+  return false;
 }

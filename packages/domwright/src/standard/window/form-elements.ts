@@ -8,6 +8,7 @@ import { followingElement } from '../../core/table/traversal.ts';
 import { type HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { isSubmitButton } from '../../dom/selectors/form-controls.ts';
 import type {
   HTMLButtonElementProperties,
   HTMLFieldSetElementProperties,
@@ -232,6 +233,16 @@ export class HTMLButtonElement extends (HTMLElement as Reflecting<
 
   get labels(): NodeList {
     return labelsOf(this)!;
+  }
+
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-type */
+  override get type(): string {
+    if (isSubmitButton(this.table, this.handle)) return 'submit';
+    return this.getAttributeNS(null, 'type')?.toLowerCase() === 'reset' ? 'reset' : 'button';
+  }
+
+  override set type(value: string) {
+    this.setAttributeNS(null, 'type', domString(value, 'type'));
   }
 
   get formAction(): string {

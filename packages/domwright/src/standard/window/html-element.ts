@@ -8,6 +8,7 @@ import { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ParentNode } from '../../dom/nodes/parent-node.ts';
 import { ShadowRoot as TreeShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import { documentOf } from '../../dom/nodes/wrappers.ts';
 import {
   type SetHTMLOptions,
   type SetHTMLUnsafeOptions,
@@ -195,9 +196,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   typeof StyledElementType,
   HTMLElementProperties
 >) {
-  /** https://html.spec.whatwg.org/multipage/dom.html#dom-innertext */
+  /**
+   * Only in the window's own document, since no other is rendered —
+   * https://html.spec.whatwg.org/multipage/dom.html#dom-innertext
+   */
   get innerText(): string {
-    return innerText(this);
+    return textOf(this);
   }
 
   set innerText(value: string) {
@@ -206,7 +210,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   /** Like innerText; setting replaces the element itself. */
   get outerText(): string {
-    return innerText(this);
+    return textOf(this);
   }
 
   set outerText(value: string) {
@@ -300,6 +304,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   set autocapitalize(value: string) {
     this.setAttributeNS(null, 'autocapitalize', value);
   }
+}
+
+/** Get the text steps — https://html.spec.whatwg.org/multipage/dom.html#get-the-text-steps */
+function textOf(element: HTMLElement): string {
+  const { defaultView } = documentOf(element.table) as unknown as { defaultView: object | null };
+  return defaultView === null ? (element.textContent ?? '') : innerText(element);
 }
 
 /** The type of StyledElement; not abstract for derived classes. */
