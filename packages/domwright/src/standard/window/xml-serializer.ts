@@ -82,7 +82,7 @@ class Scope {
 }
 
 /**
- * Generates a prefix — https://w3c.github.io/DOM-Parsing/#dfn-generating-a-prefix
+ * Generates a prefix, by DOM Parsing and Serialization.
  *
  * NB: unlike there, never one that the start tag has already, which would change what its other names mean.
  */
