@@ -94,8 +94,8 @@ export abstract class ParentNode extends Node {
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
    */
-  querySelector(selectors: string): Element | null {
-    return querySelector(this, selectors, arguments.length > 0);
+  querySelector<E extends Element = Element>(selectors: string): E | null {
+    return querySelector(this, selectors, arguments.length > 0) as E | null;
   }
 
   /**
@@ -103,8 +103,8 @@ export abstract class ParentNode extends Node {
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
    */
-  querySelectorAll(selectors: string): StaticNodeList<Element> {
-    return querySelectorAll(this, selectors, arguments.length > 0);
+  querySelectorAll<E extends Element = Element>(selectors: string): StaticNodeList<E> {
+    return querySelectorAll(this, selectors, arguments.length > 0) as StaticNodeList<E>;
   }
 }
 
