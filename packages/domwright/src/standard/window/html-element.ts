@@ -8,6 +8,7 @@ import { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ParentNode } from '../../dom/nodes/parent-node.ts';
 import { ShadowRoot as TreeShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import type { DOMTokenList } from '../../dom/nodes/token-list.ts';
 import { documentOf } from '../../dom/nodes/wrappers.ts';
 import {
   type SetHTMLOptions,
@@ -27,7 +28,7 @@ import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { setInnerText, setOuterText } from './inner-text.ts';
 import type { NamespaceLookups } from './namespace-lookups.ts';
 import { movePlaces } from './node-iterator.ts';
-import type { Reflecting } from './reflected-properties.ts';
+import { type Reflecting, tokenListOf } from './reflected-properties.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
 
 const childNodesOfNode = /* @__PURE__ */ Object.getOwnPropertyDescriptor(Node.prototype, 'childNodes')!.get!;
@@ -95,6 +96,25 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
       domString(selectors, "Element.webkitMatchesSelector: 'selectors'", arguments.length > 0),
     );
   }
+
+  /** The parts that it is for style sheets — https://drafts.csswg.org/css-shadow-1/#dom-element-part */
+  get part(): DOMTokenList {
+    return tokenListOf(this, 'part');
+  }
+
+  set part(value: string | DOMTokenList) {
+    this.part.value = value as string;
+  }
+
+  /** https://w3c.github.io/aria/#ARIAMixin */
+  declare ariaActiveDescendantElement: TreeElement | null;
+  declare ariaControlsElements: readonly TreeElement[] | null;
+  declare ariaDescribedByElements: readonly TreeElement[] | null;
+  declare ariaDetailsElements: readonly TreeElement[] | null;
+  declare ariaErrorMessageElements: readonly TreeElement[] | null;
+  declare ariaFlowToElements: readonly TreeElement[] | null;
+  declare ariaLabelledByElements: readonly TreeElement[] | null;
+  declare ariaOwnsElements: readonly TreeElement[] | null;
 
   get [Symbol.toStringTag](): string {
     return this.constructor.name;
@@ -294,6 +314,26 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   set writingSuggestions(value: string) {
     this.setAttributeNS(null, 'writingsuggestions', value);
+  }
+
+  /**
+   * Whether typing is corrected: the used autocorrection state —
+   * https://html.spec.whatwg.org/multipage/interaction.html#dom-autocorrect
+   */
+  get autocorrect(): boolean {
+    if (
+      this.localName === 'input' &&
+      /^(?:url|email|password)$/i.test(this.getAttributeNS(null, 'type') ?? '')
+    )
+      return false;
+    const inherits = /^(?:button|fieldset|input|output|select|textarea)$/.test(this.localName);
+    const own = this.getAttributeNS(null, 'autocorrect');
+    const value = own ?? (inherits ? this.form?.getAttributeNS(null, 'autocorrect') : null);
+    return value?.toLowerCase() !== 'off';
+  }
+
+  set autocorrect(value: boolean) {
+    this.setAttributeNS(null, 'autocorrect', value ? 'on' : 'off');
   }
 
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */
