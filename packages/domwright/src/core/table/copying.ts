@@ -15,9 +15,8 @@ import {
   TextFlag,
 } from './cells.ts';
 import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
-import { haveBeenSeparated } from './form-owner.ts';
+import { haveBeenSeparated } from './have-been-separated.ts';
 import type { NodeTable } from './node-table.ts';
-import { rootOf } from './numbering.ts';
 import {
   addString,
   checkNamespaces,
@@ -209,7 +208,7 @@ class Copy {
       if (name === NameId.Form) this.forms.set(node, copy);
       if ((kind & ElementFlag.ParserInserted) !== 0) {
         const owner = from.cells[node + Cell.Owner]!;
-        if (rootOf(from, owner) === rootOf(from, node) && !haveBeenSeparated(from, node, owner))
+        if (from.root(owner) === from.root(node) && !haveBeenSeparated(from, node, owner))
           this.owned.push(copy, owner);
       }
     }
