@@ -106,14 +106,21 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
     this.part.value = value as string;
   }
 
-  /** https://w3c.github.io/aria/#ARIAMixin */
+  /** The element that `aria-activedescendant` refers to; null without it. */
   declare ariaActiveDescendantElement: TreeElement | null;
+  /** The elements that `aria-controls` refers to; null without it. */
   declare ariaControlsElements: readonly TreeElement[] | null;
+  /** The elements that `aria-describedby` refers to; null without it. */
   declare ariaDescribedByElements: readonly TreeElement[] | null;
+  /** The elements that `aria-details` refers to; null without it. */
   declare ariaDetailsElements: readonly TreeElement[] | null;
+  /** The elements that `aria-errormessage` refers to; null without it. */
   declare ariaErrorMessageElements: readonly TreeElement[] | null;
+  /** The elements that `aria-flowto` refers to; null without it. */
   declare ariaFlowToElements: readonly TreeElement[] | null;
+  /** The elements that `aria-labelledby` refers to; null without it. */
   declare ariaLabelledByElements: readonly TreeElement[] | null;
+  /** The elements that `aria-owns` refers to; null without it. */
   declare ariaOwnsElements: readonly TreeElement[] | null;
 
   get [Symbol.toStringTag](): string {
