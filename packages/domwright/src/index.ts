@@ -67,6 +67,12 @@ export {
   HTMLFragmentParser,
   parseFragment,
 } from './dom/parsing/parse-fragment.ts';
-export { type HTMLSource, parseStream, StreamError, type StreamOptions } from './dom/parsing/parse-stream.ts';
+export {
+  type HTMLResponse,
+  type HTMLSource,
+  parseStream,
+  StreamError,
+  type StreamOptions,
+} from './dom/parsing/parse-stream.ts';
 export { innerText } from './standard/rendering/inner-text.ts';
 export { RenderedText, type RenderedTextOptions } from './standard/rendering/rendered-text.ts';

@@ -58,6 +58,7 @@ export const interfaces = {
   HTMLQuoteElement: 'blockquote q',
   HTMLScriptElement: 'script',
   HTMLSelectElement: 'select',
+  HTMLSelectedContentElement: 'selectedcontent',
   HTMLSlotElement: 'slot',
   HTMLSourceElement: 'source',
   HTMLSpanElement: 'span',

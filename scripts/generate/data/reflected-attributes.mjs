@@ -380,7 +380,7 @@ export const attributes = {
   meter: 'value - meter\n min - meter\n max - meter\n low - meter\n high - meter\n optimum - meter',
   fieldset: 'disabled B\n form - id-reference=form\n name S non-empty',
   details: 'name S non-empty\n open B',
-  dialog: 'open B',
+  dialog: 'open B\n closedby:closedBy E=closedby any',
   script: `
     src U non-empty-url
     type S script-type
@@ -399,7 +399,9 @@ export const attributes = {
     shadowrootmode:shadowRootMode E=shadowrootmode
     shadowrootdelegatesfocus:shadowRootDelegatesFocus B
     shadowrootclonable:shadowRootClonable B
-    shadowrootserializable:shadowRootSerializable B`,
+    shadowrootserializable:shadowRootSerializable B
+    shadowrootslotassignment:shadowRootSlotAssignment E=shadowrootslotassignment any
+    for:htmlFor S`,
   slot: 'name S',
   canvas: 'width W=300 non-negative-integer\n height W=150 non-negative-integer',
   marquee: `
@@ -446,7 +448,9 @@ export const enumerated = {
     invalid: 'sentences',
   },
   behavior: { keywords: 'scroll slide alternate', missing: 'scroll', invalid: 'scroll' },
-  'button-type': { keywords: 'submit reset button', missing: 'submit', invalid: 'submit' },
+  'button-type': { keywords: 'submit reset button', missing: 'auto', invalid: 'auto' },
+  // NB: without showModal(), the state Auto is the same as None.
+  closedby: { keywords: 'any closerequest none', missing: 'none', invalid: 'none' },
   contenteditable: {
     keywords: 'true false plaintext-only',
     synonyms: { '': 'true' },
@@ -521,6 +525,7 @@ export const enumerated = {
   },
   scope: { keywords: 'row col rowgroup colgroup', missing: 'auto', invalid: 'auto' },
   shadowrootmode: { keywords: 'open closed', missing: 'none', invalid: 'none' },
+  shadowrootslotassignment: { keywords: 'manual named', missing: 'named', invalid: 'named' },
   shape: {
     keywords: 'circle default poly rect',
     synonyms: { circ: 'circle', polygon: 'poly', rectangle: 'rect' },

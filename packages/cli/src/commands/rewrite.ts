@@ -165,13 +165,12 @@ async function rewriteFiles(
       if (inPlace) checkWritable(source);
       const { scripting = false, edition } = options;
       const parsing = {
-        ...{ scripting, edition, ...nodeLimitOrThrow(options) },
+        ...{ scripting, edition, allowDeclarativeShadowRoots: false, ...nodeLimitOrThrow(options) },
         ...decodingOptions(source, options),
       };
       const rewriter = rewrite(source.bytes, handlers, parsing);
       for (const { selector, edit } of given) {
-        for (const element of rewriter.document.querySelectorAll(selector))
-          if (rewriter.isOriginal(element)) edit(rewriter, element, asText);
+        for (const element of rewriter.select(selector)) edit(rewriter, element, asText);
       }
       const output = outputOf(input, source, rewriter, options);
       progress.clear();

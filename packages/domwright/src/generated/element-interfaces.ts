@@ -55,6 +55,7 @@ HTMLProgressElement progress
 HTMLQuoteElement blockquote q
 HTMLScriptElement script
 HTMLSelectElement select
+HTMLSelectedContentElement selectedcontent
 HTMLSlotElement slot
 HTMLSourceElement source
 HTMLSpanElement span
@@ -235,6 +236,7 @@ export interface HTMLDetailsElementProperties {
 
 export interface HTMLDialogElementProperties {
   open: boolean;
+  closedBy: string;
 }
 
 export interface HTMLDirectoryElementProperties {
@@ -630,6 +632,8 @@ export interface HTMLTemplateElementProperties {
   shadowRootDelegatesFocus: boolean;
   shadowRootClonable: boolean;
   shadowRootSerializable: boolean;
+  shadowRootSlotAssignment: string;
+  htmlFor: string;
 }
 
 export interface HTMLTextAreaElementProperties {
@@ -745,6 +749,7 @@ export interface ReflectedAttributes {
   readonly cite: string;
   readonly class: string | readonly string[];
   readonly clear: string;
+  readonly closedby: string;
   readonly code: string;
   readonly codebase: string;
   readonly codetype: string;
@@ -848,6 +853,7 @@ export interface ReflectedAttributes {
   readonly shadowrootdelegatesfocus: boolean;
   readonly shadowrootmode: string;
   readonly shadowrootserializable: boolean;
+  readonly shadowrootslotassignment: string;
   readonly shape: string;
   readonly size: string | number;
   readonly sizes: readonly string[] | string;
@@ -953,6 +959,7 @@ export interface ReflectedProperties {
   readonly classList: readonly string[];
   readonly className: string;
   readonly clear: string;
+  readonly closedBy: string;
   readonly code: string;
   readonly codeBase: string;
   readonly codeType: string;
@@ -1060,6 +1067,7 @@ export interface ReflectedProperties {
   readonly shadowRootDelegatesFocus: boolean;
   readonly shadowRootMode: string;
   readonly shadowRootSerializable: boolean;
+  readonly shadowRootSlotAssignment: string;
   readonly shape: string;
   readonly size: string | number;
   readonly sizes: readonly string[] | string;

@@ -71,9 +71,9 @@ progress;value  - progress;max = G=1 progress
 meter;value  - meter;min  - meter;max  - meter;low  - meter;high  - meter;optimum  - meter
 fieldset;disabled = B boolean;form  - id-reference=form;name = S non-empty
 details;name = S non-empty;open = B boolean
-dialog;open = B boolean
+dialog;open = B boolean;closedby closedBy E=closedby
 script;src = U non-empty-url;type = S script-type;nomodule noModule B boolean;async  - boolean;defer = B boolean;crossorigin crossOrigin Q=crossorigin keyword=crossorigin;integrity = S integrity;referrerpolicy referrerPolicy E=referrerpolicy keyword=referrerpolicy;blocking = T unique-tokens-ci;fetchpriority fetchPriority E=fetchpriority keyword=fetchpriority;charset = S;event = S;for htmlFor S
-template;shadowrootmode shadowRootMode E=shadowrootmode keyword=shadowrootmode;shadowrootdelegatesfocus shadowRootDelegatesFocus B boolean;shadowrootclonable shadowRootClonable B boolean;shadowrootserializable shadowRootSerializable B boolean
+template;shadowrootmode shadowRootMode E=shadowrootmode keyword=shadowrootmode;shadowrootdelegatesfocus shadowRootDelegatesFocus B boolean;shadowrootclonable shadowRootClonable B boolean;shadowrootserializable shadowRootSerializable B boolean;shadowrootslotassignment shadowRootSlotAssignment E=shadowrootslotassignment;for htmlFor S
 slot;name = S
 canvas;width = W=300 non-negative-integer;height = W=150 non-negative-integer
 marquee;behavior = E=behavior;bgcolor bgColor S;direction = E=direction;height = S;hspace = W=0;scrollamount scrollAmount W=6;scrolldelay scrollDelay W=85;truespeed trueSpeed B;vspace = W=0;width = S
@@ -87,7 +87,8 @@ export const enumeratedAttributes: Readonly<Record<string, EnumeratedAttribute>>
   "as": {"keywords":{"audio":"audio","audioworklet":"audioworklet","document":"document","embed":"embed","fetch":"fetch","font":"font","frame":"frame","iframe":"iframe","image":"image","json":"json","manifest":"manifest","object":"object","paintworklet":"paintworklet","report":"report","script":"script","serviceworker":"serviceworker","sharedworker":"sharedworker","style":"style","track":"track","video":"video","webidentity":"webidentity","worker":"worker","xslt":"xslt"}},
   "autocapitalize": {"keywords":{"none":"none","sentences":"sentences","words":"words","characters":"characters","off":"none","on":"sentences"},"missing":"default","invalid":"sentences","canonical":{"none":"none","sentences":"sentences"}},
   "behavior": {"keywords":{"scroll":"scroll","slide":"slide","alternate":"alternate"},"missing":"scroll","invalid":"scroll"},
-  "button-type": {"keywords":{"submit":"submit","reset":"reset","button":"button"},"missing":"submit","invalid":"submit"},
+  "button-type": {"keywords":{"submit":"submit","reset":"reset","button":"button"},"missing":"auto","invalid":"auto"},
+  "closedby": {"keywords":{"any":"any","closerequest":"closerequest","none":"none"},"missing":"none","invalid":"none"},
   "contenteditable": {"keywords":{"true":"true","false":"false","plaintext-only":"plaintext-only","":"true"},"missing":"inherit","invalid":"inherit","canonical":{"inherit":"inherit","true":"true"}},
   "crossorigin": {"keywords":{"anonymous":"anonymous","use-credentials":"use-credentials","":"anonymous"},"missing":"no cors","invalid":"anonymous","canonical":{"anonymous":"anonymous"}},
   "decoding": {"keywords":{"sync":"sync","async":"async","auto":"auto"},"missing":"auto","invalid":"auto"},
@@ -112,6 +113,7 @@ export const enumeratedAttributes: Readonly<Record<string, EnumeratedAttribute>>
   "referrerpolicy": {"keywords":{"no-referrer":"no-referrer","no-referrer-when-downgrade":"no-referrer-when-downgrade","same-origin":"same-origin","origin":"origin","strict-origin":"strict-origin","origin-when-cross-origin":"origin-when-cross-origin","strict-origin-when-cross-origin":"strict-origin-when-cross-origin","unsafe-url":"unsafe-url","":""},"missing":"","invalid":""},
   "scope": {"keywords":{"row":"row","col":"col","rowgroup":"rowgroup","colgroup":"colgroup"},"missing":"auto","invalid":"auto"},
   "shadowrootmode": {"keywords":{"open":"open","closed":"closed"},"missing":"none","invalid":"none"},
+  "shadowrootslotassignment": {"keywords":{"manual":"manual","named":"named"},"missing":"named","invalid":"named"},
   "shape": {"keywords":{"circle":"circle","default":"default","poly":"poly","rect":"rect","circ":"circle","polygon":"poly","rectangle":"rect"},"nonConforming":["circ","polygon","rectangle"],"missing":"rect","invalid":"rect","canonical":{"circle":"circle","poly":"poly","rect":"rect"}},
   "spellcheck": {"keywords":{"true":"true","false":"false","":"true"},"missing":"default","invalid":"default","canonical":{"true":"true"}},
   "translate": {"keywords":{"yes":"yes","no":"no","":"yes"},"missing":"inherit","invalid":"inherit","canonical":{"yes":"yes"}},

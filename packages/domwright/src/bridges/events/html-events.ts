@@ -1,3 +1,5 @@
+import { encodingOfContentType } from '../../core/bytes/mime-type.ts';
+import { type HTMLResponse, sourceAndOptions } from '../../core/parser/response-source.ts';
 import { type HTMLSource, partsOf, readerOf } from '../../core/parser/source-reader.ts';
 import {
   type HTMLEvent,
@@ -15,15 +17,16 @@ const PART = 1 << 16;
  * source.
  *
  * ```ts
- * for await (const event of htmlEvents(response.body)) if (event.type === 'startTag') console.log(event.name);
+ * for await (const event of htmlEvents(response)) if (event.type === 'startTag') console.log(event.name);
  * ```
  *
- * @param source all text or all bytes: a web stream, a Node stream, or an iterable
+ * @param source all text or all bytes: a web stream, a Node stream, or an iterable. Or a Response, whose `Content-Type`
+ * gives the encoding unless the options do
  * @throws TypeError if `source` is not a source, for an unknown option or a wrong value; passes on whatever the source
  * throws
  */
 export function htmlEvents(
-  source: HTMLSource,
+  source: HTMLSource | HTMLResponse,
   options?: HTMLEventOptions,
 ): AsyncGenerator<HTMLEvent, void, void> {
   const queue: HTMLEvent[] = [];
@@ -38,8 +41,10 @@ export function htmlEvents(
     comment: add,
     processingInstruction: add,
   };
-  const parser = new HTMLEventParser(handlers, options);
-  const reader = readerOf(source);
+  const [chunks, { contentType }] = sourceAndOptions(source);
+  const encoding = contentType == null ? null : encodingOfContentType(contentType);
+  const parser = new HTMLEventParser(handlers, encoding === null ? options : { encoding, ...options });
+  const reader = readerOf(chunks);
   return read();
 
   async function* read(): AsyncGenerator<HTMLEvent, void, void> {

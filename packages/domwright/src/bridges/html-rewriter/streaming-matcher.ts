@@ -331,6 +331,7 @@ export class StreamingMatcher {
     switch (pseudoClass) {
       case PseudoClass.Root:
       case PseudoClass.Scope:
+      case PseudoClass.Nesting:
         return this.#isRoot;
       case PseudoClass.FirstChild:
         return this.#index === 1;

@@ -26,6 +26,7 @@ const answerable: ReadonlySet<PseudoClass> = /* @__PURE__ */ new Set([
   PseudoClass.Never,
   PseudoClass.Root,
   PseudoClass.Scope,
+  PseudoClass.Nesting,
   PseudoClass.FirstChild,
   PseudoClass.FirstOfType,
   PseudoClass.Link,
@@ -56,6 +57,7 @@ function checkSimple(simple: SimpleSelector): void {
     case 'host':
     case 'host-context':
     case 'state':
+    case 'active-view-transition-type':
       isKnown = true;
       break;
     case 'has':

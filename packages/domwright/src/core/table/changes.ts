@@ -45,6 +45,8 @@ export class Changes {
   ids: IdIndex | null = null;
   /** Notified before the lookups, which use it; null until first needed. */
   numbering: Numbering | null = null;
+  /** The elements that were ever taken out of a parent; see `haveBeenSeparated`. */
+  readonly moved: Set<number> = new Set();
 }
 
 /** A number that changes with every change of a table's tree or attributes. */
@@ -121,6 +123,7 @@ export function takeNode(table: NodeTable, node: number): void {
   if (parent === 0) return;
   const before = changeStamp(table);
   table.remove(node);
+  if (table.isContainer(node)) table.changes!.moved.add(node);
   changed(table);
   const { numbering, lookups } = table.changes!;
   if (numbering?.stamp === before && numbering.removed(node)) numbering.stamp = before + 1;

@@ -15,6 +15,7 @@ import {
   TextFlag,
 } from './cells.ts';
 import { changed, changeStamp, onlyNewNodesSince } from './changes.ts';
+import { haveBeenSeparated } from './have-been-separated.ts';
 import type { NodeTable } from './node-table.ts';
 import {
   addString,
@@ -206,7 +207,11 @@ class Copy {
     }
     if (this.move && namespace === Namespace.Html) {
       if (name === NameId.Form) this.forms.set(node, copy);
-      if ((kind & ElementFlag.ParserInserted) !== 0) this.owned.push(copy, from.cells[node + Cell.Owner]!);
+      if ((kind & ElementFlag.ParserInserted) !== 0) {
+        const owner = from.cells[node + Cell.Owner]!;
+        if (from.root(owner) === from.root(node) && !haveBeenSeparated(from, node, owner))
+          this.owned.push(copy, owner);
+      }
     }
     return copy;
   }

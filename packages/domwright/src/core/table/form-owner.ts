@@ -1,6 +1,7 @@
 import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import { Cell, ElementFlag } from './cells.ts';
+import { haveBeenSeparated } from './have-been-separated.ts';
 import { findById } from './id-index.ts';
 import type { NodeTable } from './node-table.ts';
 import { isConnected, rootOf } from './numbering.ts';
@@ -32,8 +33,8 @@ export function isFormAssociatedElement(table: NodeTable, element: number): bool
  * The form owner of a form-associated element, or 0.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
  *
- * DEVIATION: It is looked up on demand, not stored. If the element and its form were in different trees and are in the
- * same one again, an association made by the parser applies again.
+ * DEVIATION: It is looked up on demand, not stored, so a `form` attribute has no effect as soon as its element has left
+ * the document. An association made by the parser ends when one of the two is removed from a parent without the other.
  */
 export function formOwner(table: NodeTable, element: number): number {
   if (!isFormAssociatedElement(table, element)) return 0;
@@ -48,7 +49,8 @@ export function formOwner(table: NodeTable, element: number): number {
   const cells = table.cells;
   if ((cells[element + Cell.Kind]! & ElementFlag.ParserInserted) !== 0) {
     const owner = cells[element + Cell.Owner]!;
-    if (owner !== 0 && rootOf(table, owner) === root) return owner;
+    if (owner !== 0 && rootOf(table, owner) === root && !haveBeenSeparated(table, element, owner))
+      return owner;
   }
   for (let at = cells[element + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
     if (table.isContainer(at) && isHTMLElement(table, at, NameId.Form)) return at;

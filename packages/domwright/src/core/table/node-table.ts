@@ -62,6 +62,7 @@ export interface RareMaps {
   readonly shadowRoots: Map<number, ShadowRootRecord>;
   readonly prefixes: Map<number, string>;
   readonly isValues: Map<number, string>;
+  readonly closedDetails: Map<number, number>;
 }
 
 /** A record of a text that was appended to the source. */
@@ -159,9 +160,19 @@ export class NodeTable {
     return this.rareMaps().isValues;
   }
 
+  /** The `details` elements that the parser closed, and where the records of their `open` attributes were. */
+  get closedDetails(): Map<number, number> {
+    return this.rareMaps().closedDetails;
+  }
+
   /** NB: small trees are made often, and these maps take comparatively long to make. */
   private rareMaps(): RareMaps {
-    this.maps ??= { shadowRoots: new Map(), prefixes: new Map(), isValues: new Map() };
+    this.maps ??= {
+      shadowRoots: new Map(),
+      prefixes: new Map(),
+      isValues: new Map(),
+      closedDetails: new Map(),
+    };
     return this.maps;
   }
 

@@ -1,4 +1,6 @@
+import { NameId } from '../../generated/names.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
+import type { TagToken } from '../tokenizer/tokens.ts';
 import { MarkerIndex } from '../trees/markers.ts';
 import { StepBudget } from '../trees/step-budget.ts';
 import { ContentPatching, MarkerPatching } from './content-patching.ts';
@@ -49,6 +51,16 @@ function tableOf(b: TreeBuilder): TableToPatch | null {
   const table = sink.nodeTable();
   if (b.tableToPatch === null && table !== null) b.tableToPatch = new TableToPatch(table, sink, b, b.begin);
   return b.tableToPatch;
+}
+
+/** The HTML element insertion steps of a details, the current node. */
+export function detailsInserted(b: TreeBuilder, { attributes }: TagToken): void {
+  if (attributes.indexOf(NameId.Open) < 0 || attributes.indexOf(NameId.Name) < 0) return;
+  const tree = tableOf(b);
+  if (tree === null) return;
+  const details = b.stack.currentNode;
+  const name = tree.attributeOf(details, NameId.Name)!;
+  if (name !== '' && tree.openDetails.mustClose(details, name)) tree.close(details);
 }
 
 /** The HTML element insertion steps of a select. */

@@ -1,6 +1,6 @@
 import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
 import { insertLastNode } from './adoption-agency-algorithm.ts';
-import { selectedcontentInserted } from './content-steps.ts';
+import { detailsInserted, selectedcontentInserted } from './content-steps.ts';
 import { shadowRootInit } from './declarative-shadow-root.ts';
 import { nameToPatch } from './insert-patching-template.ts';
 import * as inBody from './insertion-modes/in-body.ts';
@@ -23,6 +23,7 @@ export interface RulesOfEdition {
   /** The marker name that a template start tag patches, or null. */
   readonly nameToPatch: typeof nameToPatch;
   readonly shadowRootInit: typeof shadowRootInit;
+  readonly detailsInserted: typeof detailsInserted;
   readonly selectedcontentInserted: typeof selectedcontentInserted;
   readonly hasSystemId: typeof hasSystemId;
   /** Inserts the adoption agency algorithm's last node. */
@@ -38,6 +39,7 @@ export const rulesOfToday: RulesOfEdition = {
   formStartTagInTable: inTable.formStartTag,
   nameToPatch,
   shadowRootInit,
+  detailsInserted,
   selectedcontentInserted,
   hasSystemId,
   insertLastNode,

@@ -1,17 +1,23 @@
-import { Cell, NodeType } from '../table/cells.ts';
+import { NameId } from '../../generated/names.ts';
+import { ATTRIBUTE_SIZE, Cell, ElementFlag, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { TableView } from '../table/table-view.ts';
 import { MarkerIndex } from '../trees/markers.ts';
+import { OpenDetails } from '../trees/open-details.ts';
 import { type ParserPlace, StepBudget } from '../trees/step-budget.ts';
 import { type SelectTree, TrackedSelectedContent } from '../trees/tracked-selected-content.ts';
 import { MarkerPatching, type PatchedTree } from './content-patching.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-/** The library's own tree, with templates that patch and `selectedcontent` elements that show the selected option. */
+/**
+ * The library's own tree, with templates that patch, `selectedcontent` elements that show the selected option, and groups of
+ * `details` elements.
+ */
 export class TableToPatch extends TableView implements SelectTree, PatchedTree {
   readonly selectedContent: TrackedSelectedContent;
   readonly patching: MarkerPatching;
+  readonly openDetails: OpenDetails;
 
   /** `begin`: the parser's start offset. */
   constructor(table: NodeTable, sink: TreeSink, parser: ParserPlace, begin: number) {
@@ -21,12 +27,29 @@ export class TableToPatch extends TableView implements SelectTree, PatchedTree {
     this.patching = new MarkerPatching(sink, this, markers);
     this.selectedContent = new TrackedSelectedContent(this, sink, budget);
     this.selectedContent.markers = markers;
+    this.openDetails = new OpenDetails(this, budget);
   }
 
   remove(node: number): void {
     const parent = this.parentOf(node);
     this.table.remove(node);
     this.selectedContent.removed(node, parent);
+  }
+
+  /** Removes the `open` attribute of an element that was just inserted. */
+  close(details: number): void {
+    const { table } = this;
+    const { cells } = table;
+    const record = table.findAttribute(details, NameId.Open);
+    const start = cells[details + Cell.Attributes]!;
+    const end = start + cells[details + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const others = new Int32Array(end - start - ATTRIBUTE_SIZE);
+    others.set(table.attributes.subarray(start, record));
+    others.set(table.attributes.subarray(record + ATTRIBUTE_SIZE, end), record - start);
+    cells[details + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
+    table.attributeIndexes?.delete(details);
+    table.setAttributes(details, others, others.length / ATTRIBUTE_SIZE);
+    table.closedDetails.set(details, record);
   }
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {

@@ -366,8 +366,8 @@ export class Element extends ParentNode {
   }
 
   /** The nearest inclusive ancestor that matches a selector list, or null. @throws SyntaxError */
-  closest(selectors: string): Element | null {
-    return closest(this, selectors, arguments.length > 0);
+  closest<E extends Element = Element>(selectors: string): E | null {
+    return closest(this, selectors, arguments.length > 0) as E | null;
   }
 
   /** The descendants with a qualified name, live; `'*'` matches all. */

@@ -3,6 +3,7 @@ import { Cell, ElementFlag, NODE_TYPE_MASK, NodeType } from '../../core/table/ce
 import { changeStamp, insertNode, onlyNewNodesSince, takeNode } from '../../core/table/changes.ts';
 import { moveTree } from '../../core/table/copying.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { shadowIncludingRoot } from '../../core/table/numbering.ts';
 import { hostOf, isHostIncludingInclusiveAncestor } from '../../core/table/traversal.ts';
 import type { Node } from './node.ts';
 
@@ -152,6 +153,27 @@ function hasChild(table: NodeTable, parent: number, type: NodeType, except: numb
     if (at !== except && (table.cells[at + Cell.Kind]! & NODE_TYPE_MASK) === type) return true;
   }
   return false;
+}
+
+/** Move — https://dom.spec.whatwg.org/#move */
+export function moveNode(node: Node, parent: Node, child: Node | null): void {
+  if (
+    node.table !== parent.table ||
+    shadowIncludingRoot(node.table, node.handle) !== shadowIncludingRoot(parent.table, parent.handle)
+  )
+    throw domError('HierarchyRequestError', 'moveBefore moves nodes within a tree only');
+  const { nodeType } = node;
+  if (
+    nodeType === NodeType.DocumentFragment ||
+    nodeType === NodeType.DocumentType ||
+    nodeType === NodeType.Document
+  )
+    throw domError('HierarchyRequestError', `moveBefore cannot move a ${node.nodeName} node`);
+  const { moved } = node.table.changes!;
+  const isNew = !moved.has(node.handle);
+  preInsert(node, parent, child);
+  // The moving steps keep what removing would end.
+  if (isNew) moved.delete(node.handle);
 }
 
 /** Pre-insert — https://dom.spec.whatwg.org/#concept-node-pre-insert — at the end if `child` is null. */

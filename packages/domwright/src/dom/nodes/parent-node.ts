@@ -4,7 +4,7 @@ import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
 import { convertNodesIntoNode } from './child-node.ts';
 import { HTMLCollection, NodeList, type StaticNodeList } from './collections.ts';
 import type { Element } from './element.ts';
-import { preInsert, replaceChildren } from './mutation.ts';
+import { moveNode, preInsert, replaceChildren } from './mutation.ts';
 import { Node } from './node.ts';
 import { querySelector, querySelectorAll } from './query-selector.ts';
 import { wrapper } from './wrappers.ts';
@@ -84,6 +84,17 @@ export abstract class ParentNode extends Node {
     preInsert(node, this, this.firstChild);
   }
 
+  /**
+   * Moves an element, a text, comment or processing instruction within its tree, before a child, or to the end for null —
+   * https://dom.spec.whatwg.org/#dom-parentnode-movebefore
+   *
+   * @throws HierarchyRequestError if it does not fit there, or comes from another tree
+   * @throws NotFoundError if the child is not one of this node
+   */
+  moveBefore(node: Node, child: Node | null): void {
+    moveNode(node, this, child);
+  }
+
   /** Replaces all children with nodes, and strings as Text. @throws HierarchyRequestError */
   replaceChildren(...nodes: (Node | string)[]): void {
     replaceChildren(convertNodesIntoNode(this, nodes, "ParentNode.replaceChildren: 'nodes'"), this);
@@ -94,8 +105,8 @@ export abstract class ParentNode extends Node {
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselector
    */
-  querySelector(selectors: string): Element | null {
-    return querySelector(this, selectors, arguments.length > 0);
+  querySelector<E extends Element = Element>(selectors: string): E | null {
+    return querySelector(this, selectors, arguments.length > 0) as E | null;
   }
 
   /**
@@ -103,8 +114,8 @@ export abstract class ParentNode extends Node {
    *
    * @throws SyntaxError — https://dom.spec.whatwg.org/#dom-parentnode-queryselectorall
    */
-  querySelectorAll(selectors: string): StaticNodeList<Element> {
-    return querySelectorAll(this, selectors, arguments.length > 0);
+  querySelectorAll<E extends Element = Element>(selectors: string): StaticNodeList<E> {
+    return querySelectorAll(this, selectors, arguments.length > 0) as StaticNodeList<E>;
   }
 }
 

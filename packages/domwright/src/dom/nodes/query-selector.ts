@@ -30,11 +30,11 @@ class TableSelectors {
 const ofTables: WeakMap<NodeTable, TableSelectors> = /* @__PURE__ */ new WeakMap();
 
 /**
- * A selector with any of these is matched without earlier results: `:scope` is a different element each time, and
+ * A selector with any of these is matched without earlier results: `:scope`, or `&`, is a different element each time, and
  * `:dir()` depends on texts, which the parser extends without notice. `:valid` and the like depend on what scripts set.
  * An escape may hide any of them.
  */
-const isForOneCall = /scope|dir\(|valid|-range|\\/i;
+const isForOneCall = /scope|&|dir\(|valid|-range|\\/i;
 
 /** Drops the least recently used entries first. A Map keeps the order of insertion. */
 function remember<T>(map: Map<string, T>, key: string, make: () => T): T {

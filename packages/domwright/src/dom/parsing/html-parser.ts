@@ -12,6 +12,7 @@ import {
 } from '../../core/options/options.ts';
 import { ByteParser } from '../../core/parser/byte-parser.ts';
 import { parseDocumentText } from '../../core/parser/parse-text.ts';
+import { isResponse } from '../../core/parser/response-source.ts';
 import { TableParser } from '../../core/parser/table-parser.ts';
 import type { Document } from '../nodes/document.ts';
 import { documentOfTable } from '../nodes/wrap.ts';
@@ -157,6 +158,8 @@ const noBytes = /* @__PURE__ */ new Uint8Array(0);
  * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing
  */
 export function parse(html: string | Bytes, options?: DocumentOptions): Document {
+  if (isResponse(html))
+    throw new TypeError('html must be text or bytes, not a Response: use await parseStream(response)');
   if (typeof html !== 'string') return new HTMLParser(options).end(toUint8Array(html, 'html'));
   const given = withEdition(options, limitedDocumentDefaults, encodingOptionNames);
   if (options !== undefined) withDefaults(options, encodingDefaults, documentOptionNames);

@@ -8,10 +8,12 @@ import {
 } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { AbortSignalLike } from '../../core/parser/globals.ts';
+import { type HTMLResponse, sourceAndOptions, withKnown } from '../../core/parser/response-source.ts';
 import { type HTMLSource, readerOf, type SourceStep } from '../../core/parser/source-reader.ts';
 import type { Document } from '../nodes/document.ts';
 import { HTMLParser } from './html-parser.ts';
 
+export type { HTMLResponse } from '../../core/parser/response-source.ts';
 export type { HTMLSource } from '../../core/parser/source-reader.ts';
 
 /** Options for parsing a stream. */
@@ -43,13 +45,17 @@ export class StreamError extends Error {
 /**
  * Parses a document that arrives in chunks. Requests the next chunk when the previous one has been parsed.
  *
- * @param source yields only text or only bytes; see HTMLSource
+ * @param source yields only text or only bytes; see HTMLSource. Or a Response: its body is parsed, with `contentType` from
+ * its `Content-Type` and `url` from its final URL, unless the options say something else
  * @throws TypeError if `source` is not a source, for an unknown option or a wrong value
  * @throws StreamError if the source fails or the signal is aborted; it has what had been parsed by then
  */
-export async function parseStream(source: HTMLSource, options: StreamOptions = {}): Promise<Document> {
+export async function parseStream(
+  source: HTMLSource | HTMLResponse,
+  options: StreamOptions = {},
+): Promise<Document> {
   checkOptions(options);
-  const { signal, onProgress, waitMilliseconds, ...documentOptions } = ownOptions(options);
+  const { signal, onProgress, waitMilliseconds, ...given } = ownOptions(options);
   if (waitMilliseconds !== undefined && !(typeof waitMilliseconds === 'number' && waitMilliseconds >= 0)) {
     throw wrongArgument("option 'waitMilliseconds'", 'a non-negative number', waitMilliseconds);
   }
@@ -62,8 +68,9 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
   ) {
     throw wrongArgument("option 'signal'", 'an AbortSignal', signal);
   }
-  const parser = new HTMLParser(documentOptions);
-  const pieces = readerOf(source);
+  const [chunks, known] = sourceAndOptions(source);
+  const parser = new HTMLParser(withKnown(known, given));
+  const pieces = readerOf(chunks);
   let stop = (): void => {};
   const stopNow = (): void => stop();
   signal?.addEventListener('abort', stopNow);
@@ -104,7 +111,7 @@ export async function parseStream(source: HTMLSource, options: StreamOptions = {
         throw failure;
       }
       if (step === ABORTED) abort(signal!.reason);
-      if (step.done === true) return isEmpty && !isSourceOfText(source) ? parser.end(noBytes) : parser.end();
+      if (step.done === true) return isEmpty && !isSourceOfText(chunks) ? parser.end(noBytes) : parser.end();
       isEmpty = false;
       try {
         parser.write(step.value);

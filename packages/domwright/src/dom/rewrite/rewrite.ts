@@ -15,8 +15,10 @@ export type RewriteFunction = (document: Document, rewriter: Rewriter) => void;
 /**
  * Parses a document and changes its source, leaving everything else in it as it is.
  *
- * Handlers are called selector by selector, in the order of the object, for each matching element in tree order.
- * Elements that the parser cloned are skipped, since they are not in the source.
+ * Handlers are called selector by selector, in the order of the object, for each matching element in tree order: first
+ * those of the document, then those in templates. A template with `shadowrootmode` is a template like others, unless
+ * `allowDeclarativeShadowRoots` is true; then it is a shadow root, and handlers are called for the elements in it. Elements
+ * that the parser cloned are skipped, since they are not in the source.
  *
  * ```ts
  * rewrite('<img src=a.png>', { img: (img, rewriter) => rewriter.setAttribute(img, 'loading', 'lazy') }).toString();
@@ -35,16 +37,22 @@ export function rewrite(
   const isText = typeof source === 'string';
   if (!isText && !isBytes(source)) throw wrongArgument('source', 'text or bytes', source);
   checkHandlers(handlers);
-  const document = parse(source, isText ? options : { ...options, byteOffsets: true });
+  const isFunction = typeof handlers === 'function';
+  const document = parse(source, {
+    ...(isFunction ? undefined : { allowDeclarativeShadowRoots: false }),
+    ...options,
+    ...(isText ? undefined : { byteOffsets: true }),
+  });
   const rewriter = isText ? new Rewriter(document) : new Rewriter(document, source);
-  if (typeof handlers === 'function') {
+  if (isFunction) {
     handlers(document, rewriter);
     return rewriter;
   }
   for (const selector of Object.keys(handlers)) {
     const handler = handlers[selector]!;
-    for (const element of document.querySelectorAll(selector)) {
-      if (rewriter.isOriginal(element)) handler(element, rewriter);
+    for (const element of rewriter.select(selector)) {
+      handler(element, rewriter);
+      rewriter.checkUnchanged();
     }
   }
   return rewriter;

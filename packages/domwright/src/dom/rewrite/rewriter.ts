@@ -12,11 +12,16 @@ import { checkObject, isObject, wrongArgument } from '../../core/infra/arguments
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import { changeStamp } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import { isMergedAttribute } from '../../core/table/source-ranges.ts';
+import { followingElement } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 import type { CharacterData } from '../nodes/character-data.ts';
 import { Document } from '../nodes/document.ts';
 import type { Element } from '../nodes/element.ts';
 import { Node } from '../nodes/node.ts';
+import type { ParentNode } from '../nodes/parent-node.ts';
+import { wrapper } from '../nodes/wrappers.ts';
 import { composeEdits } from './compose.ts';
 import type { WrittenEdit } from './joined-edits.ts';
 import { type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
@@ -54,6 +59,7 @@ export class Rewriter {
   #source: string | null = null;
   #written: WrittenEdit[] | null = null;
   #noscripts: Noscripts | null | undefined = undefined;
+  #roots: readonly ParentNode[] | null = null;
 
   /**
    * @param document as it was parsed, without later changes
@@ -67,6 +73,20 @@ export class Rewriter {
     this.#table = document.table;
     this.#stamp = changeStamp(this.#table);
     this.#bytes = bytes ?? null;
+  }
+
+  /**
+   * The elements that match a selector list and have their own place in the source: those of the document, then those in
+   * the contents of its templates and in its shadow roots. Each of these is a tree of its own for selectors.
+   *
+   * @throws SyntaxError for an invalid selector
+   */
+  select(selectors: string): Element[] {
+    this.checkUnchanged();
+    this.#roots ??= rootsOf(this.document);
+    return this.#roots.flatMap((root) =>
+      root.querySelectorAll(selectors).filter((element) => this.isOriginal(element)),
+    );
   }
 
   /** Whether there are any edits. */
@@ -238,16 +258,32 @@ export class Rewriter {
   }
 
   #compose(): WrittenEdit[] {
-    if (changeStamp(this.#table) !== this.#stamp)
-      throw new Error('the document was changed: a Rewriter needs it as it was parsed');
-    this.#written ??= composeEdits(
-      this.#table,
-      DOCUMENT_HANDLE,
-      this.#text(),
-      this.#edits,
-      this.#noscriptsOf(),
-    );
+    this.checkUnchanged();
+    if (this.#written === null) {
+      const source = this.#text();
+      this.#written = composeEdits(this.#table, DOCUMENT_HANDLE, source, this.#edits, this.#noscriptsOf());
+      // In a file, what text begins with may be a byte order mark.
+      const first = this.#written[0];
+      if (source.startsWith('\ufeff') && first?.start === 0 && first.end === 0) {
+        const second = this.#written[1];
+        if (second?.start !== 1) first.start = first.end = 1;
+        else {
+          second.start = 1;
+          second.parts = [...first.parts, ...second.parts];
+          this.#written.shift();
+        }
+      }
+    }
     return this.#written;
+  }
+
+  /** @internal @throws Error if DOM methods have changed the document */
+  checkUnchanged(): void {
+    if (changeStamp(this.#table) === this.#stamp) return;
+    throw new Error(
+      'the document was changed by DOM methods, but its source only changes through the Rewriter: ' +
+        'rewriter.setAttribute(element, name, value), rewriter.append(element, content) and so on',
+    );
   }
 
   #text(): string {
@@ -397,4 +433,19 @@ function textOf(parts: readonly WrittenPart[]): string {
   let text = '';
   for (const part of parts) text += part.text;
   return text;
+}
+
+/** A document, the contents of its templates and its shadow roots, also of those inside them. */
+function rootsOf(document: Document): ParentNode[] {
+  const roots: ParentNode[] = [document];
+  for (let i = 0; i < roots.length; i++) {
+    const { table, handle: root } = roots[i]!;
+    for (let at = followingElement(table, root, root); at !== 0; at = followingElement(table, at, root)) {
+      const isHost = (table.cells[at + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
+      if (isHost) roots.push(wrapper(table, table.shadowRoots.get(at)!.root) as ParentNode);
+      const contents = isHTMLElement(table, at, NameId.Template) ? table.cells[at + Cell.Data]! : 0;
+      if (contents !== 0) roots.push(wrapper(table, contents) as ParentNode);
+    }
+  }
+  return roots;
 }

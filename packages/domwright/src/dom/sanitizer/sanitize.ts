@@ -1,7 +1,8 @@
 import { editionNamed } from '../../core/editions/editions.ts';
-import { checkFunction, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
+import { checkFunction, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { DEFAULT_EDITION } from '../../core/infra/edition-option.ts';
 import { serialize } from '../nodes/serialize.ts';
+import { checkSanitizeOptions } from './misplaced-options.ts';
 import { contextNameOf, type MarkupOptions, markupOptionNames, parseMarkup } from './parse-markup.ts';
 import { Policy, policyFrom } from './policy-option.ts';
 import { type Removal, Removals } from './removals.ts';
@@ -34,7 +35,7 @@ const sanitizeOptionNames = ['sanitizer', 'policy', ...markupOptionNames, 'onRem
  */
 export function sanitize(html: string, options?: SanitizeOptions): string {
   checkString(html, 'html');
-  checkOptionNames(options, sanitizeOptionNames);
+  checkSanitizeOptions(options, sanitizeOptionNames);
   const given = options === undefined ? noOptions : ownOptions(options);
   const { onRemove } = given;
   if (onRemove !== undefined) checkFunction(onRemove, "option 'onRemove'");

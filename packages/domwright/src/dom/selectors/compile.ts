@@ -234,8 +234,9 @@ function compilePseudoClass(selector: PseudoClassSelector, table: Names): Compil
     case 'dir':
       return simple(SimpleKind.Direction, { words });
     case 'state':
+    case 'active-view-transition-type':
     case 'host-context':
-      // Only scripts set custom states. Hosts are outside the searched trees.
+      // Only scripts set custom states and start transitions. Hosts are outside the searched trees.
       return simple(SimpleKind.Never, {});
     case 'host':
       if (selectors !== null) return simple(SimpleKind.Host, { selectors });

@@ -101,9 +101,9 @@ export function isChecked(matcher: Matcher, element: number): boolean {
   }
 }
 
-/** An option's parent if it is a select, as usual, so that there is no need to look further; else 0. */
-function childOfSelect(table: NodeTable, option: number): number {
-  const parent = table.cells[option + Cell.Parent]!;
+/** An element's parent if it is a select, so that an option need not look further; else 0. */
+function childOfSelect(table: NodeTable, element: number): number {
+  const parent = table.cells[element + Cell.Parent]!;
   return htmlNameOf(table, parent) === NameId.Select ? parent : 0;
 }
 
@@ -188,7 +188,7 @@ function isDefaultButton(matcher: Matcher, element: number): boolean {
 }
 
 /** https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button */
-function isSubmitButton(table: NodeTable, element: number): boolean {
+export function isSubmitButton(table: NodeTable, element: number): boolean {
   switch (htmlNameOf(table, element)) {
     case NameId.Input: {
       const type = inputType(table, element);
@@ -196,7 +196,13 @@ function isSubmitButton(table: NodeTable, element: number): boolean {
     }
     case NameId.Button: {
       const type = asciiLowercase(attributeOf(table, element, NameId.Type) ?? '');
-      return type !== 'reset' && type !== 'button';
+      if (type === 'submit' || type === 'reset' || type === 'button') return type === 'submit';
+      // The Auto state.
+      return (
+        !has(table, element, NameId.Command) &&
+        !has(table, element, table.names.find('commandfor')) &&
+        childOfSelect(table, element) === 0
+      );
     }
     default:
       return false;

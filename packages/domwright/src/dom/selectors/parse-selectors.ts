@@ -25,6 +25,18 @@ export function parseSelectors(text: string, hasConstraints = false): readonly C
   return new SelectorParser(text, hasConstraints).selectors();
 }
 
+/**
+ * Outside style rules, the nesting selector `&` represents the elements that `:scope` does —
+ * https://drafts.csswg.org/css-nesting-1/#nest-selector
+ */
+const nestingSelector: PseudoClassSelector = {
+  type: 'pseudo-class',
+  name: '&',
+  selectors: null,
+  nth: null,
+  words: null,
+};
+
 /** The arguments in the parentheses of a functional pseudo-class. */
 interface PseudoClassArguments {
   readonly selectors?: readonly ComplexSelector[];
@@ -128,10 +140,12 @@ class SelectorParser {
         if (pseudo.type === 'pseudo-element') isAfterPseudoElement = true;
         continue;
       }
-      if (character !== '#' && character !== '.' && character !== '[') break;
+      if (character !== '#' && character !== '.' && character !== '[' && character !== '&') break;
       if (isAfterPseudoElement) scanner.fail('expected only pseudo-classes after a pseudo-element');
       scanner.position++;
-      if (character === '#') simples.push({ type: 'id', value: scanner.ident('expected an identifier') });
+      if (character === '&') simples.push(nestingSelector);
+      else if (character === '#')
+        simples.push({ type: 'id', value: scanner.ident('expected an identifier') });
       else if (character === '.')
         simples.push({ type: 'class', value: scanner.ident('expected an identifier') });
       else simples.push(this.#attributeSelector());
@@ -310,6 +324,15 @@ class SelectorParser {
         } while (scanner.take(','));
         return { words };
       }
+      case 'active-view-transition-type': {
+        const words: string[] = [];
+        do {
+          scanner.skipWhitespace();
+          words.push(this.#customIdent());
+          scanner.skipWhitespace();
+        } while (scanner.take(','));
+        return { words };
+      }
       case 'dir':
       case 'state':
         scanner.skipWhitespace();
@@ -317,6 +340,18 @@ class SelectorParser {
       default:
         return null;
     }
+  }
+
+  /** https://drafts.csswg.org/css-values-4/#custom-idents */
+  #customIdent(): string {
+    const scanner = this.#scanner;
+    const start = scanner.position;
+    const ident = scanner.ident('expected an identifier');
+    if (/^(?:default|inherit|initial|revert|revert-layer|unset)$/i.test(ident)) {
+      scanner.position = start;
+      scanner.fail('expected an identifier that is no keyword of all of CSS');
+    }
+    return ident;
   }
 
   #anPlusB(): AnPlusB {

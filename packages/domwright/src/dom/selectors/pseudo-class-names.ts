@@ -38,6 +38,8 @@ export const enum PseudoClass {
   Invalid = 27,
   InRange = 28,
   OutOfRange = 29,
+  /** `&`, which has no name. */
+  Nesting = 30,
 }
 
 const pseudoClasses: ReadonlyMap<string, PseudoClass> = /* @__PURE__ */ new Map([
@@ -72,6 +74,7 @@ const pseudoClasses: ReadonlyMap<string, PseudoClass> = /* @__PURE__ */ new Map(
   ['in-range', PseudoClass.InRange],
   ['out-of-range', PseudoClass.OutOfRange],
   ['visited', PseudoClass.Never],
+  ['active-view-transition', PseudoClass.Never],
   ['target', PseudoClass.Never],
   ['target-within', PseudoClass.Never],
   ['hover', PseudoClass.Never],
@@ -82,6 +85,7 @@ const pseudoClasses: ReadonlyMap<string, PseudoClass> = /* @__PURE__ */ new Map(
   ['user-valid', PseudoClass.Never],
   ['user-invalid', PseudoClass.Never],
   ['autofill', PseudoClass.Never],
+  ['-webkit-autofill', PseudoClass.Never],
   ['fullscreen', PseudoClass.Never],
   ['modal', PseudoClass.Never],
   ['popover-open', PseudoClass.Never],
@@ -98,7 +102,7 @@ export function hasSimplePseudoClass(name: string): boolean {
 }
 
 export function simplePseudoClass(name: string): PseudoClass {
-  return pseudoClasses.get(name)!;
+  return name === '&' ? PseudoClass.Nesting : pseudoClasses.get(name)!;
 }
 
 /** Whether a pseudo-class needs a form control's constraint validation. */

@@ -34,6 +34,8 @@ export function matchesPseudoClass(matcher: Matcher, pseudoClass: PseudoClass, e
       return parent !== 0 && table.nodeType(parent) === NodeType.Document;
     }
     case PseudoClass.Scope:
+    // NB: As in all browsers, it matches an element only, unlike `:scope` (compile.ts).
+    case PseudoClass.Nesting:
       return element === matcher.scope;
     case PseudoClass.Empty:
       return isEmpty(table, element);

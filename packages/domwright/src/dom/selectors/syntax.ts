@@ -72,7 +72,7 @@ export interface PseudoClassSelector {
   readonly selectors: readonly ComplexSelector[] | null;
   /** Of `:nth-…()`. */
   readonly nth: AnPlusB | null;
-  /** Of `:lang()` and `:dir()`. */
+  /** Of `:lang()`, `:dir()` and other functions of identifiers. */
   readonly words: readonly string[] | null;
 }
 

@@ -35,6 +35,7 @@ export interface TransferableDocument {
   readonly shadowRoots: ReadonlyMap<number, ShadowRootRecord>;
   readonly prefixes: ReadonlyMap<number, string>;
   readonly isValues: ReadonlyMap<number, string>;
+  readonly closedDetails: ReadonlyMap<number, number>;
   readonly otherNamespaces: readonly string[];
   readonly scripting: boolean;
   readonly edition: EditionName;
@@ -84,6 +85,7 @@ export function documentToTransferable(document: Document): TransferableDocument
     shadowRoots: table.shadowRoots,
     prefixes: table.prefixes,
     isValues: table.isValues,
+    closedDetails: table.closedDetails,
     otherNamespaces: table.otherNamespaces,
     scripting: table.scripting,
     edition,
@@ -134,6 +136,7 @@ export function documentFromTransferable(data: TransferableDocument): Document {
   for (const [host, record] of data.shadowRoots) table.shadowRoots.set(host, record);
   for (const [handle, prefix] of data.prefixes) table.prefixes.set(handle, prefix);
   for (const [handle, value] of data.isValues) table.isValues.set(handle, value);
+  for (const [handle, record] of data.closedDetails) table.closedDetails.set(handle, record);
   table.scripting = data.scripting;
   table.edition = data.edition;
   table.encoding = data.encoding;

@@ -8,6 +8,12 @@ import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { type LimitOptions, type Limits, limitsOf } from '../../core/limits/limits.ts';
 import { documentDefaults, limitDefaults, withDefaults } from '../../core/options/options.ts';
+import {
+  type HTMLResponse,
+  isResponse,
+  sourceAndOptions,
+  withKnown,
+} from '../../core/parser/response-source.ts';
 import { type HTMLSource, readerOf } from '../../core/parser/source-reader.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import type { Tokenizer } from '../../core/tokenizer/tokenizer.ts';
@@ -44,21 +50,32 @@ export function preloadScan(input: string | Bytes, options: PreloadScanOptions):
 }
 
 /**
- * Like `preloadScan`, for a document that arrives in chunks. Yields each fetch as soon as it is found.
+ * Like `preloadScan`, for a document that arrives in chunks. Yields each fetch as soon as it is found. From a Response, it
+ * reads the body, and takes `contentType` and `url` from it unless the options say something else.
  *
  * @throws TypeError if `source` is not a source, for a wrong option, or if text and bytes are mixed; passes on whatever
  * the source throws
  */
-export async function* preloadScanStream(
-  source: HTMLSource,
+export function preloadScanStream(
+  source: HTMLResponse,
+  options?: Partial<PreloadScanOptions>,
+): AsyncGenerator<SpeculativeFetch, void, undefined>;
+export function preloadScanStream(
+  source: HTMLSource | HTMLResponse,
   options: PreloadScanOptions,
+): AsyncGenerator<SpeculativeFetch, void, undefined>;
+export async function* preloadScanStream(
+  source: HTMLSource | HTMLResponse,
+  given?: Partial<PreloadScanOptions>,
 ): AsyncGenerator<SpeculativeFetch, void, undefined> {
-  const reader = readerOf(source);
+  const [chunks, known] = sourceAndOptions(source);
+  const options = (isResponse(source) ? withKnown(known, ownOptions(given)) : given) as PreloadScanOptions;
+  const reader = readerOf(chunks);
   let scan: Scan | null = null;
   let decoder: Decoder | null = null;
   let first: Uint8Array = new Uint8Array(0);
   let isDone = false;
-  let given = 0;
+  let yielded = 0;
   try {
     const sniffing = sniffingOf(options);
     for (;;) {
@@ -88,7 +105,7 @@ export async function* preloadScanStream(
       }
       scan!.read(text, isDone);
       const { fetches } = scan!.finder;
-      while (given < fetches.length) yield fetches[given++]!;
+      while (yielded < fetches.length) yield fetches[yielded++]!;
       if (isDone || scan!.isStopped) return;
     }
   } finally {

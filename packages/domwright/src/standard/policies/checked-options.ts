@@ -83,7 +83,7 @@ export function limit(value: unknown, where: string): number {
 
 export function attributeNames(value: unknown, where: string): string[] {
   return (strings(value, where) ?? []).map((name, index) =>
-    attributeName(name, `${where}[${index}]`, /^[a-z_*][\w.:*-]*$/i),
+    attributeName(name, `${where}[${index}]`, /^[a-z_*\x80-\uffff][\w.:*\x80-\uffff-]*$/i),
   );
 }
 

@@ -5,6 +5,28 @@ export function isRegExp(value: unknown): value is RegExp {
   return Object.prototype.toString.call(value) === '[object RegExp]';
 }
 
+/** How many steps a run of a policy may take: at first, for each text that is tested, and for each of its code units. */
+const FREE_STEPS = 1 << 22;
+const STEPS_PER_TEXT = 64;
+const STEPS_PER_CODE_UNIT = 32;
+
+/** The steps that expressions may still take in the current run of a policy. */
+let stepsLeft = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs a policy. Its expressions may take some steps for each code unit that they read, and `FREE_STEPS` more. After that,
+ * they match nothing, so what only they allow goes.
+ */
+export function withStepBudget(run: () => void): void {
+  const outer = stepsLeft;
+  stepsLeft = FREE_STEPS;
+  try {
+    run();
+  } finally {
+    stepsLeft = outer;
+  }
+}
+
 /**
  * A regular expression that takes linear time, because it follows all ways to match at once instead of one after the
  * other. It has no captures, only whether there is a match.
@@ -29,8 +51,9 @@ export class LinearRegExp {
     this.#reachedAt = new Int32Array(this.#steps.length);
   }
 
-  /** Like `RegExp.prototype.test` from the beginning of the text. */
+  /** Like `RegExp.prototype.test` from the beginning of the text; false if the budget is spent. */
   test(text: string): boolean {
+    stepsLeft += STEPS_PER_TEXT + text.length * STEPS_PER_CODE_UNIT;
     const steps = this.#steps;
     const reachedAt = this.#reachedAt.fill(-1);
     const isAtStart = steps.length > 0 && steps[0]!.kind === StepKind.Start;
@@ -44,6 +67,7 @@ export class LinearRegExp {
       while (next.length > 0) {
         const index = next.pop()!;
         if (index === steps.length) return true;
+        if (--stepsLeft < 0) return false;
         if (reachedAt[index] === position) continue;
         reachedAt[index] = position;
         const step = steps[index]!;

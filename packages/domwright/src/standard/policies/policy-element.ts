@@ -93,9 +93,9 @@ function lowercased(name: unknown): string {
   return asciiLowercase(name);
 }
 
-/** Whether a name reads the same everywhere in markup. The parser allows more. */
+/** Whether a name, with letters of any script, reads the same everywhere in markup. The parser allows more. */
 export function isAttributeName(name: string): boolean {
-  return /^[a-z_][\w.:-]*$/i.test(name);
+  return /^[a-z_\x80-\uffff][\w.:\x80-\uffff-]*$/i.test(name);
 }
 
 /** Whether markup has no elements in an element with this name. */

@@ -10,6 +10,7 @@ import type { Removals } from '../../dom/sanitizer/removals.ts';
 import { removeUnsafe } from '../../dom/sanitizer/remove.ts';
 import { compiled, type PolicyExtras } from './compile.ts';
 import { FRAME, neverKept } from './element-names.ts';
+import { withStepBudget } from './linear-regexp.ts';
 import type { PolicyOptions, PolicyPreset } from './options.ts';
 import { PolicyWalk } from './policy-walk.ts';
 import { ElementRules, type PolicyRules } from './rules.ts';
@@ -61,7 +62,7 @@ class CompiledPolicy extends Policy {
     // To the parser, this is text. Only the policy's functions may add elements.
     const isText =
       context !== null && textContexts.includes(asciiLowercase(context)) && hasOnlyText(table, root);
-    new PolicyWalk(table, this.#rules, removals).walk(root);
+    withStepBudget(() => new PolicyWalk(table, this.#rules, removals).walk(root));
     if (isText) flatten(table, root);
     innerSanitize(table, root, this.#configuration, true, false);
     this.#finish?.(table, root);

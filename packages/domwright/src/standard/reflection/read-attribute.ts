@@ -119,8 +119,9 @@ export function readDescribed(
     case 'E':
     case 'Q': {
       const definition = enumeratedAttributes[argument]!;
-      const keyword = canonicalKeyword(definition, stateOfEnumeratedAttribute(definition, value));
-      return keyword ?? (type[0] === 'E' ? '' : null);
+      const state = stateOfEnumeratedAttribute(definition, value);
+      if (argument === 'button-type' && state === 'auto') return buttonType(element);
+      return canonicalKeyword(definition, state) ?? (type[0] === 'E' ? '' : null);
     }
     case 'D':
     case 'G': {
@@ -136,6 +137,18 @@ export function readDescribed(
       // `-`: the property has its own algorithm.
       return type === '-' ? computed(element, attribute, value) : longFrom(type, value, Number(argument));
   }
+}
+
+/**
+ * The type of a button in the Auto state — https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-type
+ *
+ * NB: an element of any DOM may know its parent.
+ */
+function buttonType(button: ReadableElement & { readonly parentNode?: unknown }): string {
+  const parent = button.parentNode as Partial<ReadableElement> | null | undefined;
+  const isInSelect = parent?.localName === 'select' && parent.namespaceURI === HTML_NAMESPACE;
+  const isAuto = button.getAttribute('command') === null && button.getAttribute('commandfor') === null;
+  return isAuto && !isInSelect ? 'submit' : 'button';
 }
 
 /** long and unsigned long: the default if the number is missing or out of range. */

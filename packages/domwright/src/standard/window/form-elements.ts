@@ -8,6 +8,7 @@ import { followingElement } from '../../core/table/traversal.ts';
 import { type HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { isSubmitButton } from '../../dom/selectors/form-controls.ts';
 import type {
   HTMLButtonElementProperties,
   HTMLFieldSetElementProperties,
@@ -26,6 +27,7 @@ import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, formOf, labeledControl, labelsOf } from './form-controls.ts';
 import { childText, HTMLElement } from './html-element.ts';
 import { formActionOf, type HTMLInputElement } from './input-element.ts';
+import { refer, referredElement } from './reflected-elements.ts';
 import { type Reflecting, usvString } from './reflected-properties.ts';
 import { isOwnName } from './reserved-names.ts';
 
@@ -232,6 +234,46 @@ export class HTMLButtonElement extends (HTMLElement as Reflecting<
 
   get labels(): NodeList {
     return labelsOf(this)!;
+  }
+
+  /** https://html.spec.whatwg.org/multipage/popover.html#dom-popovertargetelement */
+  get popoverTargetElement(): Element | null {
+    return referredElement(this, 'popovertarget');
+  }
+
+  set popoverTargetElement(target: Element | null) {
+    refer(this, 'popovertarget', target == null ? null : [target]);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-command */
+  get command(): string {
+    const value = this.getAttributeNS(null, 'command') ?? '';
+    if (value.startsWith('--')) return value;
+    const keyword = value.toLowerCase();
+    return /^(?:(?:toggle|show|hide)-popover|close|request-close|show-modal)$/.test(keyword) ? keyword : '';
+  }
+
+  set command(value: string) {
+    this.setAttributeNS(null, 'command', domString(value, 'command'));
+  }
+
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-commandforelement */
+  get commandForElement(): Element | null {
+    return referredElement(this, 'commandfor');
+  }
+
+  set commandForElement(target: Element | null) {
+    refer(this, 'commandfor', target == null ? null : [target]);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-type */
+  override get type(): string {
+    if (isSubmitButton(this.table, this.handle)) return 'submit';
+    return this.getAttributeNS(null, 'type')?.toLowerCase() === 'reset' ? 'reset' : 'button';
+  }
+
+  override set type(value: string) {
+    this.setAttributeNS(null, 'type', domString(value, 'type'));
   }
 
   get formAction(): string {

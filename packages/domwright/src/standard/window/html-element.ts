@@ -8,6 +8,8 @@ import { Element as TreeElement } from '../../dom/nodes/element.ts';
 import { Node } from '../../dom/nodes/node.ts';
 import { ParentNode } from '../../dom/nodes/parent-node.ts';
 import { ShadowRoot as TreeShadowRoot } from '../../dom/nodes/shadow-root.ts';
+import type { DOMTokenList } from '../../dom/nodes/token-list.ts';
+import { documentOf } from '../../dom/nodes/wrappers.ts';
 import {
   type SetHTMLOptions,
   type SetHTMLUnsafeOptions,
@@ -26,7 +28,7 @@ import { type DOMStringMap, datasetOf } from './dataset.ts';
 import { setInnerText, setOuterText } from './inner-text.ts';
 import type { NamespaceLookups } from './namespace-lookups.ts';
 import { movePlaces } from './node-iterator.ts';
-import type { Reflecting } from './reflected-properties.ts';
+import { type Reflecting, tokenListOf } from './reflected-properties.ts';
 import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
 
 const childNodesOfNode = /* @__PURE__ */ Object.getOwnPropertyDescriptor(Node.prototype, 'childNodes')!.get!;
@@ -94,6 +96,32 @@ export class Element extends (TreeElement as unknown as Reflecting<typeof TreeEl
       domString(selectors, "Element.webkitMatchesSelector: 'selectors'", arguments.length > 0),
     );
   }
+
+  /** The parts that it is for style sheets — https://drafts.csswg.org/css-shadow-1/#dom-element-part */
+  get part(): DOMTokenList {
+    return tokenListOf(this, 'part');
+  }
+
+  set part(value: string | DOMTokenList) {
+    this.part.value = value as string;
+  }
+
+  /** The element that `aria-activedescendant` refers to; null without it. */
+  declare ariaActiveDescendantElement: TreeElement | null;
+  /** The elements that `aria-controls` refers to; null without it. */
+  declare ariaControlsElements: readonly TreeElement[] | null;
+  /** The elements that `aria-describedby` refers to; null without it. */
+  declare ariaDescribedByElements: readonly TreeElement[] | null;
+  /** The elements that `aria-details` refers to; null without it. */
+  declare ariaDetailsElements: readonly TreeElement[] | null;
+  /** The elements that `aria-errormessage` refers to; null without it. */
+  declare ariaErrorMessageElements: readonly TreeElement[] | null;
+  /** The elements that `aria-flowto` refers to; null without it. */
+  declare ariaFlowToElements: readonly TreeElement[] | null;
+  /** The elements that `aria-labelledby` refers to; null without it. */
+  declare ariaLabelledByElements: readonly TreeElement[] | null;
+  /** The elements that `aria-owns` refers to; null without it. */
+  declare ariaOwnsElements: readonly TreeElement[] | null;
 
   get [Symbol.toStringTag](): string {
     return this.constructor.name;
@@ -195,9 +223,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   typeof StyledElementType,
   HTMLElementProperties
 >) {
-  /** https://html.spec.whatwg.org/multipage/dom.html#dom-innertext */
+  /**
+   * Only in the window's own document, since no other is rendered —
+   * https://html.spec.whatwg.org/multipage/dom.html#dom-innertext
+   */
   get innerText(): string {
-    return innerText(this);
+    return textOf(this);
   }
 
   set innerText(value: string) {
@@ -206,7 +237,7 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
 
   /** Like innerText; setting replaces the element itself. */
   get outerText(): string {
-    return innerText(this);
+    return textOf(this);
   }
 
   set outerText(value: string) {
@@ -292,6 +323,26 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
     this.setAttributeNS(null, 'writingsuggestions', value);
   }
 
+  /**
+   * Whether typing is corrected: the used autocorrection state —
+   * https://html.spec.whatwg.org/multipage/interaction.html#dom-autocorrect
+   */
+  get autocorrect(): boolean {
+    if (
+      this.localName === 'input' &&
+      /^(?:url|email|password)$/i.test(this.getAttributeNS(null, 'type') ?? '')
+    )
+      return false;
+    const inherits = /^(?:button|fieldset|input|output|select|textarea)$/.test(this.localName);
+    const own = this.getAttributeNS(null, 'autocorrect');
+    const value = own ?? (inherits ? this.form?.getAttributeNS(null, 'autocorrect') : null);
+    return value?.toLowerCase() !== 'off';
+  }
+
+  set autocorrect(value: boolean) {
+    this.setAttributeNS(null, 'autocorrect', value ? 'on' : 'off');
+  }
+
   /** https://html.spec.whatwg.org/multipage/interaction.html#dom-autocapitalize */
   get autocapitalize(): string {
     return `${readProperty(this, 'autocapitalize') ?? ''}`;
@@ -300,6 +351,12 @@ export class HTMLElement extends (StyledElement as unknown as Reflecting<
   set autocapitalize(value: string) {
     this.setAttributeNS(null, 'autocapitalize', value);
   }
+}
+
+/** Get the text steps — https://html.spec.whatwg.org/multipage/dom.html#get-the-text-steps */
+function textOf(element: HTMLElement): string {
+  const { defaultView } = documentOf(element.table) as unknown as { defaultView: object | null };
+  return defaultView === null ? (element.textContent ?? '') : innerText(element);
 }
 
 /** The type of StyledElement; not abstract for derived classes. */

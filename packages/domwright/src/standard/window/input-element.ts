@@ -3,12 +3,14 @@ import { domStringOrEmpty, unsignedLong } from '../../core/infra/web-idl.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import type { NodeList } from '../../dom/nodes/collections.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import type { HTMLInputElementProperties } from '../../generated/element-interfaces.ts';
 import { NameId } from '../../generated/names.ts';
 import { changeableStateOf, stateOf } from './control-states.ts';
 import { elementsInTreeOf, elementWithId, formOf, labelsOf } from './form-controls.ts';
 import { HTMLElement, isHTML } from './html-element.ts';
+import { refer, referredElement } from './reflected-elements.ts';
 import { parseElementURL, type Reflecting, usvString } from './reflected-properties.ts';
 import { sanitizedValue } from './value-sanitization.ts';
 
@@ -17,6 +19,15 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   typeof HTMLElement,
   HTMLInputElementProperties
 >) {
+  /** https://html.spec.whatwg.org/multipage/popover.html#dom-popovertargetelement */
+  get popoverTargetElement(): Element | null {
+    return referredElement(this, 'popovertarget');
+  }
+
+  set popoverTargetElement(target: Element | null) {
+    refer(this, 'popovertarget', target == null ? null : [target]);
+  }
+
   /** https://html.spec.whatwg.org/multipage/input.html#dom-input-value */
   get value(): string {
     const attribute = this.getAttributeNS(null, 'value');

@@ -11,6 +11,7 @@ import { Element, HTMLElement, HTMLUnknownElement, MathMLElement, SVGElement } f
 import { HTMLInputElement } from './input-element.ts';
 import * as links from './link-elements.ts';
 import * as others from './other-elements.ts';
+import { defineReferringProperties } from './reflected-elements.ts';
 import { defineReflectedProperties } from './reflected-properties.ts';
 import { defineReservedNames } from './reserved-names.ts';
 import * as selects from './select-elements.ts';
@@ -50,6 +51,7 @@ export function prepareInterfaces(): void {
     Element.prototype,
     select((name) => onElement.test(name)).filter(({ property }) => !(property in Element.prototype)),
   );
+  defineReferringProperties(Element.prototype);
   const everywhere = select((name) => onEveryElement.includes(name));
   for (const { prototype } of [HTMLElement, SVGElement, MathMLElement]) {
     defineReflectedProperties(prototype, everywhere);

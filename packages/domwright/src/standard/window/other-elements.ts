@@ -1,6 +1,8 @@
 import { domString } from '../../core/infra/web-idl.ts';
 import type { HTMLCollection } from '../../dom/nodes/collections.ts';
 import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
+import type { Element as TreeElement } from '../../dom/nodes/element.ts';
+import type { Node } from '../../dom/nodes/node.ts';
 import type {
   HTMLBodyElementProperties,
   HTMLBRElementProperties,
@@ -46,6 +48,7 @@ import type {
   HTMLUListElementProperties,
   HTMLVideoElementProperties,
 } from '../../generated/element-interfaces.ts';
+import { assignedTo } from './assigned-nodes.ts';
 import { keptOf } from './computed-collection.ts';
 import { childText, HTMLElement } from './html-element.ts';
 import type { Reflecting } from './reflected-properties.ts';
@@ -88,7 +91,20 @@ export class HTMLParamElement extends (HTMLElement as Html<HTMLParamElementPrope
 export class HTMLPictureElement extends HTMLElement {}
 export class HTMLPreElement extends (HTMLElement as Html<HTMLPreElementProperties>) {}
 export class HTMLQuoteElement extends (HTMLElement as Html<HTMLQuoteElementProperties>) {}
-export class HTMLSlotElement extends (HTMLElement as Html<HTMLSlotElementProperties>) {}
+/** https://html.spec.whatwg.org/multipage/scripting.html#htmlslotelement */
+export class HTMLSlotElement extends (HTMLElement as Html<HTMLSlotElementProperties>) {
+  /** https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignednodes */
+  assignedNodes(options?: { flatten?: boolean }): Node[] {
+    return assignedTo(this, options?.flatten === true);
+  }
+
+  /** https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignedelements */
+  assignedElements(options?: { flatten?: boolean }): TreeElement[] {
+    return assignedTo(this, options?.flatten === true).filter((node) => node.nodeType === 1) as TreeElement[];
+  }
+}
+/** https://html.spec.whatwg.org/multipage/form-elements.html#htmlselectedcontentelement */
+export class HTMLSelectedContentElement extends HTMLElement {}
 export class HTMLSourceElement extends (HTMLElement as Html<HTMLSourceElementProperties>) {}
 export class HTMLSpanElement extends HTMLElement {}
 export class HTMLStyleElement extends (HTMLElement as Html<HTMLStyleElementProperties>) {}

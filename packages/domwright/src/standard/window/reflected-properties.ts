@@ -50,7 +50,7 @@ export function parseElementURL(url: string, element: ReadableElement): string |
 const tokenLists = /* @__PURE__ */ new WeakMap<Element, Map<string, DOMTokenList>>();
 
 /** The tokens of an attribute. Always the same object. */
-function tokenListOf(element: Element, attribute: string): DOMTokenList {
+export function tokenListOf(element: Element, attribute: string): DOMTokenList {
   let lists = tokenLists.get(element);
   if (lists === undefined) {
     lists = new Map();

@@ -103,9 +103,9 @@ export class HTMLOptionElement extends (HTMLElement as Reflecting<
     this.setAttributeNS(null, 'value', value);
   }
 
-  /** The `label` attribute if it is not empty, or else the text. */
+  /** The `label` attribute, even if it is empty, or else the text. */
   get label(): string {
-    return this.getAttributeNS(null, 'label') || this.text;
+    return this.getAttributeNS(null, 'label') ?? this.text;
   }
 
   set label(value: string) {

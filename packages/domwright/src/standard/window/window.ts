@@ -14,6 +14,7 @@ import { Node } from '../../dom/nodes/node.ts';
 import { ProcessingInstruction } from '../../dom/nodes/processing-instruction.ts';
 import { DOMTokenList } from '../../dom/nodes/token-list.ts';
 import { parse } from '../../dom/parsing/html-parser.ts';
+import { Sanitizer } from '../../dom/sanitizer/sanitizer.ts';
 import { computedStyle } from './computed-style.ts';
 import { DOMStringMap } from './dataset.ts';
 import { defineHostMembers, type HostMembers } from './host-members.ts';
@@ -57,6 +58,7 @@ const nodeClasses = {
   NodeIterator,
   NodeList,
   ProcessingInstruction,
+  Sanitizer,
   ShadowRoot,
   SVGElement,
   Text,

@@ -31,6 +31,8 @@ class Scope {
   readonly #parent: Scope | null;
   /** The element's own declarations, by prefix. */
   readonly #declared: Map<string, string | null> = new Map();
+  /** The prefixes of names in the element's start tag. */
+  readonly #used: Set<string> = new Set();
 
   /** NB: stored in each scope, so that lookups don't get slower with depth. */
   defaultNamespace: string | null;
@@ -46,8 +48,14 @@ class Scope {
     else this.#declared.set(prefix, namespace);
   }
 
-  declares(prefix: string): boolean {
-    return this.#declared.has(prefix);
+  /** Whether a prefix can no longer be declared here: it is declared already, or a name in the tag has it. */
+  hasTaken(prefix: string): boolean {
+    return this.#declared.has(prefix) || this.#used.has(prefix);
+  }
+
+  /** The prefix of a name in the element's tag, declared here or further out. */
+  use(prefix: string): void {
+    this.#used.add(prefix);
   }
 
   /** The namespace of a prefix; undefined if it has none. */
@@ -71,6 +79,18 @@ class Scope {
     }
     return null;
   }
+}
+
+/**
+ * Generates a prefix, by DOM Parsing and Serialization.
+ *
+ * NB: unlike there, never one that the start tag has already, which would change what its other names mean.
+ */
+function generatePrefix(scope: Scope, counter: { next: number }): string {
+  let prefix: string;
+  do prefix = `ns${counter.next++}`;
+  while (scope.hasTaken(prefix));
+  return prefix;
 }
 
 /** XML serialization of DOM Parsing and Serialization. A loop, so that depth never overflows the stack. */
@@ -144,10 +164,11 @@ function writeStartTag(
     const candidate = namespace === null ? null : scope.prefixOf(namespace, prefix);
     if (candidate !== null) {
       qualifiedName = `${candidate}:${localName}`;
+      scope.use(candidate);
       if (declaredDefault !== undefined && declaredDefault !== XML_NAMESPACE)
         scope.declare('', declaredDefault);
     } else if (prefix !== null && namespace !== null) {
-      if (scope.declares(prefix)) prefix = `ns${counter.next++}`;
+      if (scope.hasTaken(prefix)) prefix = generatePrefix(scope, counter);
       scope.declare(prefix, namespace);
       qualifiedName = `${prefix}:${localName}`;
       declaration = ` xmlns:${prefix}="${escapeAttribute(namespace)}"`;
@@ -193,10 +214,11 @@ function writeAttribute(
     prefix = scope.prefixOf(namespace, attribute.prefix);
     if (prefix === null) {
       const own = attribute.prefix;
-      prefix = own !== null && !scope.declares(own) && own !== 'xmlns' ? own : `ns${counter.next++}`;
+      prefix = own !== null && !scope.hasTaken(own) && own !== 'xmlns' ? own : generatePrefix(scope, counter);
       scope.declare(prefix, namespace);
       output.add(` xmlns:${prefix}="${escapeAttribute(namespace)}"`);
     }
+    scope.use(prefix);
   }
   output.add(` ${prefix === null ? '' : `${prefix}:`}${localName}="${escapeAttribute(value)}"`);
 }

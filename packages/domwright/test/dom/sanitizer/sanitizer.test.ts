@@ -459,3 +459,19 @@ test.each(['ondragexit', 'onloadend', 'onmouselongtap', 'onmozorientationchange'
     }
   },
 );
+
+test.each([
+  [{ elements: ['b'] }, "unknown option 'elements'; pass it as { sanitizer: { elements: … } }"],
+  [{ schemes: ['https'] }, "unknown option 'schemes'; pass it as { policy: policy({ schemes: … }) }"],
+  [
+    { allowedTags: ['b'] },
+    "unknown option 'allowedTags'; pass it as { policy: fromSanitizeHtmlOptions({ allowedTags: … }) }",
+  ],
+  [
+    { ALLOWED_TAGS: ['b'] },
+    "unknown option 'ALLOWED_TAGS'; pass it as { policy: fromDOMPurifyConfig({ ALLOWED_TAGS: … }) }",
+  ],
+  [{ sanitiser: {} }, "unknown option 'sanitiser'; did you mean 'sanitizer'?"],
+])('sanitize says where %j belongs', (options, message) => {
+  expect(() => sanitize('<b>', options as never)).toThrow(message);
+});

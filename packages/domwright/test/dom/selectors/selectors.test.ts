@@ -16,7 +16,7 @@ function found(document: Document, selector: string): string {
 describe('the syntax of selectors', () => {
   test.each([
     ...['', ' ', ',', 'a,', ',a', 'a,,b', '/**/'],
-    ...['.1a', '#1', '.-1', '.', '#', '.a.', '%a', '@a', '&', 'a!', 'a{', '"a"', '.\\\n'],
+    ...['.1a', '#1', '.-1', '.', '#', '.a.', '%a', '@a', '&p', 'a!', 'a{', '"a"', '.\\\n'],
     ...['> a', 'a >', 'a > > b', 'a >> b', 'a || b', 'a < b', '+a', 'a + ~ b'],
     ...['a*', '*a', 'a/**/b', 'a|b', 'a|*', 'b*', '.a*', '|', '*|'],
     ...['[', '[]', '[a=1]', '[a=b c]', '[a=b,c]', '[a!=b]', '[a=]', '[a="b" x]', "[a='\n']", '[a|b=c]'],
@@ -62,6 +62,9 @@ describe('the syntax of selectors', () => {
       ':lang()',
       ':lang(1)',
       ':dir()',
+      ':active-view-transition-type()',
+      ':active-view-transition-type(a b)',
+      ':active-view-transition-type(inherit)',
       ':host(a b)',
       ':root()',
       ':first-child(a)',
@@ -214,6 +217,32 @@ describe('names and values', () => {
 });
 
 describe('pseudo-classes', () => {
+  test('& is :scope, except that it never matches a fragment', () => {
+    const document = parse('<body><div id=a><p id=b><div id=c class=x><p id=d></div></div>');
+    const a = document.getElementById('a')!;
+    expect(document.querySelectorAll('&, & > body')).toHaveLength(2);
+    expect([...a.querySelectorAll('& > div, & p, &&, div&')].map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+    expect(a.querySelector('.x&, :is(&), :has(&)')).toBe(null);
+    expect([a.matches('div&:not(.x)'), a.matches('&.x'), a.matches(':is(&)')]).toEqual([true, false, true]);
+    // The same selectors again, for another element.
+    expect(document.getElementById('c')!.matches('&.x')).toBe(true);
+    const fragment = document.createDocumentFragment();
+    fragment.append(a);
+    expect(fragment.querySelector('&, & > div, & p')).toBe(null);
+  });
+
+  test('no transition is ever active, and no field is filled in', () => {
+    const document = parse('<p><input autofill>');
+    for (const selector of [
+      ':active-view-transition',
+      ':active-view-transition-type(a, none)',
+      ':-webkit-autofill',
+    ]) {
+      expect(document.querySelector(selector)).toBe(null);
+      expect(document.querySelector(`p:not(${selector})`)).not.toBe(null);
+    }
+  });
+
   test(':scope', () => {
     const document = parse('<body><div id=a><p id=b><div id=c><p id=d></div></div>');
     const a = document.getElementById('a')!;

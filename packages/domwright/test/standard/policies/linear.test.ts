@@ -128,3 +128,27 @@ test.each(
   // Eight times as much, and a little more for longer numbers and what a limit cuts, but not 64 times.
   expect(large).toBeLessThan(16 * small + 10_000);
 });
+
+test('expressions with many steps for each character have a budget, which each run has anew', () => {
+  const many = policy({
+    elements: { p: { values: { title: [/(?:a{30}){30}b/, /^short$/] }, attributes: ['title'] } },
+  });
+  const hostile = `<p title="${'a'.repeat(80_000)}b">`;
+  const one = `<p title="${'a'.repeat(900)}b"></p>`;
+  expect(sanitize(hostile, { policy: many })).toBe('<p></p>');
+  // Simple ones go on.
+  expect(sanitize(`${hostile}<p title=short>`, { policy: many })).toBe('<p></p><p title="short"></p>');
+  expect(sanitize(one, { policy: many })).toBe(one);
+  // Enough for any number of ordinary values.
+  const ordinary = policy({ elements: ['p'], classes: [/^(?:col|row|cell|head|foot)-\d+$/] });
+  const page = each(20_000, (index) => `<p class="cell-${index}"></p>`);
+  expect(sanitize(page, { policy: ordinary })).toBe(page);
+});
+
+test('patterns of attributes stand for any text', () => {
+  const data = policy({ elements: ['p'], attributes: ['data-*', 'é-*'] });
+  const kept = '<p data-ü="1" data-日本="2" data-x="3" é-é="4"></p>';
+  expect(sanitize(`<p data-ü=1 data-日本=2 data-x=3 é-é=4 data-a"b=5 data-<=6 ü=7>`, { policy: data })).toBe(
+    kept,
+  );
+});

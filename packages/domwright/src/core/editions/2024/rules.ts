@@ -17,6 +17,7 @@ export const rulesOf2024: RulesOfEdition = {
   formStartTagInTable,
   nameToPatch: () => null,
   shadowRootInit,
+  detailsInserted: () => {},
   selectedcontentInserted: () => {},
   hasSystemId,
   insertLastNode,

@@ -105,6 +105,7 @@ export function startTag(b: TreeBuilder, token: TagToken): void {
     case NameId.Ul:
       if (stack.hasInButtonScope(NameId.P)) b.closeAPElement();
       b.insertHTMLElement(token);
+      if (token.nameId === NameId.Details) b.rules.detailsInserted(b, token);
       return;
 
     case NameId.H1:

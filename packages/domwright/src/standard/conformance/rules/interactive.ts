@@ -30,7 +30,8 @@ export function detailsRule(walk: ConformanceWalk): Rule {
       }
       ancestors.push(details);
       around.set(name, ancestors);
-      const isOpen = walk.attribute(details, 'open');
+      // The parser has closed all but the first one of a group.
+      const isOpen = walk.table.closedDetails.get(details) ?? walk.attribute(details, 'open');
       if (isOpen < 0) return;
       const first = open.get(name);
       if (first === undefined) open.set(name, details);
