@@ -81,4 +81,14 @@ export const conformanceReasons: Readonly<Record<string, string>> = {
     'Browsers support it only for old pages or not at all. Presentational attributes lose against any style sheet and are hard to change; use CSS.',
   'conformance/obsolete-but-conforming':
     "It does no harm, but it does nothing either. It makes the page larger and suggests a meaning that it doesn't have.",
+  'conformance/alt-left-out':
+    'A caption or a title is read as something beside the image, so readers who cannot see it still do not know what it shows. If anybody knows, the text belongs into `alt`.',
+  'conformance/missing-marker':
+    'The content of the template stays where it is, inside the template, and nobody sees it.',
+  'conformance/invalid-import-map':
+    'Browsers drop the entry, or the whole map if it is not JSON. The modules that it names are not found, and the scripts that import them do not run.',
+  'conformance/invalid-speculation-rules':
+    'Browsers drop the rule, or all of them if they are not JSON, so nothing is fetched ahead and links are no faster.',
+  'conformance/duplicate-json-name':
+    'Of two members with one name, programs keep the last one, the first one, or fail. What the other one says is lost.',
 };

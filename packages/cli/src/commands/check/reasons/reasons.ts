@@ -1,3 +1,5 @@
+import { ariaReasons } from './aria-reasons.ts';
+import { codeReasons } from './code-reasons.ts';
 import { commentReasons } from './comment-reasons.ts';
 import { conformanceReasons } from './conformance-reasons.ts';
 import { encodingReasons } from './encoding-reasons.ts';
@@ -10,7 +12,14 @@ import { valueReasons } from './value-reasons.ts';
  * checking.
  */
 export const reasons: ReadonlyMap<string, string> = new Map(
-  [tokenizerReasons, treeReasons, encodingReasons, valueReasons, conformanceReasons, commentReasons].flatMap(
-    (group) => Object.entries(group),
-  ),
+  [
+    tokenizerReasons,
+    treeReasons,
+    encodingReasons,
+    valueReasons,
+    conformanceReasons,
+    ariaReasons,
+    codeReasons,
+    commentReasons,
+  ].flatMap((group) => Object.entries(group)),
 );

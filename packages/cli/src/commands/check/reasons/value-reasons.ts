@@ -56,4 +56,16 @@ export const valueReasons: Readonly<Record<string, string>> = {
     'Forms that are submitted in another encoding garble every character that it lacks, and servers expect UTF-8.',
   'value/unknown-media-feature':
     'The query is read but never matches. The style sheet or image is not used on any device, or, with `not`, on every one.',
+  'value/line-break':
+    'A field of one line cannot show a line break: browsers remove it, so the words on both sides are joined.',
+  'value/discouraged-language':
+    'Programs that look the language up may not know the old or needless part. Then fonts, hyphenation, spell checking and voices are those of another language.',
+  'value/invalid-policy':
+    'Browsers ignore a directive or source that they do not know. The page is then less protected than its policy says, or blocks what it needs.',
+  'value/ineffective-policy':
+    'This part of the policy does nothing here, so a protection that the author counts on is not there.',
+  'value/invalid-media-feature':
+    'The condition is never true, so the style sheet or image for it is not used on any device.',
+  'value/deprecated-media-query':
+    'No device has these types any more, and the deprecated features measure the screen rather than the window, so the condition is not true when it should be.',
 };
