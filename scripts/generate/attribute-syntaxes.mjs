@@ -84,7 +84,8 @@ const known = new Map(
         .map((line) => {
           const [attribute = '', type = '', syntax] = line.trim().split(/\s+/);
           const ofType = type === 'B' ? 'boolean' : type === 'U' ? 'url' : /^[EQ]=/.test(type) ? type : '';
-          return /** @type {[string, string]} */ ([`${name} ${attribute.split(':')[0]}`, syntax ?? ofType]);
+          const found = syntax === 'any' ? '' : (syntax ?? ofType);
+          return /** @type {[string, string]} */ ([`${name} ${attribute.split(':')[0]}`, found]);
         }),
     ),
   ),

@@ -228,6 +228,8 @@ describe.each(descriptions.filter(({ group }) => group !== 'parse').map((one) =>
     test('has an anchor', () => {
       // NB: those for comments are ours.
       if (group === 'comment') expect(anchor).toBe('');
+      else if (group === 'aria')
+        expect(anchor).toMatch(/^https:\/\/www\.w3\.org\/TR\/(?:html-aria|wai-aria-1\.[23])\/#/);
       else expect(anchor).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/multipage\/[a-z-]+\.html#[\w:()=-]+$/);
     });
   },

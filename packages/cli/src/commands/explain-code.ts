@@ -159,13 +159,13 @@ function shortened(line: string): string {
 
 const help = `
 With --json, a line has the members version (1), code, group ("parse",
-"encoding", "values", "conformance", "aria" or "comment"), provisional (true if
-the code is not from the standard and may still change), severity, message, why (why it
-matters), anchor, example, repair and page (its page in the manual). Some codes
-also have fragment (parse example and repair with this context element), bytes
-(true if each code unit of example and repair is a byte) and alsoRaises (codes
-that always accompany this one). A word has the members word, use, message and
-anchor.
+"encoding", "values", "conformance", "aria", "scripts", "css" or "comment"),
+provisional (true if the code is not from the standard and may still change),
+severity, message, why (why it matters), anchor, example, repair and page (its
+page in the manual). Some codes also have fragment (parse example and repair
+with this context element), bytes (true if each code unit of example and repair
+is a byte) and alsoRaises (codes that always accompany this one). A word has
+the members word, use, message and anchor.
 
 Exit status: 0, or 2 if a code is unknown.
 

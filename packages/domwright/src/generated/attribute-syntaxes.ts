@@ -7,10 +7,11 @@ link;as destination;blocking blocking
 *;autocorrect one-of=on,off,;is custom-element-name
 script;blocking blocking
 style;blocking blocking
+dialog;closedby one-of=any,closerequest,none
 button;command command;commandfor id-reference
 img;controls boolean
 audio;loading one-of=lazy,eager
 video;loading one-of=lazy,eager
-template;shadowrootcustomelementregistry boolean
+template;shadowrootcustomelementregistry boolean;shadowrootslotassignment one-of=named,manual
 area;hreflang language;type mime-type
 `;

@@ -112,6 +112,8 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
       return view('tree', 'Remove ', n(operation.node), ' from its parent');
     case 'moveChildren':
       return view('tree', 'Move all children of ', n(operation.from), ' to ', n(operation.to));
+    case 'removeAttribute':
+      return view('tree', `Remove ${operation.name} from `, n(operation.node));
     case 'addAttributes':
       return view(
         'tree',

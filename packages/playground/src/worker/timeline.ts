@@ -344,6 +344,7 @@ function changedBy({ operations }: Step): Set<number> {
       case 'insertProcessingInstruction':
       case 'appendDoctype':
       case 'addAttributes':
+      case 'removeAttribute':
         nodes.add(operation.node);
         break;
       case 'moveChildren':

@@ -126,6 +126,14 @@ export class TreeModel {
           node.attributes = attributes;
         };
       }
+      case 'removeAttribute': {
+        const node = this.nodes[operation.node]!;
+        const { attributes } = node;
+        node.attributes = attributes.filter(({ name }) => name !== operation.name);
+        return () => {
+          node.attributes = attributes;
+        };
+      }
       case 'push':
       case 'pop':
       case 'removeFromStack':

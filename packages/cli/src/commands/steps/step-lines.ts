@@ -140,6 +140,8 @@ export class StepLines {
         const attributes = operation.attributes.map(({ name, value }) => `${name}=${quoted(value)}`);
         return `add to ${this.#node(operation.node)}: ${attributes.join(' ')}`;
       }
+      case 'removeAttribute':
+        return `remove ${operation.name} from ${this.#node(operation.node)}`;
       case 'setDocumentMode':
         return `document: ${operation.mode}`;
       case 'associateWithForm':

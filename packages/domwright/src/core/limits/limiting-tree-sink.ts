@@ -94,8 +94,12 @@ class LimitingTreeSink extends ForwardingSink {
     return this.root(this.sink.templateContents(template), template);
   }
 
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
-    return this.root(this.sink.attachDeclarativeShadowRoot(host, init), host);
+  override attachDeclarativeShadowRoot(
+    host: number,
+    init: DeclarativeShadowRootInit,
+    template: number,
+  ): number {
+    return this.root(this.sink.attachDeclarativeShadowRoot(host, init, template), host);
   }
 
   /** Counts a template's contents or a shadow root, which is as deep as its host. */

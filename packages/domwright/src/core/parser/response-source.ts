@@ -1,4 +1,4 @@
-import { isObject } from '../infra/arguments.ts';
+import { isObject, ownOptions } from '../infra/arguments.ts';
 import type { HTMLSource } from './source-reader.ts';
 
 /** A response, such as that of `fetch`: its body, its `Content-Type` and its final URL are read. */
@@ -26,15 +26,16 @@ export function isResponse(value: unknown): value is HTMLResponse {
 
 /** The chunks of a source, and what is known about them if it is a response. */
 export function sourceAndOptions(source: HTMLSource | HTMLResponse): [HTMLSource, ResponseOptions] {
-  if (!isResponse(source)) return [source, {}];
+  if (!isResponse(source)) return [source, ownOptions<ResponseOptions>(null)];
   const { body, headers, url } = source;
   const contentType = headers.get('Content-Type');
   const isKnown = typeof url === 'string' && url !== '';
-  return [body ?? [], { ...(contentType === null ? {} : { contentType }), ...(isKnown ? { url } : {}) }];
+  const known = { ...(contentType === null ? {} : { contentType }), ...(isKnown ? { url } : {}) };
+  return [body ?? [], ownOptions<ResponseOptions>(known)];
 }
 
 /** The options that are given, and what a response says in place of the others. */
 export function withKnown<T extends object>(known: ResponseOptions, given: T): T & ResponseOptions {
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...known, ...Object.fromEntries(present) } as T & ResponseOptions;
+  return ownOptions({ ...known, ...Object.fromEntries(present) }) as T & ResponseOptions;
 }

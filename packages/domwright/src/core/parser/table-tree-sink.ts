@@ -1,4 +1,4 @@
-import type { NameId } from '../../generated/names.ts';
+import { NameId } from '../../generated/names.ts';
 import { Namespace } from '../infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -135,6 +135,21 @@ export class TableTreeSink extends TreeSink {
     this.table.moveChildren(from, to);
   }
 
+  override closeDetails(details: number): void {
+    const { table } = this;
+    const { cells } = table;
+    const record = table.findAttribute(details, NameId.Open);
+    const start = cells[details + Cell.Attributes]!;
+    const end = start + cells[details + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const others = new Int32Array(end - start - ATTRIBUTE_SIZE);
+    others.set(table.attributes.subarray(start, record));
+    others.set(table.attributes.subarray(record + ATTRIBUTE_SIZE, end), record - start);
+    cells[details + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
+    table.attributeIndexes?.delete(details);
+    table.setAttributes(details, others, others.length / ATTRIBUTE_SIZE);
+    table.closedDetails.set(details, record);
+  }
+
   override addMissingAttributes(element: number, token: TagToken): void {
     const table = this.table;
     if (table.nodeType(element) !== NodeType.Element) return; // the root of a fragment
@@ -168,7 +183,11 @@ export class TableTreeSink extends TreeSink {
     return (this.table.cells[element + Cell.Kind]! & ElementFlag.ShadowHost) !== 0;
   }
 
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+  override attachDeclarativeShadowRoot(
+    host: number,
+    init: DeclarativeShadowRootInit,
+    template: number,
+  ): number {
     const table = this.table;
     const name = table.cells[host + Cell.Name]!;
     if (table.namespace(host) !== Namespace.Html) return 0;
@@ -176,7 +195,7 @@ export class TableTreeSink extends TreeSink {
     const root = table.createContainer(NodeType.DocumentFragment | FragmentFlag.ShadowRoot, 0);
     table.cells[root + Cell.Owner] = host;
     table.cells[host + Cell.Kind]! |= ElementFlag.ShadowHost;
-    table.shadowRoots.set(host, { root, host, declarative: true, ...init });
+    table.shadowRoots.set(host, { root, host, declarative: true, template, ...init });
     return root;
   }
 

@@ -133,6 +133,10 @@ class GivenSink extends TreeSink {
       : super.templateContents(template);
   }
 
+  override closeDetails(details: number): void {
+    if (this.has('closeDetails')) this.given.closeDetails!(details);
+  }
+
   override addMissingAttributes(element: number, token: TagToken): void {
     if (this.has('addMissingAttributes')) this.given.addMissingAttributes!(element, token);
   }
@@ -149,10 +153,14 @@ class GivenSink extends TreeSink {
     return this.has('isShadowHost') ? this.given.isShadowHost!(element) : super.isShadowHost(element);
   }
 
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
+  override attachDeclarativeShadowRoot(
+    host: number,
+    init: DeclarativeShadowRootInit,
+    template: number,
+  ): number {
     return this.has('attachDeclarativeShadowRoot')
-      ? this.given.attachDeclarativeShadowRoot!(host, init)
-      : super.attachDeclarativeShadowRoot(host, init);
+      ? this.given.attachDeclarativeShadowRoot!(host, init, template)
+      : super.attachDeclarativeShadowRoot(host, init, template);
   }
 
   override setAlreadyStarted(script: number): void {

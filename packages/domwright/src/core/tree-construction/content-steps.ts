@@ -60,7 +60,7 @@ export function detailsInserted(b: TreeBuilder, { attributes }: TagToken): void 
   if (tree === null) return;
   const details = b.stack.currentNode;
   const name = tree.attributeOf(details, NameId.Name)!;
-  if (name !== '' && tree.openDetails.mustClose(details, name)) tree.close(details);
+  if (name !== '' && tree.openDetails.mustClose(details, name)) b.sink.closeDetails(details);
 }
 
 /** The HTML element insertion steps of a select. */

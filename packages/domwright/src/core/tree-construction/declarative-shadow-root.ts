@@ -22,7 +22,7 @@ export function attachDeclarativeShadowRoot(b: TreeBuilder, token: TagToken, mod
   const template = sink.createElement(token, Namespace.Html, parent, origin);
   let contents = sink.isShadowHost(host)
     ? 0
-    : sink.attachDeclarativeShadowRoot(host, { ...b.rules.shadowRootInit(b, token, mode), template });
+    : sink.attachDeclarativeShadowRoot(host, b.rules.shadowRootInit(b, token, mode), template);
   if (contents === 0) {
     sink.insertBefore(parent, template, before);
     contents = sink.templateContents(template);

@@ -84,6 +84,10 @@ export class ForwardingSink extends TreeSink {
     this.sink.addMissingAttributes(element, token);
   }
 
+  override closeDetails(details: number): void {
+    this.sink.closeDetails(details);
+  }
+
   override inSameTree(node: number, other: number): boolean {
     return this.sink.inSameTree(node, other);
   }
@@ -96,8 +100,12 @@ export class ForwardingSink extends TreeSink {
     return this.sink.isShadowHost(element);
   }
 
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
-    return this.sink.attachDeclarativeShadowRoot(host, init);
+  override attachDeclarativeShadowRoot(
+    host: number,
+    init: DeclarativeShadowRootInit,
+    template: number,
+  ): number {
+    return this.sink.attachDeclarativeShadowRoot(host, init, template);
   }
 
   override setAlreadyStarted(script: number): void {

@@ -1,5 +1,4 @@
-import { NameId } from '../../generated/names.ts';
-import { ATTRIBUTE_SIZE, Cell, ElementFlag, NodeType } from '../table/cells.ts';
+import { Cell, NodeType } from '../table/cells.ts';
 import { cloneTree } from '../table/copying.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { TableView } from '../table/table-view.ts';
@@ -34,22 +33,6 @@ export class TableToPatch extends TableView implements SelectTree, PatchedTree {
     const parent = this.parentOf(node);
     this.table.remove(node);
     this.selectedContent.removed(node, parent);
-  }
-
-  /** Removes the `open` attribute of an element that was just inserted. */
-  close(details: number): void {
-    const { table } = this;
-    const { cells } = table;
-    const record = table.findAttribute(details, NameId.Open);
-    const start = cells[details + Cell.Attributes]!;
-    const end = start + cells[details + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    const others = new Int32Array(end - start - ATTRIBUTE_SIZE);
-    others.set(table.attributes.subarray(start, record));
-    others.set(table.attributes.subarray(record + ATTRIBUTE_SIZE, end), record - start);
-    cells[details + Cell.Kind]! &= ~ElementFlag.StartTagAsWritten;
-    table.attributeIndexes?.delete(details);
-    table.setAttributes(details, others, others.length / ATTRIBUTE_SIZE);
-    table.closedDetails.set(details, record);
   }
 
   sizeOf(element: number): { readonly depth: number; readonly count: number } {

@@ -27,8 +27,6 @@ export interface DeclarativeShadowRootInit {
   slotAssignment?: 'manual';
   /** Null if the shadow root has no registry, not even its document's; otherwise missing. */
   customElementRegistry?: null;
-  /** The template element that has been created for the tag. It stays out of the tree if it becomes a shadow root. */
-  template?: number;
 }
 
 /** Gives a sink the text of ranges. */
@@ -120,6 +118,9 @@ export abstract class TreeSink {
   /** Adds those attributes of a token that an element lacks. */
   addMissingAttributes(_element: number, _token: TagToken): void {}
 
+  /** Removes the `open` attribute of a `details` that was just inserted, since another one of its group is open. */
+  closeDetails(_details: number): void {}
+
   /** Whether two nodes are in the same tree. */
   inSameTree(_node: number, _other: number): boolean {
     return true;
@@ -133,8 +134,11 @@ export abstract class TreeSink {
     return false;
   }
 
-  /** Attaches a declarative shadow root. Returns its handle, or 0 if the DOM would throw. */
-  attachDeclarativeShadowRoot(_host: number, _init: DeclarativeShadowRootInit): number {
+  /**
+   * Attaches a declarative shadow root. Returns its handle, or 0 if the DOM would throw. `template`: the element that was created for
+   * the tag, which stays out of the tree then.
+   */
+  attachDeclarativeShadowRoot(_host: number, _init: DeclarativeShadowRootInit, _template: number): number {
     return 0;
   }
 

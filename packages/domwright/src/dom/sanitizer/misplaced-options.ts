@@ -23,14 +23,14 @@ const places: readonly (readonly [place: string, names: RegExp])[] = [
  * @throws TypeError for an unknown one. It says where those belong that say what to keep
  */
 export function checkSanitizeOptions(options: unknown, names: readonly string[]): void {
-  if (typeof options === 'object' && options !== null) {
-    for (const name of Object.keys(options)) {
-      const place = names.includes(name) ? undefined : places.find(([, its]) => its.test(name))?.[0];
-      if (place === undefined) continue;
-      const its = `{ ${name}: … }`;
-      const right = place === 'sanitizer' ? `sanitizer: ${its}` : `policy: ${place}(${its})`;
-      throw new TypeError(`unknown option '${name}'; pass it as { ${right} }`);
-    }
+  try {
+    checkOptionNames(options, names);
+  } catch (error) {
+    const name = /^unknown option '([^']*)'/.exec((error as Error).message)?.[1];
+    const place = name === undefined ? undefined : places.find(([, its]) => its.test(name))?.[0];
+    if (place === undefined) throw error;
+    const its = `{ ${name}: … }`;
+    const right = place === 'sanitizer' ? `sanitizer: ${its}` : `policy: ${place}(${its})`;
+    throw new TypeError(`unknown option '${name}'; pass it as { ${right} }`);
   }
-  checkOptionNames(options, names);
 }

@@ -235,8 +235,12 @@ export class StepRecordingSink extends TableTreeSink {
     return contents;
   }
 
-  override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
-    const root = super.attachDeclarativeShadowRoot(host, init);
+  override attachDeclarativeShadowRoot(
+    host: number,
+    init: DeclarativeShadowRootInit,
+    template: number,
+  ): number {
+    const root = super.attachDeclarativeShadowRoot(host, init, template);
     if (root !== 0) recordShadowRoot(this.recorder, host, root, init);
     return root;
   }
@@ -283,6 +287,12 @@ export class StepRecordingSink extends TableTreeSink {
   override setDocumentMode(mode: DocumentMode): void {
     super.setDocumentMode(mode);
     this.recorder.push({ type: 'setDocumentMode', mode });
+  }
+
+  override closeDetails(details: number): void {
+    super.closeDetails(details);
+    const { recorder } = this;
+    recorder.push({ type: 'removeAttribute', node: recorder.numberOf(details), name: 'open' });
   }
 
   override addMissingAttributes(element: number, token: TagToken): void {

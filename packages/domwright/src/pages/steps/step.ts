@@ -189,6 +189,7 @@ export type TreeOperation =
   | { readonly type: 'remove'; readonly node: number }
   | { readonly type: 'moveChildren'; readonly from: number; readonly to: number }
   | { readonly type: 'addAttributes'; readonly node: number; readonly attributes: readonly StepAttribute[] }
+  | { readonly type: 'removeAttribute'; readonly node: number; readonly name: string }
   | { readonly type: 'setDocumentMode'; readonly mode: DocumentMode }
   | { readonly type: 'associateWithForm'; readonly node: number; readonly form: number }
   | { readonly type: 'setAlreadyStarted'; readonly node: number };

@@ -14,6 +14,7 @@ import { deprecatedFeatures, type FeatureType, featureType, isRange } from './me
  * - `deprecated`: a media type or feature.
  */
 export interface MediaProblem extends Invalidity {
+  /** Which of these. */
   readonly kind: 'unknown' | 'misused' | 'deprecated';
 }
 

@@ -161,6 +161,8 @@ function goOnFrom(html: string, boundary: number, fastPath: boolean, cut: number
 function check(html: string, boundary: number, fastPath: boolean, cut: number): boolean {
   const results = goOnFrom(html, boundary, fastPath, cut);
   if (results === null) return false;
+  // NB: which details elements of a group are open is remembered by the parser that has opened them.
+  if (/<details[^>]*name=/i.test(html)) return false;
   const [expected, restored] = results;
   if (expected.tree !== formatTree(parse(html))) expect.fail(`${html}\n${expected.tree}`);
   expect({ html, boundary, ...restored }).toEqual({ html, boundary, ...expected });

@@ -349,9 +349,9 @@ describe('a tree of one’s own', () => {
     new TreeConstructor(recording, { edition: '2024' }).end(html(words));
     const given = { mode: 'open', clonable: false, serializable: true, delegatesFocus: false };
     expect(inits).toStrictEqual([
-      { ...given, slotAssignment: 'manual', customElementRegistry: null, template: expect.any(Number) },
-      { ...given, serializable: false, template: expect.any(Number) },
-      { ...given, template: expect.any(Number) },
+      { ...given, slotAssignment: 'manual', customElementRegistry: null },
+      { ...given, serializable: false },
+      given,
     ]);
   });
 

@@ -116,6 +116,9 @@ export function replay(log) {
         }
         case 'addAttributes':
           addAttributes(at(operation.node), operation.attributes);
+          break;
+        case 'removeAttribute':
+          at(operation.node).attributes.delete(operation.name);
       }
     }
   }

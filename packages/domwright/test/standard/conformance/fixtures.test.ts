@@ -39,7 +39,11 @@ function findingsIn(html: string): string[] {
   return Array.from(
     checkConformance(document, { groups: ['conformance', 'aria'] }),
     ({ code, range, link, message }) => {
-      expect(link).toMatch(/^https:\/\/html\.spec\.whatwg\.org\/multipage\/[\w-]+\.html#\S+$/);
+      expect(link).toMatch(
+        code.startsWith('aria/')
+          ? /^https:\/\/www\.w3\.org\/TR\/(?:html-aria|wai-aria-1\.[23])\/#\S+$/
+          : /^https:\/\/html\.spec\.whatwg\.org\/multipage\/[\w-]+\.html#\S+$/,
+      );
       expect(message).not.toMatch(/[.!]$/);
       return `${code} ${range === null ? '' : html.slice(range.start, range.end).replaceAll('\n', ' ')}`.trim();
     },

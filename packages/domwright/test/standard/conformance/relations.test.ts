@@ -16,10 +16,14 @@ function inBody(markup: string): string[] {
 
 type Cases = readonly (readonly [markup: string, ...findings: string[]])[];
 
-/** A test for each case. */
+/** A test for each case. Of findings without a place, only the code is compared. */
 function cases(all: Cases): void {
   test.each(all.map(([markup, ...expected]) => [markup, expected] as const))('%s', (markup, expected) => {
-    expect(inBody(markup)).toEqual(expected);
+    const found = inBody(markup);
+    const places = found.map((one, index) =>
+      expected[index]?.includes(' ') === false ? one.split(' ')[0] : one,
+    );
+    expect(places).toEqual(expected);
   });
 }
 
@@ -78,8 +82,8 @@ describe('scripts: https://html.spec.whatwg.org/multipage/scripting.html#the-scr
     // Import maps, speculation rules and data blocks of JSON.
     ...[
       '{}',
-      '{"imports":{"a":"b"}}',
-      '{"scopes":{"a":{"b":"c"}},"integrity":{"a":"b"}}',
+      '{"imports":{"a":"./b"}}',
+      '{"scopes":{"a":{"b":"./c"}},"integrity":{"./a":"sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="}}',
       ' {"scopes":{}} ',
     ].map((text) => [`<script type=importmap>${text}</script>`] as const),
     ...[
@@ -96,23 +100,16 @@ describe('scripts: https://html.spec.whatwg.org/multipage/scripting.html#the-scr
       '{"scopes":[]}',
       '{"scopes":{"a":"b"}}',
       '{"scopes":{"a":{"b":1}}}',
-    ].map(
-      (text) =>
-        [`<script type=importmap>${text}</script>`, 'invalid-script-data <script type=importmap>'] as const,
-    ),
-    ...['{}', '{"prefetch":[]}', '{"prerender":[{}]}', '{"tag":"a"}'].map(
+    ].map((text) => [`<script type=importmap>${text}</script>`, 'invalid-import-map'] as const),
+    ...['{}', '{"prefetch":[]}', '{"prerender":[{"urls":["a"]}]}', '{"tag":"a"}'].map(
       (text) => [`<script type=speculationrules>${text}</script>`] as const,
     ),
     ...['', '[]', '{"prefetch":{}}', '{"prefetch":[1]}', '{"prerender":[{},null]}', '{"prerender":null}'].map(
-      (text) =>
-        [
-          `<script type=speculationrules>${text}</script>`,
-          'invalid-script-data <script type=speculationrules>',
-        ] as const,
+      (text) => [`<script type=speculationrules>${text}</script>`, 'invalid-speculation-rules'] as const,
     ),
     ['<script type=application/ld+json>[1]</script>'],
-    ['<script type=application/ld+json>[1</script>', 'invalid-script-data <script type=application/ld+json>'],
-    ['<script type=text/json></script>', 'invalid-script-data <script type=text/json>'],
+    ['<script type=application/ld+json>[1</script>', 'invalid-script-data'],
+    ['<script type=text/json></script>', 'invalid-script-data'],
     ['<script type=text/plain>[1</script>'],
   ]);
 });
