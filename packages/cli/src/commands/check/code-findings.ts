@@ -102,19 +102,20 @@ export function findCodeFindings(
 /** Where code is in the input. */
 class CodePlace {
   readonly #range: SourceRange;
+  readonly #value: string;
+  readonly #raw: string;
   /** Offsets in the code of line breaks that are two code units in the input; null if more than line breaks differ. */
-  readonly #pairs: readonly number[] | null;
+  #pairs: readonly number[] | null | undefined;
 
   constructor(value: string, raw: string, range: SourceRange) {
+    this.#value = value;
+    this.#raw = raw;
     this.#range = range;
-    const pairs: number[] = [];
-    for (let at = raw.indexOf('\r\n'); at >= 0; at = raw.indexOf('\r\n', at + 2))
-      pairs.push(at - pairs.length);
-    this.#pairs = raw.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') === value ? pairs : null;
   }
 
   /** An offset in the code as one in the input. */
   offset(offset: number): number {
+    if (this.#pairs === undefined) this.#pairs = pairsIn(this.#raw, this.#value);
     const pairs = this.#pairs;
     if (pairs === null) return this.#range.start;
     let low = 0;
@@ -126,4 +127,10 @@ class CodePlace {
     }
     return Math.min(this.#range.start + offset + low, this.#range.end);
   }
+}
+
+function pairsIn(raw: string, value: string): readonly number[] | null {
+  const pairs: number[] = [];
+  for (let at = raw.indexOf('\r\n'); at >= 0; at = raw.indexOf('\r\n', at + 2)) pairs.push(at - pairs.length);
+  return raw.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') === value ? pairs : null;
 }

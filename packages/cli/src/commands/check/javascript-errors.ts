@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import type * as Acorn from 'acorn';
 
 /** A syntax error: offsets in the code. */
@@ -14,7 +15,17 @@ export function scriptError(
   text: string,
   sourceType: 'script' | 'module',
 ): CodeProblem | null {
-  return errorOf(acorn, text, sourceType);
+  return sourceType === 'script' && isScript(text) ? null : errorOf(acorn, text, sourceType);
+}
+
+/** Whether Node.js can compile a script, which is much quicker than to parse it here. It doesn't run. */
+function isScript(text: string): boolean {
+  try {
+    new Script(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const BEFORE = 'function f() {\n';
@@ -25,6 +36,7 @@ const BEFORE = 'function f() {\n';
  */
 export function eventHandlerError(acorn: typeof Acorn, text: string): CodeProblem | null {
   const whole = `${BEFORE}${text}\n}`;
+  if (!text.includes('}') && isScript(whole)) return null;
   const problem = errorOf(acorn, whole, 'script', (program) => {
     // A brace in the text may end the function.
     const [first, second] = program.body;
