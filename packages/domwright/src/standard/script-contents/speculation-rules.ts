@@ -206,5 +206,5 @@ function selectors(value: JSONValue, problems: ScriptProblems): void {
 
 /** Whether a string is no scalar value string — https://infra.spec.whatwg.org/#scalar-value-string */
 export function hasLoneSurrogate(text: string): boolean {
-  return /\p{Surrogate}/u.test(text);
+  return /[\ud800-\udfff]/u.test(text);
 }
