@@ -1,3 +1,5 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
+import { requireArgument } from '../../core/infra/web-idl.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { elementFrom, elementUpTo } from '../../core/table/traversal.ts';
@@ -92,7 +94,13 @@ export abstract class ParentNode extends Node {
    * @throws NotFoundError if the child is not one of this node
    */
   moveBefore(node: Node, child: Node | null): void {
-    moveNode(node, this, child);
+    if (!(node instanceof Node)) throw wrongArgument("ParentNode.moveBefore: 'node'", 'a Node', node);
+    requireArgument(arguments.length > 1, "ParentNode.moveBefore: 'child'");
+    // NB: undefined is null to Web IDL.
+    const before = child ?? null;
+    if (before !== null && !(before instanceof Node))
+      throw wrongArgument("ParentNode.moveBefore: 'child'", 'a Node or null', child);
+    moveNode(node, this, before);
   }
 
   /** Replaces all children with nodes, and strings as Text. @throws HierarchyRequestError */

@@ -1,3 +1,4 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
 import { domString } from '../../core/infra/web-idl.ts';
 import type { HTMLCollection } from '../../dom/nodes/collections.ts';
 import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
@@ -92,15 +93,25 @@ export class HTMLPictureElement extends HTMLElement {}
 export class HTMLPreElement extends (HTMLElement as Html<HTMLPreElementProperties>) {}
 export class HTMLQuoteElement extends (HTMLElement as Html<HTMLQuoteElementProperties>) {}
 /** https://html.spec.whatwg.org/multipage/scripting.html#htmlslotelement */
+/** The dictionary of options. */
+function isFlattened(options: { flatten?: boolean } | null | undefined, method: string): boolean {
+  if (options === undefined || options === null) return false;
+  if (typeof options !== 'object' && typeof options !== 'function')
+    throw wrongArgument(`HTMLSlotElement.${method}: 'options'`, 'an object', options);
+  return Boolean(options.flatten);
+}
+
 export class HTMLSlotElement extends (HTMLElement as Html<HTMLSlotElementProperties>) {
   /** https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignednodes */
   assignedNodes(options?: { flatten?: boolean }): Node[] {
-    return assignedTo(this, options?.flatten === true);
+    return assignedTo(this, isFlattened(options, 'assignedNodes'));
   }
 
   /** https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignedelements */
   assignedElements(options?: { flatten?: boolean }): TreeElement[] {
-    return assignedTo(this, options?.flatten === true).filter((node) => node.nodeType === 1) as TreeElement[];
+    return assignedTo(this, isFlattened(options, 'assignedElements')).filter(
+      (node) => node.nodeType === 1,
+    ) as TreeElement[];
   }
 }
 /** https://html.spec.whatwg.org/multipage/form-elements.html#htmlselectedcontentelement */

@@ -80,11 +80,6 @@ export const differences: readonly Difference[] = [
     reason: 'ARIA: aria-nu.ci.test.ts compares it',
   },
   { nu: /^Bad value .* for attribute “name” on element “meta”/s, reason: 'the standard lets it be empty' },
-  { nu: /^Bad value .* for attribute “is”/s, reason: 'the standard says nothing of its value for authors' },
-  {
-    nu: /^Bad value .* for attribute “ping” .* Must contain only “http” or “https” URLs/s,
-    reason: 'a relative URL has the scheme of the document',
-  },
   {
     nu: /^Bad value .* for attribute “codetype” on element “object”/s,
     reason: 'an obsolete attribute, which both report',
@@ -166,11 +161,6 @@ export const differences: readonly Difference[] = [
   {
     ours: /^rev is obsolete on <(?:a|link)>/,
     reason: 'Nu allows it for RDFa; it is among the non-conforming features',
-  },
-  {
-    ours: /^<img> must have the attribute alt/,
-    reason:
-      'Nu makes an exception for images with a title; the conditions for conformance checkers have none',
   },
   {
     ours: /^text is not allowed in <option>/,

@@ -41,7 +41,8 @@ const members = new Map(
 const attributesOf = (name: string): string[] =>
   elementDefinitions[name]!.attributes.split('; ')
     .map((item) => item.split(' if ')[0]!)
-    .filter((attribute) => attribute !== '');
+    // NB: Nu does not know that a template may have `for`.
+    .filter((attribute) => attribute !== '' && !(name === 'template' && attribute === 'for'));
 const allAttributes = [...new Set(names.flatMap(attributesOf))];
 const global = words(globalAttributes).filter((name) => !name.startsWith('item') && name !== 'is');
 
