@@ -79,6 +79,10 @@ export const differences: readonly Difference[] = [
     nu: /^Bad value .* for attribute “(?:role|aria-[a-z]+)”/s,
     reason: 'ARIA: aria-nu.ci.test.ts compares it',
   },
+  {
+    nu: /^Bad value .* for attribute “ping” .* Must contain only “http” or “https” URLs/s,
+    reason: 'a relative URL has the scheme of the document',
+  },
   { nu: /^Bad value .* for attribute “name” on element “meta”/s, reason: 'the standard lets it be empty' },
   {
     nu: /^Bad value .* for attribute “codetype” on element “object”/s,
