@@ -78,6 +78,7 @@ test('the reference has all members of tokens and operations', () => {
   );
   checkSteps(steps(bytes, { onScript: ({ write }) => write('<a><b></a><a><div></a>') }));
   checkSteps(steps('<body a><body b><pre>\n<template><li></template><p><b><i><div></b>'));
+  checkSteps(steps('<details name=a open></details><details name=a open></details>'));
   const shadow =
     '<div><template shadowrootmode=open shadowrootslotassignment=manual shadowrootcustomelementregistry>';
   for (const edition of ['2024', 'living'] as const) checkSteps(steps(shadow, { edition }));
