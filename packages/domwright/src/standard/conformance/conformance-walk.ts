@@ -72,7 +72,7 @@ export class Frame {
   readonly openQuestions: Set<string> = new Set();
 }
 
-/** What a walk is told about a tree. */
+/** Options of a walk. */
 export interface WalkOptions {
   /** The groups of rules that are checked. */
   readonly groups: readonly FindingGroup[];
