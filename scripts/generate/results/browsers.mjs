@@ -1,5 +1,5 @@
 // @ts-check
-import { differences } from '../../../packages/domwright/test/engines/differences.mjs';
+import { differences, differencesOfBytes } from '../../../packages/domwright/test/engines/differences.mjs';
 import { table } from './table.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { table } from './table.mjs';
  * @typedef {import('../../../packages/domwright/test/engines/differences.mjs').DifferenceName} DifferenceName
  */
 
-const standard = 'https://html.spec.whatwg.org/multipage/parsing.html';
+const standard = 'https://html.spec.whatwg.org/multipage';
 
 /** The names of browsers, by those of their engines. */
 export const browserNames = { Chromium: 'Chromium', Gecko: 'Firefox', WebKit: 'WebKitGTK' };
@@ -21,7 +21,7 @@ export function versionsOf({ engines }) {
 export function browsersPage(browsers) {
   const names = /** @type {DifferenceName[]} */ (Object.keys(differences));
   const rows = names.map((name) => {
-    const { engines, theirs, text, anchor, shownBy } = differences[name];
+    const { engines, theirs, text, anchor, page = 'parsing.html', shownBy } = differences[name];
     const counts = browsers.engines.flatMap(({ name: engine, counts }) =>
       counts[name] === undefined ? [] : [[engine, counts[name]]],
     );
@@ -31,7 +31,7 @@ export function browsersPage(browsers) {
       cells: [
         engines.join(', '),
         theirs,
-        `[${text}](${standard}#${anchor})`,
+        `[${text}](${standard}/${page}#${anchor})`,
         counts.map(([engine, count]) => (counts.length === 1 ? count : `${engine} ${count}`)).join(', ') ||
           '–',
       ],
@@ -67,6 +67,19 @@ Fragments are compared with Chromium only.
 ${table(
   ['engines', 'what they do', 'what the standard says'],
   ofFragments.map(({ cells }) => cells.slice(0, 3)),
+)}
+
+## In bytes
+
+A [test](../../packages/domwright/test/engines/encodings.ci.test.ts) serves such pages to Chromium and Firefox.
+
+${table(
+  ['engines', 'what they do', 'what the standard says'],
+  Object.values(differencesOfBytes).map(({ engines, theirs, text, anchor }) => [
+    engines.join(', '),
+    theirs,
+    `[${text}](${standard}/parsing.html#${anchor})`,
+  ]),
 )}
 `;
 }

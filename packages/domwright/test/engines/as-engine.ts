@@ -19,6 +19,8 @@ import {
   ELEMENT_NAMESPACE_SHIFT,
   StackOfOpenElements,
 } from '../../src/core/tree-construction/stack-of-open-elements.ts';
+import type { TreeBuilder } from '../../src/core/tree-construction/tree-builder.ts';
+import type { TrackedSelectedContent } from '../../src/core/trees/tracked-selected-content.ts';
 import { fragmentParsingDefaults, parseForElement } from '../../src/dom/nodes/parse-in-context.ts';
 import { NameId, TagFlag } from '../../src/generated/names.ts';
 import type { DifferenceName, Input } from './differences.mjs';
@@ -70,6 +72,40 @@ function rulesWith(differences: Differences): RulesOfEdition {
   };
 }
 
+/** Changes how a builder updates `selectedcontent` elements, as soon as it begins to. */
+function withSelectedContent(b: TreeBuilder, change: (content: TrackedSelectedContent) => void): void {
+  let tree = b.tableToPatch;
+  Object.defineProperty(b, 'tableToPatch', {
+    get: () => tree,
+    set: (given: typeof tree) => {
+      tree = given;
+      if (tree !== null) change(tree.selectedContent);
+    },
+  });
+}
+
+function showNothing(content: TrackedSelectedContent): void {
+  content.selectedcontentInserted = () => {};
+}
+
+/** A selectedcontent that is inserted, and all of a select when its selected option is popped. */
+function showInAll(content: TrackedSelectedContent): void {
+  content.selectedcontentInserted = (element) => {
+    content['isUsed'] = true;
+    const select = content['selectShowing'](element, element);
+    if (select !== 0 && !content['rules'].isMultiple(select))
+      content['replaceAll'](element, content['selectedOption'](select));
+  };
+  content.optionPopped = (option) => {
+    const select = content['rules'].nearestAncestorSelect(option);
+    if (select === 0 || !content['isSelected'](option, select) || content['rules'].isMultiple(select)) return;
+    let element = content['nextSelectedcontent'](select, select);
+    for (; element !== 0; element = content['nextSelectedcontent'](element, select)) {
+      if (content['selectShowing'](element, element) === select) content['replaceAll'](element, option);
+    }
+  };
+}
+
 function editionWith(differences: Differences): Edition {
   const rules = rulesWith(differences);
   const { TreeBuilder } = differences.has('selectOf2024') ? edition2024 : living;
@@ -77,6 +113,8 @@ function editionWith(differences: Differences): Edition {
   class TreeBuilderOfEngine extends TreeBuilder {
     constructor(...args: ConstructorParameters<typeof TreeBuilder>) {
       super(...args);
+      if (differences.has('noSelectedcontent')) withSelectedContent(this, showNothing);
+      if (differences.has('everySelectedcontent')) withSelectedContent(this, showInAll);
       const { stack } = this;
       const other = differences.has('specialDialog')
         ? NameId.Dialog

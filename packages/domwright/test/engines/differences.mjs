@@ -22,7 +22,8 @@
  * @property {readonly EngineName[]} engines
  * @property {string} theirs what they do
  * @property {string} text what the standard says
- * @property {string} anchor where it says so, below https://html.spec.whatwg.org/multipage/parsing.html
+ * @property {string} anchor where it says so
+ * @property {string} [page] the page of the standard with that anchor, below https://html.spec.whatwg.org/multipage/; `parsing.html` if left out
  * @property {Input} shownBy an input in which it changes the tree
  */
 
@@ -63,6 +64,15 @@ export const differences = checked({
     text: 'It gives quirks mode, as without a system identifier, unlike in the edition of 2024.',
     anchor: 'the-initial-insertion-mode',
     shownBy: { html: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" ""><p><table>' },
+  },
+
+  noSelectedcontent: {
+    engines: ['Gecko'],
+    theirs: '`selectedcontent` is an element like others.',
+    text: 'The first one in a `select` shows the selected option.',
+    anchor: 'the-selectedcontent-element',
+    page: 'form-elements.html',
+    shownBy: { html: '<select><selectedcontent></selectedcontent><option>a' },
   },
 
   // --- Text
@@ -270,6 +280,19 @@ export const differences = checked({
     shownBy: { html: '<?a \0?>' },
   },
 
+  // --- What shows the selected option
+
+  everySelectedcontent: {
+    engines: ['Chromium'],
+    theirs: 'Every `selectedcontent` in a `select` shows the selected option.',
+    text: 'Only the first one does; the others are cleared. A proposal would fill all.',
+    anchor: 'clear-a-select%27s-non-primary-selectedcontent-elements',
+    page: 'form-elements.html',
+    shownBy: {
+      html: '<select><selectedcontent></selectedcontent><option>a</option><selectedcontent></selectedcontent>',
+    },
+  },
+
   // --- Fragments
 
   formPointerInTemplateContext: {
@@ -318,6 +341,30 @@ export const differences = checked({
 });
 
 /** @typedef {keyof typeof differences} DifferenceName */
+
+/**
+ * @typedef {object} DifferenceOfBytes
+ * @property {readonly EngineName[]} engines
+ * @property {string} theirs what they do
+ * @property {string} text what the standard says
+ * @property {string} anchor where it says so, below https://html.spec.whatwg.org/multipage/parsing.html
+ * @property {string} shownBy the page, up to a text that is not ASCII
+ * @property {string} encoding by the standard
+ */
+
+/** The same for bytes without a declared encoding: another one is taken. `encodings.ci.test.ts` holds it. */
+export const differencesOfBytes = {
+  /** @type {DifferenceOfBytes} */
+  lateDeclaration: {
+    engines: ['Chromium', 'Gecko'],
+    theirs:
+      'In the body, a `meta` that declares an encoding is ignored if it comes after the first 1,024 bytes.',
+    text: 'It changes the encoding wherever it is.',
+    anchor: 'parsing-main-inhead',
+    shownBy: `<!DOCTYPE html><title>a</title><body><p>${'b'.repeat(1024)}</p><meta charset=ibm866><p>`,
+    encoding: 'IBM866',
+  },
+};
 
 /**
  * In what engines differ, all of them alike.
