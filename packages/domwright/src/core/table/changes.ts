@@ -1,5 +1,6 @@
 import { NameId } from '../../generated/names.ts';
-import { Cell } from './cells.ts';
+import { Cell, NodeType } from './cells.ts';
+import type { DetailsGroups } from './details-groups.ts';
 import type { IdIndex } from './id-index.ts';
 import type { NodeTable } from './node-table.ts';
 import type { Numbering } from './numbering.ts';
@@ -47,6 +48,12 @@ export class Changes {
   numbering: Numbering | null = null;
   /** The elements that were ever taken out of a parent; see `haveBeenSeparated`. */
   readonly moved: Set<number> = new Set();
+  /** Closes `details` elements of groups of which another is open. */
+  readonly details: DetailsGroups;
+
+  constructor(details: DetailsGroups) {
+    this.details = details;
+  }
 }
 
 /** A number that changes with every change of a table's tree or attributes. */
@@ -90,6 +97,7 @@ export function attributeChanged(table: NodeTable, element: number, name: number
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.attributeChanged(table, element, name)) lookup.stamp = now;
   }
+  if (name === NameId.Open || name === NameId.Name) table.changes!.details.attributeChanged(element, name);
 }
 
 /** The data of a text, comment or processing instruction changed. */
@@ -115,6 +123,7 @@ export function insertNode(table: NodeTable, parent: number, node: number, child
     const lookup = lookups[i]!;
     if (isRight(lookup, table, before) && lookup.inserted(table, node)) lookup.stamp = before + 1;
   }
+  if (table.nodeType(node) === NodeType.Element) table.changes!.details.inserted(node);
 }
 
 /** Removes a node from its parent, if it has one. */

@@ -2,6 +2,7 @@ import { NameId } from '../../generated/names.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import { MarkerIndex } from '../trees/markers.ts';
+import type { DetailsSnapshot } from '../trees/open-details.ts';
 import { StepBudget } from '../trees/step-budget.ts';
 import { ContentPatching, MarkerPatching } from './content-patching.ts';
 import { PoppedOptions } from './popped-options.ts';
@@ -51,6 +52,11 @@ function tableOf(b: TreeBuilder): TableToPatch | null {
   const table = sink.nodeTable();
   if (b.tableToPatch === null && table !== null) b.tableToPatch = new TableToPatch(table, sink, b, b.begin);
   return b.tableToPatch;
+}
+
+/** Makes a parser know which details elements another one has opened. */
+export function restoreDetails(b: TreeBuilder, snapshot: DetailsSnapshot): void {
+  tableOf(b)?.openDetails.restore(snapshot);
 }
 
 /** The HTML element insertion steps of a details, the current node. */

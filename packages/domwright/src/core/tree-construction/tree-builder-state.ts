@@ -2,6 +2,8 @@ import type { ErrorCode } from '../errors/parse-error-codes.ts';
 import { fieldsOf } from '../infra/fields-of.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import type { SourceText } from '../source/source-text.ts';
+import type { DetailsSnapshot } from '../trees/open-details.ts';
+import { restoreDetails } from './content-steps.ts';
 import { InsertionMode } from './insertion-mode.ts';
 import {
   type FormattingElementsSnapshot,
@@ -49,6 +51,8 @@ export interface TreeBuilderSnapshot extends PlainFields {
   readonly templateModes: readonly InsertionMode[];
   readonly pendingTableCharacters: readonly number[];
   readonly charactersErrorEnds: ReadonlyMap<ErrorCode, number>;
+  /** Null before there are any. */
+  readonly openDetails: DetailsSnapshot | null;
 }
 
 /** Sets what a builder reads and writes. References to what it did before are dropped. */
@@ -108,6 +112,7 @@ export function snapshotTreeBuilder(b: TreeBuilder): TreeBuilderSnapshot {
     templateModes: b.templateModes.slice(),
     pendingTableCharacters: b.pendingTableCharacters.slice(),
     charactersErrorEnds: new Map(b.charactersErrorEnds),
+    openDetails: b.tableToPatch?.openDetails.snapshot() ?? null,
   };
 }
 
@@ -118,5 +123,6 @@ export function restoreTreeBuilder(b: TreeBuilder, snapshot: TreeBuilderSnapshot
   b.templateModes.push(...snapshot.templateModes);
   b.pendingTableCharacters = snapshot.pendingTableCharacters.slice();
   for (const [code, end] of snapshot.charactersErrorEnds) b.charactersErrorEnds.set(code, end);
+  if (snapshot.openDetails !== null) restoreDetails(b, snapshot.openDetails);
   Object.assign(b, fieldsOf(snapshot, plainFields));
 }

@@ -2,6 +2,9 @@ import { NameId } from '../../generated/names.ts';
 import type { StepBudget } from './step-budget.ts';
 import type { TreeView } from './tree-view.ts';
 
+/** The open `details` elements of each group, by name and then by the root of their tree. */
+export type DetailsSnapshot = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
 /**
  * The open `details` elements of each group, while a parser builds a tree —
  * https://html.spec.whatwg.org/multipage/interactive-elements.html#details-name-group
@@ -13,7 +16,7 @@ export class OpenDetails {
   private readonly tree: TreeView<number>;
   private readonly budget: StepBudget;
   /** By name, then by the root of their tree. */
-  private readonly groups: Map<string, Map<number, number>> = new Map();
+  private groups: Map<string, Map<number, number>> = new Map();
 
   constructor(tree: TreeView<number>, budget: StepBudget) {
     this.tree = tree;
@@ -40,6 +43,14 @@ export class OpenDetails {
     return false;
   }
 
+  snapshot(): DetailsSnapshot {
+    return copyOf(this.groups);
+  }
+
+  restore(snapshot: DetailsSnapshot): void {
+    this.groups = copyOf(snapshot);
+  }
+
   private isOpen(details: number, name: string): boolean {
     const { tree } = this;
     return tree.attributeOf(details, NameId.Open) !== null && tree.attributeOf(details, NameId.Name) === name;
@@ -56,4 +67,8 @@ export class OpenDetails {
     this.budget.take(steps);
     return root;
   }
+}
+
+function copyOf(groups: DetailsSnapshot): Map<string, Map<number, number>> {
+  return new Map([...groups].map(([name, members]) => [name, new Map(members)]));
 }

@@ -12,6 +12,7 @@ import { BaseURL } from '../../core/table/base-url.ts';
 import { Cell, DOCUMENT_HANDLE, ElementFlag, NAMESPACE_SHIFT, NodeType } from '../../core/table/cells.ts';
 import { Changes, changed, changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
 import { cloneTree } from '../../core/table/copying.ts';
+import { DetailsGroups } from '../../core/table/details-groups.ts';
 import { findById } from '../../core/table/id-index.ts';
 import {
   ensureName,
@@ -103,7 +104,7 @@ export class Document extends ParentNode {
     }
     super(table, DOCUMENT_HANDLE);
     table.wrappers[0] = this;
-    table.changes = new Changes();
+    table.changes = new Changes(new DetailsGroups(table));
   }
 
   /**
