@@ -8,24 +8,26 @@ import {
 import { type PrintedTree, treeLines } from '../../core/trees/print-tree.ts';
 import type { ReadAttribute } from '../../core/trees/read-tree.ts';
 import type { LiveNode } from './live-dom.ts';
+import { expectNodesLike, unhidden } from './own-members.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any DOM
 type Any = any;
 
 /** Any DOM as a tree to print. */
 const printed: PrintedTree<Any> = {
-  kindOf: (node) => node.nodeType,
-  lastChildOf: (node) => node.lastChild,
-  previousSiblingOf: (node) => node.previousSibling,
+  kindOf: (node) => unhidden(node).nodeType,
+  lastChildOf: (node) => unhidden(node).lastChild,
+  previousSiblingOf: (node) => unhidden(node).previousSibling,
   contentsOf: (element) => (element.localName === 'template' ? (element.content ?? null) : null),
-  namespaceOf: (element) => element.namespaceURI,
-  localNameOf: (element) => element.localName,
-  prefixOf: (element) => element.prefix,
-  attributesOf: (element) => element.attributes,
+  namespaceOf: (element) => unhidden(element).namespaceURI,
+  localNameOf: (element) => unhidden(element).localName,
+  prefixOf: (element) => unhidden(element).prefix,
+  attributesOf: (element) => unhidden(element).attributes,
   dataOf: (node) => node.data,
   nameOf: (node) => (node.nodeType === 7 ? node.target : node.name),
   identifiersOf: ({ publicId, systemId }) => [publicId, systemId],
-  shadowRootOf({ shadowRoot: root }) {
+  shadowRootOf(element) {
+    const { shadowRoot: root } = unhidden(element);
     if (!root) return null;
     const { mode, delegatesFocus, serializable, slotAssignment, clonable } = root;
     const isManual = slotAssignment === 'manual';
@@ -38,23 +40,24 @@ const serialized: SerializedTree<Any, ReadAttribute> = {
   ...printed,
   // A DOM without template contents keeps the children in the element.
   contentsOf: (template) => template.content ?? template,
-  parentOf: (node) => node.parentNode,
+  parentOf: (node) => unhidden(node).parentNode,
   childrenOf,
-  attributesOf: (element) => element.attributes,
-  isHTML: (element) => element.namespaceURI === HTML_NAMESPACE,
-  tagNameOf({ localName, namespaceURI, prefix }) {
+  isHTML: (element) => unhidden(element).namespaceURI === HTML_NAMESPACE,
+  tagNameOf(element) {
+    const { localName, namespaceURI, prefix } = unhidden(element);
     const isOfParser =
       namespaceURI === HTML_NAMESPACE || namespaceURI === SVG_NAMESPACE || namespaceURI === MATHML_NAMESPACE;
     return isOfParser || prefix === null ? localName : `${prefix}:${localName}`;
   },
   attributeNameOf: ({ namespaceURI, localName, name }) =>
     serializedAttributeName(namespaceURI, localName, name),
-  isScripted: (element) => Boolean(element.ownerDocument.defaultView),
+  isScripted: (element) => Boolean(unhidden(unhidden(element).ownerDocument).defaultView),
 };
 
 function childrenOf(node: Any): Any[] {
   const children: Any[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  for (let child = unhidden(node).firstChild; child !== null; child = unhidden(child).nextSibling)
+    children.push(child);
   return children;
 }
 
@@ -82,6 +85,7 @@ export function serializeLiveTree(node: LiveNode, options: { readonly outer?: bo
 }
 
 function checkNode(node: unknown): void {
-  if (!isObject(node) || typeof (node as Any).nodeType !== 'number')
+  if (isObject(node)) expectNodesLike(node);
+  if (!isObject(node) || typeof unhidden(node as Any).nodeType !== 'number')
     throw wrongArgument('node', 'a node', node);
 }

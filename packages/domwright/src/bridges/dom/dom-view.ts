@@ -3,6 +3,7 @@ import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { TreeView } from '../../core/trees/tree-view.ts';
 import { NameId } from '../../generated/names.ts';
 import type { LiveNode } from './live-dom.ts';
+import { unhidden } from './own-members.ts';
 
 /** A node of any DOM, with what rules need from it. */
 export interface DomNode extends LiveNode {
@@ -30,10 +31,10 @@ const names: ReadonlyMap<string | undefined, NameId> = /* @__PURE__ */ new Map(
 /** Any DOM as a tree that rules can query, through its public interface. */
 export const domView: TreeView<DomNode | null> = {
   none: null,
-  parentOf: (node) => node!.parentNode,
-  firstChildOf: (node) => node!.firstChild,
-  nextSiblingOf: (node) => node!.nextSibling,
-  isConnected: (node) => node!.isConnected === true,
+  parentOf: (node) => unhidden(node!).parentNode,
+  firstChildOf: (node) => unhidden(node!).firstChild,
+  nextSiblingOf: (node) => unhidden(node!).nextSibling,
+  isConnected: (node) => unhidden(node!).isConnected === true,
   htmlNameOf(node) {
     if (node === null || node.nodeType !== 1) return 0;
     const name = names.get(node.localName);

@@ -15,6 +15,7 @@ import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
+import { expectNodesLike, unhidden } from './own-members.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the nodes of a DOM whose types the library is compiled without
 type DOMNode = any;
@@ -62,12 +63,13 @@ export function toDOM<D extends DOMDocument>(node: TreeNode, document: D): DOMNo
 export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
   const root = handleOf(node, 'node');
   const { table } = node;
-  if (!isObject(document) || document.nodeType !== NodeType.Document) {
+  if (isObject(document)) expectNodesLike(document);
+  if (!isObject(document) || unhidden(document).nodeType !== NodeType.Document) {
     throw wrongArgument('document', 'a Document', document);
   }
-  const factory = new Factory(table, document);
+  const factory = new Factory(table, unhidden(document));
   const isDocument = table.nodeType(root) === NodeType.Document;
-  if (isDocument && document.childNodes.length > 0) {
+  if (isDocument && unhidden(document).childNodes.length > 0) {
     throw new TypeError('document must be empty, because a Document is built into it');
   }
   if (!isTreeRoot(table, root) && table.nodeType(root) !== NodeType.Element) return factory.node(root);
@@ -85,7 +87,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
         const isElement = table.nodeType(cursor.node) === NodeType.Element;
         if (child !== null) {
           if (parent === top && isDocument) top.push(child);
-          else parent.appendChild(child);
+          else unhidden(parent).appendChild(child);
         }
         if (!isElement) break;
         open.push(parent);
@@ -106,7 +108,7 @@ export function toDOM(node: TreeNode, document: DOMDocument): DOMNode {
     }
   }
   if (!isDocument) return top;
-  for (const child of top) document.appendChild(child);
+  for (const child of top) unhidden(document).appendChild(child);
   return document;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import type { LiveAttribute, LiveDocument, LiveElement, LiveNode, LiveText } from './live-dom.ts';
+import { expectNodesLike, unhidden } from './own-members.ts';
 
 /** Hooks for what the public API of a DOM cannot express, for DOMs that have another way to do it. */
 export interface LiveDomHooks<N extends LiveNode = LiveNode> {
@@ -86,7 +87,8 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
    */
   constructor(document: N & { createElementNS: unknown }, hooks: LiveDomHooks<N> = {}) {
     super();
-    if (!isObject(document) || (document as { nodeType?: number }).nodeType !== 9) {
+    if (isObject(document)) expectNodesLike(document);
+    if (!isObject(document) || unhidden(document as { nodeType?: number }).nodeType !== 9) {
       throw wrongArgument('document', 'a Document', document);
     }
     checkObject(hooks, 'hooks');
@@ -126,8 +128,8 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     this.text = [];
     const parent = this.nodes[this.textParent]!;
     const before = this.nodes[this.textBefore]!;
-    const previous = before === null ? parent.lastChild : before.previousSibling;
-    if (previous !== null && previous.nodeType === 3) {
+    const previous = before === null ? unhidden(parent).lastChild : unhidden(before).previousSibling;
+    if (previous !== null && unhidden(previous).nodeType === 3) {
       (previous as LiveText).appendData(data);
     } else {
       insert(parent, this.documentOf(parent).createTextNode(data), before);
@@ -135,7 +137,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   }
 
   private documentOf(node: LiveNode): LiveDocument {
-    return node.ownerDocument ?? this.liveDocument;
+    return unhidden(unhidden(node).ownerDocument ?? this.liveDocument);
   }
 
   createElement(token: TagToken, namespace: Namespace, intendedParent: number, _origin: number): number {
@@ -253,11 +255,11 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
 
   override nextSiblingOf(node: number): number {
     this.flush();
-    return this.handleOf(this.nodes[node]!.nextSibling);
+    return this.handleOf(unhidden(this.nodes[node]!).nextSibling);
   }
 
   override appendDoctype(token: DoctypeToken): void {
-    const document = this.liveDocument;
+    const document = unhidden(this.liveDocument);
     const { publicId, systemId } = token;
     const name = token.name ?? '';
     let node: LiveNode;
@@ -270,7 +272,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
       if (odd === null) return;
       node = odd;
     }
-    insert(document, node, null);
+    insert(this.liveDocument, node, null);
   }
 
   /** Stores it in `mode`, because the DOM has no way to set a document's mode. */
@@ -281,16 +283,17 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   remove(node: number): void {
     this.flush();
     const live = this.nodes[node]!;
-    live.parentNode?.removeChild(live);
+    const parent = unhidden(live).parentNode;
+    if (parent !== null) unhidden(parent).removeChild(live);
   }
 
   parentOf(node: number): number {
-    return this.handleOf(this.nodes[node]!.parentNode);
+    return this.handleOf(unhidden(this.nodes[node]!).parentNode);
   }
 
   moveChildren(from: number, to: number): void {
     this.flush();
-    const source = this.nodes[from]!;
+    const source = unhidden(this.nodes[from]!);
     const target = this.nodes[to]!;
     for (let child = source.firstChild; child !== null; child = source.firstChild) {
       insert(target, child, null);
@@ -311,7 +314,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   }
 
   override inSameTree(node: number, other: number): boolean {
-    return this.nodes[node]!.getRootNode() === this.nodes[other]!.getRootNode();
+    return unhidden(this.nodes[node]!).getRootNode() === unhidden(this.nodes[other]!).getRootNode();
   }
 
   override associateWithForm(element: number, form: number): void {
@@ -319,7 +322,7 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
   }
 
   override isShadowHost(element: number): boolean {
-    return this.shadowHosts.has(element) || (this.nodes[element] as LiveElement).shadowRoot != null;
+    return this.shadowHosts.has(element) || unhidden(this.nodes[element] as LiveElement).shadowRoot != null;
   }
 
   override attachDeclarativeShadowRoot(host: number, init: DeclarativeShadowRootInit): number {
@@ -378,7 +381,7 @@ function quoted(identifier: string): string {
 /** Inserts a node; if the tree cannot take it, the node is dropped on the floor. */
 function insert(parent: LiveNode, node: LiveNode, before: LiveNode | null): void {
   try {
-    parent.insertBefore(node, before);
+    unhidden(parent).insertBefore(node, before);
   } catch (error) {
     if (nameOf(error) !== 'HierarchyRequestError') throw error;
   }

@@ -51,7 +51,7 @@ export class LiveSelectedContent extends SelectedContent<DomNode | null> {
   protected replaceAll(selectedcontent: LiveElement, option: DomNode | null): void {
     const clones: DomNode[] = [];
     if (option !== null) {
-      for (let child = option.firstChild; child !== null; child = child.nextSibling)
+      for (let child = option.firstChild; child !== null; child = domView.nextSiblingOf(child))
         clones.push((child as LiveElement).cloneNode(true));
       let node = following(domView, option, option);
       for (; node !== null; node = following(domView, node, option)) this.rules.budget.take(STEPS_PER_COPY);

@@ -1,6 +1,7 @@
 import { type DomNode, domView } from '../../bridges/dom/dom-view.ts';
 import type { LiveNode } from '../../bridges/dom/live-dom.ts';
 import { LiveDomSink } from '../../bridges/dom/live-dom-sink.ts';
+import { unhidden } from '../../bridges/dom/own-members.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { Patch } from '../../core/tree-construction/content-patching.ts';
 import type { MarkerSearch } from '../../core/tree-construction/tree-sink.ts';
@@ -41,7 +42,7 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
   override findMarkers(place: number, name: string): Patch | null {
     this.flush();
     const node = this.nodeOf(place)!;
-    const isBody = node.nodeType === 1 && this.#documentOf(node).body === (node as LiveNode);
+    const isBody = this.#documentOf(node).body === (node as LiveNode);
     const found = findMarkers(domView, (isBody ? node.parentNode : node) as DomNode, name, this.#budget);
     if (found === null) return null;
     const { start, end } = found;
@@ -57,13 +58,16 @@ export class LivingDomSink<N extends LiveNode = LiveNode> extends LiveDomSink<N>
     const endMarker: LiveNode | null = this.nodeOf(end);
     const removed: LiveNode[] = [];
     let { nextSibling: node }: LiveNode = this.nodeOf(start)!;
-    for (; node !== null && node !== endMarker; node = node.nextSibling) removed.push(node);
+    for (; node !== null && node !== endMarker; node = unhidden(node).nextSibling) removed.push(node);
     // NB: removing a node may run scripts that move or remove the other nodes.
-    for (const each of removed) each.parentNode?.removeChild(each);
+    for (const each of removed) {
+      const { parentNode } = unhidden(each);
+      if (parentNode !== null) unhidden(parentNode).removeChild(each);
+    }
   }
 
   #documentOf(node: LiveNode): LiveDocument {
-    return (node.ownerDocument ?? this.nodeOf(this.document)) as unknown as LiveDocument;
+    return unhidden(unhidden(node).ownerDocument ?? this.nodeOf(this.document)!) as unknown as LiveDocument;
   }
 
   override insertBefore(parent: number, node: number, before: number): void {

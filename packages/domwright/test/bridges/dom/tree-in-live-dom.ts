@@ -1,4 +1,6 @@
-import { formatLiveTree } from 'domwright/tree-construction';
+import { formatTree, parse, serialize } from 'domwright';
+import { toDOM } from 'domwright/formats';
+import { formatLiveTree, serializeLiveTree } from 'domwright/tree-construction';
 import { LiveDomSink } from '../../../src/bridges/dom/live-dom-sink.ts';
 import { TreeConstructor } from '../../../src/core/parser/tree-constructor.ts';
 
@@ -61,4 +63,46 @@ export function treesInLiveDom(implementation: Any, cases: readonly LiveDomCase[
   });
 }
 
-(globalThis as Any).treesInLiveDom = treesInLiveDom;
+/**
+ * What goes wrong where markup hides each member that forms and documents have. Whoever built a tree, it must be the one that
+ * domwright's own parser builds.
+ */
+export function differencesByHiddenMembers(window: Any): string[] {
+  const { implementation } = window.document;
+  const names = new Set<string>();
+  for (const { prototype } of [window.HTMLFormElement, window.HTMLDocument]) {
+    for (let from = prototype; from !== null; from = Object.getPrototypeOf(from))
+      for (const name of Object.getOwnPropertyNames(from)) names.add(name);
+  }
+  const wrong: string[] = [];
+  for (const name of names) {
+    const html = `<!DOCTYPE html><title>t</title><form><input name=${name}>x<p>y</p></form><img name=${name}>z<!--c-->`;
+    const expected = parse(html);
+    const tree = formatTree(expected);
+    const attempt = (what: string, work: () => unknown, right: string): void => {
+      let found: unknown;
+      try {
+        found = work();
+      } catch (error) {
+        found = error;
+      }
+      if (found !== right) wrong.push(`${name}, ${what}: ${found}`);
+    };
+    const theirs = new window.DOMParser().parseFromString(html, 'text/html');
+    attempt('printed', () => formatLiveTree(theirs), tree);
+    attempt('serialized', () => serializeLiveTree(theirs), serialize(expected));
+    const test = { data: html, scripting: false, edition: 'living' as const };
+    attempt('LiveDomSink', () => treeInLiveDom(implementation, test, [html]), tree);
+    const empty = implementation.createHTMLDocument('');
+    empty.replaceChildren();
+    attempt('toDOM', () => formatLiveTree(toDOM(expected, empty)), tree);
+    attempt(
+      'a fragment',
+      () => toDOM(expected.body!, theirs).outerHTML,
+      serialize(expected.body!, { outer: true }),
+    );
+  }
+  return names.size < 300 ? ['too few names'] : wrong;
+}
+
+Object.assign(globalThis, { treesInLiveDom, differencesByHiddenMembers });
