@@ -1,4 +1,5 @@
 import type { blockSearch as BlockSearch } from '../input-stream/block-search.ts';
+import type { tokenIndex as TokenIndexFor } from '../input-stream/token-index.ts';
 import type { decodeWellFormedUTF8 as DecodeWellFormedUTF8 } from './well-formed-utf-8.ts';
 
 /*
@@ -8,3 +9,4 @@ import type { decodeWellFormedUTF8 as DecodeWellFormedUTF8 } from './well-formed
 
 export const blockSearch: typeof BlockSearch = () => null;
 export const decodeWellFormedUTF8: typeof DecodeWellFormedUTF8 = () => null;
+export const tokenIndex: typeof TokenIndexFor = () => null;

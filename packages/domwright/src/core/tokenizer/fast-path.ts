@@ -1,9 +1,11 @@
+import { tokenIndex } from '../bytes/by-web-assembly.ts';
 import { CodePoint, isASCIIAlphanumeric } from '../infra/code-points.ts';
 import { NOWHERE } from '../infra/integers.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START, SHORT_NAME, SHORT_START } from '../infra/name-table.ts';
 import { Cook } from '../source/cook.ts';
 import { NAMED_REFERENCE_ROOT, namedReferenceStep, namedReferenceValue } from '../source/named-references.ts';
 import { AttributeFlag } from '../table/cells.ts';
+import { indexedPath } from './indexed-path.ts';
 import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
@@ -15,11 +17,23 @@ import type { Tokenizer } from './tokenizer.ts';
  *
  * Every search that may run far remembers what it found, so the cost stays linear. The loop over a name appears three
  * times: as a function of its own it made parsing a sixth slower (docs/inside/performance-history.md).
+ *
+ * In Node.js, WebAssembly finds most tokens in advance: see `indexedPath`.
  */
 export function fastPath(t: Tokenizer): void {
   const limit = t.limit;
   const units = t.units;
+  const index = t.errors === null && t.nextNull === NOWHERE ? tokenIndex(limit) : null;
   while (t.state === State.Data && t.position < limit) {
+    if (index !== null) {
+      indexedPath(t, index);
+      if (t.suspended) return;
+      if (t.state !== State.Data) {
+        if (!fastRawText(t) || t.suspended) return;
+        continue;
+      }
+      if (t.position >= limit) return;
+    }
     const p = t.position;
     if (units[p] !== CodePoint.LessThanSign) {
       if (!fastText(t, p)) return;

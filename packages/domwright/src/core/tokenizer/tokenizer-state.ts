@@ -67,6 +67,7 @@ export function resetTokenizer(t: Tokenizer, fast: boolean): void {
   t.ended = false;
   t.lastStartTag = 0;
   t.lastStartTagNameId = 0;
+  t.indexLosses = 0;
   if (t.stamp > MOST_STAMPS) {
     t.stamp = 0;
     t.seenStamp.fill(0);

@@ -132,6 +132,9 @@ export class Tokenizer implements ParseErrorSink {
   nextNull = -1;
   nextCommentEnd = -1;
   nextExclamationMark = -1;
+  /** What it has of the index of tokens (see TokenIndex), and how often others took that away. */
+  indexTicket = 0;
+  indexLosses = 0;
   /** Cook.CarriageReturn if the segment contains a CR. */
   carriageReturns: number = Cook.None;
 
@@ -217,6 +220,7 @@ export class Tokenizer implements ParseErrorSink {
     this.nextAmpersand = -1;
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
+    this.indexTicket = 0;
     this.carriageReturns = hasCarriageReturn ? Cook.CarriageReturn : Cook.None;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;

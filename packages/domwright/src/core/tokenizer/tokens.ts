@@ -30,8 +30,9 @@ export class AttributeList {
 
   /** Makes room for one more record. */
   reserve(): void {
-    if ((this.count + 1) * ATTRIBUTE_SIZE > this.records.length) {
-      const length = Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE);
+    const needed = (this.count + 1) * ATTRIBUTE_SIZE;
+    if (needed > this.records.length) {
+      const length = Math.max(this.records.length * 2, FEW_ATTRIBUTES * ATTRIBUTE_SIZE, needed);
       this.records = longer(this.records, length);
     }
   }
