@@ -44,9 +44,16 @@ const { dependencies, peerDependencies } = JSON.parse(
 );
 const installedPackages = Object.keys({ ...dependencies, ...peerDependencies });
 
-/** The folders of the bundled packages. */
+/** The same for the command. */
+const commandManifest = JSON.parse(readFileSync(path.join(cli, 'package.json'), 'utf8'));
+const installedWithCommand = Object.keys({
+  ...commandManifest.dependencies,
+  ...commandManifest.peerDependencies,
+});
+
+/** The folders of the packages in the library's bundles. */
 /** @type {Set<string>} */
-const bundledPackages = new Set();
+const bundledInLibrary = new Set();
 
 /** Files that bundlers replace for browsers (`browser` in the library's package.json). */
 const platformFiles = ['decoders', 'by-web-assembly'];
@@ -71,6 +78,19 @@ const minify = {
   mangle: { keepNames: true },
   codegen: { removeWhitespace: false, asciiOnly: true },
 };
+
+/** Modules of Node.js that take a millisecond or more to load, and that most commands import but don't use. */
+const slowBuiltins = [
+  'child_process',
+  'crypto',
+  'dns',
+  'http',
+  'https',
+  'net',
+  'v8',
+  'worker_threads',
+  'zlib',
+];
 
 /** The folders that are written, each beside the dist that it will replace. */
 const folders = [library, runPage, extract, cli]
@@ -99,7 +119,7 @@ try {
       ]);
     if (member === library) {
       reduceSourceMaps(written);
-      writeLicenses(written);
+      writeLicenses(written, bundledInLibrary);
     }
     if (member !== cli) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
@@ -183,17 +203,30 @@ async function bundleCompiled(dir, input, splitting) {
     chunkFileNames: 'chunks/[name].js',
     ...splitting,
   });
-  noteBundledPackages(output);
+  noteBundledPackages(bundledInLibrary, output);
   await bundle.close();
 }
 
 /** @param {string} id */
 function isInstalled(id) {
-  return id.startsWith('node:') || installedPackages.some((name) => id === name || id.startsWith(`${name}/`));
+  return id.startsWith('node:') || isOneOf(installedPackages, id);
 }
 
-/** @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output */
-function noteBundledPackages(output) {
+/**
+ * @param {readonly string[]} packages
+ * @param {string} id
+ */
+function isOneOf(packages, id) {
+  return packages.some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+/**
+ * Adds the folders of the packages in a bundle.
+ *
+ * @param {Set<string>} bundledPackages
+ * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output
+ */
+function noteBundledPackages(bundledPackages, output) {
   for (const chunk of output) {
     for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
       const folder = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0];
@@ -206,8 +239,9 @@ function noteBundledPackages(output) {
  * The licenses of bundled packages must be included.
  *
  * @param {string} dir
+ * @param {ReadonlySet<string>} bundledPackages their folders
  */
-function writeLicenses(dir) {
+function writeLicenses(dir, bundledPackages) {
   const licenses = [...bundledPackages].sort().map((folder) => {
     const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
@@ -268,7 +302,7 @@ async function bundlePlatformFiles(dir) {
       minify,
       comments: { legal: true, annotation: true, jsdoc: false },
     });
-    noteBundledPackages(output);
+    noteBundledPackages(bundledInLibrary, output);
     await bundle.close();
   }
 }
@@ -323,8 +357,23 @@ async function bundleMember(member, entries, programs, dir) {
   await declarations.close();
 }
 
-/** @param {string} dir */
+/**
+ * The command is bundled with all that it needs, because most commands run for less time than Node.js takes to load packages. It
+ * is CommonJS, which starts sooner than ES modules.
+ *
+ * @param {string} dir
+ */
 async function bundleCommandLine(dir) {
+  const library = compiledEntryPoints('.js');
+  /** @type {[name: string, file: string][]} */
+  const members = [
+    ...entryPoints().map(
+      ([name, , output]) => /** @type {[string, string]} */ ([name, /** @type {string} */ (library[output])]),
+    ),
+    ...[extractEntry, ...extractInternalEntries].map(
+      ([name, file]) => /** @type {[string, string]} */ ([name, file]),
+    ),
+  ];
   const bundle = await rolldown({
     cwd: cli,
     input: {
@@ -334,24 +383,74 @@ async function bundleCommandLine(dir) {
       'check-worker': 'src/commands/check/check-worker.ts',
       'print-worker': 'src/commands/print-worker.ts',
       'run-worker': 'src/commands/run/run-worker.ts',
+      'page-worker': path.join(extract, 'src/page-worker.ts'),
     },
-    external: isPackage,
+    plugins: [lateBuiltins()],
+    resolve: { alias: Object.fromEntries(members.map(([name, file]) => [`${name}$`, [file]])) },
+    external: (id) => isOneOf(installedWithCommand, id),
     platform: 'node',
-    onLog: failOnWarnings,
+    tsconfig: false,
+    // Otherwise, comments name modules by paths that contain the process id.
+    experimental: { attachDebugInfo: 'none' },
+    optimization: { inlineConst: { mode: 'all' } },
+    onLog(level, log) {
+      // What one command loads only when it needs it, others always need.
+      if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') failOnWarnings(level, log);
+    },
   });
-  // All in one folder, so that the programs of threads are beside the files that start them.
-  // Shared code is one file: many small ones would each take a millisecond to load.
-  const shared = {
-    name: 'shared',
-    test: /[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/,
-  };
-  await bundle.write({
+  const { output } = await bundle.write({
     dir,
-    format: 'esm',
+    format: 'cjs',
+    minify,
+    comments: { legal: true, annotation: true, jsdoc: false },
     chunkFileNames: 'chunk-[name].js',
-    codeSplitting: { groups: [shared] },
+    codeSplitting: { groups: chunksOfCommand() },
   });
+  /** @type {Set<string>} */
+  const bundledPackages = new Set();
+  noteBundledPackages(bundledPackages, output);
+  writeLicenses(dir, bundledPackages);
+  writeFileSync(path.join(dir, 'package.json'), '{ "type": "commonjs" }\n');
   await bundle.close();
+}
+
+/**
+ * Loads `slowBuiltins` when one of their exports is read.
+ *
+ * @returns {import('rolldown').Plugin}
+ */
+function lateBuiltins() {
+  const prefix = '\0late:';
+  return {
+    name: 'late-builtins',
+    resolveId: (id) => (slowBuiltins.some((name) => id === `node:${name}`) ? prefix + id : null),
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const name = id.slice(prefix.length);
+      const getters = Object.keys(process.getBuiltinModule(name) ?? {}).map(
+        (key) => `get ${key}() { return load().${key}; },`,
+      );
+      return `let loaded;
+        const load = () => (loaded ??= process.getBuiltinModule('${name}'));
+        module.exports = { ${getters.join('\n')} };`;
+    },
+  };
+}
+
+/** What several commands need, in few files. */
+function chunksOfCommand() {
+  /** @type {[name: string, modules: RegExp][]} */
+  const all = [
+    ['messages', /cli[\\/]src[\\/](version|output[\\/]messages)/],
+    ['library', /compiled[\\/]index\.js$/],
+    ['values', /compiled[\\/]standard[\\/](attribute-values|microsyntaxes|images)[\\/]/],
+    ['shared', /cli[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/],
+    ['findings', /cli[\\/]src[\\/]commands[\\/]check[\\/](?!check-worker)/],
+    ['urls', /compiled[\\/]standard[\\/](urls|fetching)[\\/]/],
+    ['page-job', /extract[\\/]src[\\/]run[\\/]page-job/],
+    ['extraction', /extract[\\/]src[\\/]index/],
+  ];
+  return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }
 
 /**

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 // The program itself is built. This file isn't, so that npm can link the command in a fresh clone.
-import { existsSync } from 'node:fs';
+const { existsSync } = require('node:fs');
+const { enableCompileCache } = require('node:module');
+const path = require('node:path');
 
-const program = new URL('../dist/main.js', import.meta.url);
+const program = path.join(__dirname, '../dist/main.js');
 if (existsSync(program)) {
-  await import(program.href);
+  // From Node.js 22.1 on. Compiling takes half of the time of a short command.
+  enableCompileCache?.();
+  require(program);
 } else {
   process.stderr.write("domwright: the program is not built yet; run 'npm run build'\n");
   process.exitCode = 2;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import type { ListOptions } from './inputs/file-lists.ts';
 import { STANDARD_INPUT } from './inputs/named-inputs.ts';
@@ -6,10 +6,7 @@ import { choiceOption } from './options/choice-option.ts';
 import { wrongList } from './options/files-from-option.ts';
 import { fail } from './output/messages.ts';
 import { type ColourChoice, chooseColours, colourChoices } from './output/paint.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { version } from './version.ts';
 
 type AddCommand = (program: Command) => void;
 

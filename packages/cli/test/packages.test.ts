@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { domwright, runProgram } from './domwright.ts';
@@ -30,10 +31,8 @@ function installation(members: Readonly<Record<string, string>>, others: readonl
   return folder;
 }
 
-const dependencies = [
-  ...Object.keys(manifestOf('cli').dependencies),
-  ...Object.keys(manifestOf('domwright').dependencies),
-].filter((name) => name !== 'domwright');
+/** What npm installs with the command. */
+const dependencies = Object.keys(manifestOf('cli').dependencies);
 
 test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5', 'rehype'])(
   '%s says where it comes from',
@@ -57,8 +56,9 @@ test.each(['domwright', 'run-page', 'extract', 'cli', 'parse5', 'rehype'])('what
     shell: process.platform === 'win32',
   });
   const [{ files, unpackedSize }] = JSON.parse(text) as [{ files: { path: string }[]; unpackedSize: number }];
-  // Half of the library is its sources, which its source maps refer to.
-  expect(unpackedSize).toBeLessThanOrEqual((member === 'domwright' ? 7.3 : 0.5) * 1024 * 1024);
+  // Half of the library is its sources, which its source maps refer to. The command has all packages in it that it needs.
+  const largest: Readonly<Record<string, number>> = { domwright: 7.3, cli: 2.2 };
+  expect(unpackedSize).toBeLessThanOrEqual((largest[member] ?? 0.5) * 1024 * 1024);
   const names = files.map((file) => file.path);
   for (const name of names.filter((file) => file.endsWith('.map'))) {
     const { sources, sourcesContent } = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
@@ -164,6 +164,29 @@ test('the command of a clone in which nothing is built', async () => {
   });
 });
 
+test('the command installs only what is not in it', () => {
+  const { dependencies: installed, peerDependencies, peerDependenciesMeta } = manifestOf('cli');
+  for (const name of Object.keys(peerDependencies))
+    expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+  const dist = path.join(packages, 'cli/dist');
+  const files = readdirSync(dist).filter((file) => file.endsWith('.js'));
+  const imported = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(dist, file), 'utf8').matchAll(
+        /\b(?:require|import)\(["'`]([@\w][^"'`]*)["'`]\)/g,
+      ),
+    ].map(([, name]) => name!.replace(/^node:/, '')),
+  );
+  const allowed = [...Object.keys(installed), ...Object.keys(peerDependencies), ...builtinModules];
+  expect(imported).toContain('saxes');
+  expect(imported.filter((name) => !allowed.includes(name) && !name.startsWith('@exodus/bytes/'))).toEqual(
+    [],
+  );
+  const licenses = readFileSync(path.join(dist, 'third-party-licenses.txt'), 'utf8');
+  for (const name of ['commander', 'yauzl', 'hyparquet-writer', '@csstools/css-tokenizer'])
+    expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
 test('the library installs nothing but its decoders, and has all else that it imports in it', () => {
   const { bin, dependencies: installed, peerDependencies, peerDependenciesMeta } = manifestOf('domwright');
   // The command belongs to domwright-cli: two packages can't both provide it.
@@ -202,10 +225,11 @@ test('run asks for the packages that are missing, and other commands do without'
     expect(peerDependencies).toHaveProperty(name);
     expect(peerDependenciesMeta[name]).toEqual({ optional: true });
   }
-  const members = { domwright: 'domwright', 'domwright-cli': 'cli' };
+  const command = { 'domwright-cli': 'cli' };
+  const runPage = { domwright: 'domwright', 'domwright-run-page': 'run-page' };
   for (const [missing, folder] of [
-    ['domwright-run-page', installation(members, [...dependencies, 'jsdom'])],
-    ['jsdom', installation({ ...members, 'domwright-run-page': 'run-page' }, dependencies)],
+    ['domwright-run-page', installation(command, [...dependencies, 'jsdom'])],
+    ['jsdom', installation({ ...command, ...runPage }, dependencies)],
   ] as const) {
     const file = path.join(folder, 'node_modules/domwright-cli/bin/domwright.js');
     expect(await runProgram(file, ['run', 'page.html'], { cwd: folder })).toEqual({

@@ -17,7 +17,7 @@ import { type EditionName, editionOption, scriptingOption } from '../options/par
 import { secondsOption } from '../options/seconds-option.ts';
 import { threadsOption } from '../options/threads-option.ts';
 import { urlOption } from '../options/url-option.ts';
-import { count } from '../output/count.ts';
+import { count, grouped } from '../output/count.ts';
 import { fail, say } from '../output/messages.ts';
 import { STANDARD_OUTPUT } from '../output/output-files.ts';
 import { StatusLine } from '../output/progress.ts';
@@ -268,9 +268,9 @@ function totalBytes(files: readonly string[]): number | null {
 
 function summaryOf({ pages, skipped, errors, resumed, seconds: time }: ExtractProgress): string {
   const rate = Math.round((pages - resumed) / Math.max(time, 0.001));
-  const parts = [`${count(pages, 'page')} (${rate.toLocaleString('en')} a second)`];
-  if (resumed > 0) parts.push(`${resumed.toLocaleString('en')} of them before`);
-  if (skipped > 0) parts.push(`${skipped.toLocaleString('en')} skipped`);
+  const parts = [`${count(pages, 'page')} (${grouped(rate)} a second)`];
+  if (resumed > 0) parts.push(`${grouped(resumed)} of them before`);
+  if (skipped > 0) parts.push(`${grouped(skipped)} skipped`);
   if (errors > 0) parts.push(count(errors, 'error'));
   return parts.join(', ');
 }
@@ -288,7 +288,7 @@ class ProgressLine {
 
   show(how: ExtractProgress): void {
     const { bytes, seconds: time } = how;
-    const parts = [summaryOf(how), `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB`];
+    const parts = [summaryOf(how), `${grouped(Math.round(bytes / 1e6))} MB`];
     if (this.totalBytes !== null && bytes > 0)
       parts.push(`${duration(((this.totalBytes - bytes) / bytes) * time)} left`);
     const line = parts.join(', ');

@@ -16,11 +16,11 @@ const TAB = '    ';
 const COMMAND = '##[';
 const BRACKET = '<U+005B>';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when a text needs it, because that takes longer than most commands print. */
+let segmenter: Intl.Segmenter | null = null;
 
 /** Emoji that are displayed as emoji, two columns wide. */
-// biome-ignore lint/complexity/useRegexLiterals: the flag is newer than the compilation target
-const emoji = new RegExp('^\\p{RGI_Emoji}$', 'v');
+let emoji: RegExp | null = null;
 
 /**
  * Characters that move or hide the text after them, hide themselves, or change the direction, so that a line looks different
@@ -50,6 +50,7 @@ export function graphemes(text: string, from: number, to: number): Shown[] {
     }
     return all;
   }
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment, index } of segmenter.segment(piece)) {
     const start = from + index;
     if (segment === '[' && piece.endsWith(COMMAND, index + 1)) {
@@ -88,6 +89,8 @@ const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 function widthOf(shown: string): number {
   if (/^[ -~\u2400-\u2421]*$/.test(shown)) return shown.length;
+  // biome-ignore lint/complexity/useRegexLiterals: the flag is newer than the compilation target
+  emoji ??= new RegExp('^\\p{RGI_Emoji}$', 'v');
   if (emoji.test(shown)) return 2;
   let width = 0;
   for (const character of shown) {
@@ -102,7 +105,7 @@ function widthOf(shown: string): number {
  * that control the terminal, change the direction or end the line are made visible.
  */
 export function visible(text: string): string {
-  if (!invisible.test(text) && !text.includes(COMMAND)) return text;
+  if (isPlain(text) || (!invisible.test(text) && !text.includes(COMMAND))) return text;
   let shown = '';
   for (const grapheme of graphemes(text, 0, text.length)) shown += grapheme.text;
   return shown;

@@ -22,8 +22,16 @@ export function findCodeFindings(
   collector: Collector,
   skipped: SkippedCode | null,
 ): void {
-  const acorn = groups.includes('scripts') ? loadAcorn() : null;
-  const css = groups.includes('css') ? loadCSSTree() : null;
+  // Only attributes whose names are in the text are looked for.
+  const names = new Set(
+    Array.from(text.text.matchAll(/[^a-z](on[a-z]+|style)[\s=]/gi), ([, name]) => name.toLowerCase()),
+  );
+  const handlers = [...names].filter((name) => eventHandlerNames.has(name));
+  const hasScripts = handlers.length > 0 || /<script/i.test(text.text);
+  const hasStyles = names.has('style') || /<style/i.test(text.text);
+  // Loading them takes longer than checking a short page.
+  const acorn = hasScripts && groups.includes('scripts') ? loadAcorn() : null;
+  const css = hasStyles && groups.includes('css') ? loadCSSTree() : null;
   if (acorn === null && css === null) return;
 
   const report = (
@@ -80,11 +88,7 @@ export function findCodeFindings(
     if (problem !== null) report('scripts/invalid-script', place, problem);
   };
 
-  // Only attributes whose names are in the text are looked for.
-  const names = new Set(
-    Array.from(text.text.matchAll(/[^a-z](on[a-z]+|style)[\s=]/gi), ([, name]) => name.toLowerCase()),
-  );
-  const attributes = [...names].filter((name) => name === 'style' || eventHandlerNames.has(name));
+  const attributes = names.has('style') ? [...handlers, 'style'] : handlers;
   const selectors = ['script', 'style', ...attributes.map((name) => `[${name}]`)].join(', ');
   const hasInnerTrees = /<template/i.test(text.text);
   const trees: (Document | DocumentFragment)[] = [root];

@@ -40,27 +40,29 @@ function shown(value: unknown): string {
 const optional = ['domwright-run-page', 'jsdom'];
 
 const { bytes, tree, options } = workerData as PageTask;
-const said: { method: string; text: string }[] = [];
-try {
-  const { runPage } = await import('domwright-run-page');
-  const page = await runPage(bytes, {
-    ...options,
-    onConsole: (method, values) =>
-      said.push({
-        method,
-        text: values.map(shown).join(' '),
-      }),
-  });
-  const report: PageReport = {
-    status: page.status,
-    encoding: page.encoding?.encoding ?? null,
-    errors: page.errors.map(({ cause: _, ...error }) => error),
-    console: said,
-    output: tree ? page.tree() : page.html(),
-  };
-  parentPort!.postMessage(report);
-} catch (error) {
-  parentPort!.postMessage({ problem: problemOf(error) });
+
+async function run(): Promise<PageReport | { problem: string }> {
+  const said: { method: string; text: string }[] = [];
+  try {
+    const { runPage } = await import('domwright-run-page');
+    const page = await runPage(bytes, {
+      ...options,
+      onConsole: (method, values) =>
+        said.push({
+          method,
+          text: values.map(shown).join(' '),
+        }),
+    });
+    return {
+      status: page.status,
+      encoding: page.encoding?.encoding ?? null,
+      errors: page.errors.map(({ cause: _, ...error }) => error),
+      console: said,
+      output: tree ? page.tree() : page.html(),
+    };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
 }
 
 function problemOf(error: unknown): string {
@@ -78,3 +80,5 @@ function isMissing(name: string, error: unknown): boolean {
     error.message.includes(`'${name}'`)
   );
 }
+
+void run().then((report) => parentPort!.postMessage(report));

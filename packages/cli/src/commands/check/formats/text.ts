@@ -1,4 +1,4 @@
-import { count } from '../../../output/count.ts';
+import { count, grouped } from '../../../output/count.ts';
 import { visible } from '../../../output/display-width.ts';
 import type { Paint } from '../../../output/paint.ts';
 import { shownName } from '../../../output/shown-name.ts';
@@ -39,9 +39,9 @@ const MANY = 20;
 /** How many findings there are of each code, those with the most first. */
 function codesTable({ counts }: Summary, paint: Paint): string {
   const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const width = (sorted[0]?.[1] ?? 0).toLocaleString('en').length;
+  const width = grouped(sorted[0]?.[1] ?? 0).length;
   return sorted
-    .map(([code, number]) => `${number.toLocaleString('en').padStart(width)}  ${paint('code', code)}\n`)
+    .map(([code, number]) => `${grouped(number).padStart(width)}  ${paint('code', code)}\n`)
     .join('');
 }
 
@@ -66,7 +66,7 @@ function summaryLine(summary: Summary, paint: Paint): string {
       : paint('good', known === null ? 'no findings' : 'no new findings');
   const where =
     filesWithFindings > 0 && files > 1
-      ? `${filesWithFindings.toLocaleString('en')} of ${count(files, 'file')}`
+      ? `${grouped(filesWithFindings)} of ${count(files, 'file')}`
       : count(files, 'file');
   const unread = problems.length > 0 ? `; ${count(problems.length, 'problem')} (see above)` : '';
   const old = known !== null && known > 0 ? `; ${count(known, 'finding')} in the baseline` : '';
