@@ -68,7 +68,7 @@ export function apiReports() {
 
 /** @param {string} place the folder of the package @param {string} output */
 function declarationsOf(place, output) {
-  return path.join(place, 'dist', `${output}.d.ts`);
+  return path.join(place, 'dist/cjs', `${output}.d.ts`);
 }
 
 /**

@@ -12,10 +12,21 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * @typedef {{ version: string, integrity?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string>
+ * @typedef {{ version: string, integrity?: string, link?: boolean, dev?: boolean, devOptional?: boolean, engines?: Record<string, string>, optionalDependencies?: Record<string, string>
  *   }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lockfile
  */
+
+/**
+ * Development dependencies that name other versions of Node.js than those they work with here, and why that is no harm. npm would
+ * warn everybody who sets up a clone.
+ */
+export const otherEngines = {
+  'htmlparser-benchmark': 'only its pages are read',
+  'sanitize-html': 'it is an oracle in tests, which pass on every version of Node.js that we support',
+  '@babel/code-frame': 'rollup-plugin-dts loads it only to print an error',
+  '@babel/helper-validator-identifier': 'only @babel/code-frame loads it',
+};
 
 if (process.argv[1] === import.meta.filename) {
   const file = path.join(root, 'package-lock.json');
@@ -24,6 +35,7 @@ if (process.argv[1] === import.meta.filename) {
 
   const packages = addMissing(lock);
   for (const line of packages) console.log(line);
+  leaveOutEngines(lock);
   const { added, unknown } = await addIntegrity(lock, integrityOf);
   for (const line of added) console.log(`integrity of ${line}`);
   for (const line of unknown) console.warn(`no integrity of ${line}: the registry does not have it`);
@@ -33,6 +45,18 @@ if (process.argv[1] === import.meta.filename) {
   console.log(
     `package-lock.json: ${packages.length} packages and ${added.length} hashes added, ${unknown.length} hashes missing`,
   );
+}
+
+/**
+ * Removes `engines` of those packages.
+ *
+ * @param {Lockfile} lock is changed
+ */
+export function leaveOutEngines(lock) {
+  for (const [key, entry] of Object.entries(lock.packages)) {
+    const name = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (name in otherEngines && (entry.dev || entry.devOptional)) delete entry.engines;
+  }
 }
 
 /**

@@ -68,6 +68,13 @@ export function filesAtOtherVersions(version) {
     .map(([file]) => file);
 }
 
+/** What pages say before the first release; each links to how to install from a clone. */
+export const noRelease = /\bno\s+release\s+on\s+npm\b/;
+
+/** The pages that say that there is no release yet. */
+export const pagesOfNoRelease = () =>
+  pages.filter((page) => noRelease.test(readFileSync(path.join(root, page), 'utf8')));
+
 /**
  * The first section of the changelog.
  *

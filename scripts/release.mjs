@@ -14,6 +14,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { exist, repository } from './addresses.mjs';
 import { reportFolder, staleReports } from './api-reports.mjs';
 import { publishedPackages } from './published-packages.mjs';
 import {
@@ -24,6 +25,7 @@ import {
   latestSection,
   mayBreak,
   namesGone,
+  pagesOfNoRelease,
 } from './release-checks.mjs';
 import { root, run } from './run.mjs';
 
@@ -65,6 +67,7 @@ async function release() {
       problems.push(`${file} is not at version ${version}: npm run release -- --set-version ${version}`);
     checkChangelog(version);
     checkGit(version);
+    checkAddresses();
 
     step('build');
     await script('build.mjs');
@@ -103,6 +106,14 @@ function checkChangelog(version) {
   if (section?.version !== version)
     problems.push(`CHANGELOG.md must begin with the section "## ${version} – unreleased", or its date`);
   else if (section.date === null) todo.push('put the date of the release into CHANGELOG.md');
+}
+
+/** Addresses that lead nowhere would stay in a published version for ever. */
+function checkAddresses() {
+  if (!exist)
+    todo.push(`create what is at ${repository}, or correct it, and say so in scripts/addresses.mjs (exist)`);
+  const pages = pagesOfNoRelease();
+  if (pages.length > 0) todo.push(`remove from ${pages.join(', ')} that there is no release on npm yet`);
 }
 
 /** @param {string} version */

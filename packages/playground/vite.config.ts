@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { fileAddress } from '../../scripts/addresses.mjs';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 
 /** The page may load nothing from elsewhere and send nothing anywhere. */
@@ -31,7 +32,7 @@ const contentSecurityPolicy: Plugin = {
 };
 
 /** The folder of the manual's pages: the site's build sets it. */
-const manual = process.env['DOMWRIGHT_MANUAL'] ?? 'https://github.com/domwright/domwright/blob/main/docs/';
+const manual = process.env['DOMWRIGHT_MANUAL'] ?? fileAddress('docs/');
 
 /** Replaces the library's files that have a twin for browsers. */
 const platformFiles: Plugin = {

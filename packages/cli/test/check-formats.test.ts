@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { repository } from '../../../scripts/addresses.mjs';
 import { domwright } from './domwright.ts';
 import { clean, doubtful, faulty, temporaryFolder } from './temporary-folder.ts';
 
@@ -135,7 +136,7 @@ describe('sarif', () => {
     expect(originalUriBaseIds.ROOT.uri).toBe(`file://${cwd}/`);
     expect(invocations[0].executionSuccessful).toBe(true);
     expect(results).toHaveLength(1);
-    expect(tool.driver.informationUri).toBe('https://github.com/domwright/domwright');
+    expect(tool.driver.informationUri).toBe(repository);
     const [{ ruleId, ruleIndex, level, locations, relatedLocations, partialFingerprints }] = results;
     expect(partialFingerprints).toEqual({
       'codeAndContext/v1': expect.stringMatching(/^duplicate-attribute [0-9a-f]{16} 1$/),

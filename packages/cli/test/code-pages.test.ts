@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fileAddress } from '../../../scripts/addresses.mjs';
 import { quotations } from '../../../scripts/generate/data/quotations.mjs';
 import { pageNameOf, pageOf } from '../src/commands/check/code-page.ts';
 import { descriptions } from '../src/commands/check/descriptions.ts';
@@ -43,7 +44,7 @@ test('every quotation is for a code', () => {
 });
 
 test('the URL of a page leads to its file', () => {
-  const start = 'https://github.com/domwright/domwright/blob/main/';
+  const start = fileAddress('');
   for (const code of codes) {
     expect(pageOf(code).startsWith(start)).toBe(true);
     expect(existsSync(path.join(root, pageOf(code).slice(start.length)))).toBe(true);

@@ -1,5 +1,6 @@
 import { words } from 'domwright/explain';
 import { expect, test } from 'vitest';
+import { fileAddress } from '../../../scripts/addresses.mjs';
 import { pageOf } from '../src/commands/check/code-page.ts';
 import { descriptions } from '../src/commands/check/descriptions.ts';
 import { reasons } from '../src/commands/check/reasons/reasons.ts';
@@ -23,7 +24,7 @@ test('a code', async () => {
   expect(
     stdout.endsWith(
       '\n\nSee https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute\n' +
-        'Manual: https://github.com/domwright/domwright/blob/main/docs/reference/codes/duplicate-attribute.md\n',
+        `Manual: ${fileAddress('docs/reference/codes/duplicate-attribute.md')}\n`,
     ),
   ).toBe(true);
 });

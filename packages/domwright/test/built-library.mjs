@@ -4,12 +4,18 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
-const members = ['domwright', 'run-page', 'extract'].map((name) => path.join(repository, 'packages', name));
+/** From the built packages to a file of each build. */
+const members = Object.entries({
+  domwright: 'index.js',
+  'run-page': 'index.js',
+  extract: 'index.js',
+  cli: 'main.js',
+}).map(([name, file]) => ({ member: path.join(repository, 'packages', name), file }));
 
-/** Builds the library, packages/run-page and packages/extract if there is no build, or one that is older than the sources. What is said goes to stderr. */
+/** Builds all packages if there is no build, or one that is older than the sources. What is said goes to stderr. */
 export function buildIfStale() {
-  const isFresh = members.every((member) => {
-    const built = path.join(member, 'dist/index.js');
+  const isFresh = members.every(({ member, file }) => {
+    const built = path.join(member, 'dist', file);
     return existsSync(built) && statSync(built).mtimeMs >= newest(path.join(member, 'src'));
   });
   if (isFresh) return;

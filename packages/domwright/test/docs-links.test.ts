@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { repository as address, fileAddress } from '../../../scripts/addresses.mjs';
 
 // Every link from one page of the repository to another, with its anchor, and every picture.
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const repository = 'https://github.com/domwright/domwright/blob/main/';
+const repository = fileAddress('');
 
 /** Folders that are not committed, the data of tests, and the reports of types. */
 const skipped = new Set([
@@ -85,6 +86,18 @@ describe('links between pages', () => {
       return problem === null ? [] : [`${link}: ${problem}`];
     });
     expect(broken).toEqual([]);
+  });
+
+  // A clone has no address, and what is at one can move. What users see on npm leads to the repository, too.
+  test('need no address of the project', () => {
+    const absolute = pages.flatMap((page) =>
+      linksOf(page)
+        .filter(
+          (link) => link.startsWith(address) || link.startsWith('https://www.npmjs.com/package/domwright'),
+        )
+        .map((link) => `${nameOf(page)}: ${link}`),
+    );
+    expect(absolute).toEqual([]);
   });
 
   test('lead from the README to every page of docs/', () => {

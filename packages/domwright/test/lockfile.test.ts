@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addIntegrity, addMissing } from '../../../scripts/lockfile.mjs';
+import { addIntegrity, addMissing, leaveOutEngines, otherEngines } from '../../../scripts/lockfile.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const hash = (letter: string) => `sha512-${letter.repeat(86)}==`;
@@ -47,6 +47,16 @@ test('what is no hash is not taken for one', async () => {
   const result = await addIntegrity(lock, async () => 'https://registry.test/a.tgz');
   expect(result).toEqual({ added: [], unknown: ['a@1.0.0'] });
   expect(lock.packages['node_modules/a']).toEqual({ version: '1.0.0' });
+});
+
+test('no package makes npm warn about a version of Node.js that it is used with', () => {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const before = structuredClone(lock);
+  leaveOutEngines(lock);
+  // If this fails: npm run lockfile
+  expect(before).toEqual(lock);
+  for (const name of Object.keys(otherEngines))
+    expect(Object.keys(lock.packages).some((key) => key.endsWith(`node_modules/${name}`))).toBe(true);
 });
 
 test('the lockfile has no addresses', () => {

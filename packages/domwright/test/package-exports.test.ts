@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { filesWithAddresses } from '../../../scripts/generate/addresses.mjs';
 import { withExports } from '../../../scripts/generate/package-exports.mjs';
+import { root } from '../../../scripts/run.mjs';
+
+test.each([...filesWithAddresses()])('%s has the addresses of scripts/addresses.mjs', (file, text) => {
+  // If this fails: node scripts/generate/addresses.mjs
+  expect(readFileSync(path.join(root, file), 'utf8')).toBe(text);
+});
 
 test.each(['domwright', 'run-page', 'extract'])('packages/%s exports its entry points', (member) => {
   const file = path.resolve(import.meta.dirname, '../..', member, 'package.json');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { exist } from '../../../scripts/addresses.mjs';
 import { allPackages, publishedPackages } from '../../../scripts/published-packages.mjs';
 import {
   distTag,
@@ -10,7 +11,9 @@ import {
   latestSection,
   mayBreak,
   namesGone,
+  pagesOfNoRelease,
 } from '../../../scripts/release-checks.mjs';
+import { pages } from './samples.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const version = allPackages().get('')!.version;
@@ -32,6 +35,13 @@ test('a new version is in all packages, and in what they say of each other', () 
   expect(lock.packages['node_modules/parse5'].version).toBe('8.1.1');
   expect(files.get('packages/parse5/README.md')).toContain('"npm:domwright-parse5@^2.3.4-rc.5"');
   expect([...files.values()].join('').includes(`^${version}"`)).toBe(false);
+});
+
+test('before the first release, each page that begins with npm install says how to do without', () => {
+  const install = /npm install [^\n`]*\b(?:domwright|rehype-domwright)/;
+  const installing = pages.filter((page) => install.test(readFileSync(path.join(root, page), 'utf8')));
+  expect(installing).toContain('docs/using/check.md');
+  if (!exist) expect(installing.filter((page) => !pagesOfNoRelease().includes(page))).toEqual([]);
 });
 
 test('packages are published after those they need', () => {

@@ -1,5 +1,6 @@
 // @ts-check
 /** Which files of the repository are pages of the site, and their paths on it. */
+import { fileAddress } from '../../../scripts/addresses.mjs';
 
 /** Files where VitePress must not look for pages or configurations. Its source folder is the whole repository. */
 export const excluded = [
@@ -39,7 +40,7 @@ export function isAboutCode(file) {
 }
 
 /** Where to read files that aren't pages. */
-export const repository = 'https://github.com/domwright/domwright/blob/main/';
+export const repository = fileAddress('');
 
 /**
  * The path of a page on the site: `docs/using/parse.md` is at `using/parse.md`, and a README is the index of its folder.

@@ -4,6 +4,7 @@ import { parse } from 'domwright';
 import { steps } from 'domwright/steps';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
+import { fileAddress } from '../../../scripts/addresses.mjs';
 import { pictures } from '../../../scripts/generate/pictures.mjs';
 import { resultPages } from '../../../scripts/generate/results.mjs';
 import { root } from '../../../scripts/run.mjs';
@@ -122,7 +123,7 @@ test.each([
   ['packages/cli/README.md', 'packages/cli.md'],
 ])('%s is at %s', (file, place) => expect(placeOf(file)).toBe(place));
 
-const repository = 'https://github.com/domwright/domwright/blob/main';
+const repository = fileAddress('').slice(0, -1);
 test.each([
   ['parse.md#bytes', 'docs/using/scrape.md', '/using/parse.md#bytes'],
   ['../../packages/cli/README.md', 'docs/using/README.md', '/packages/cli.md'],

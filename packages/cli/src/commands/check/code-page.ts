@@ -1,5 +1,6 @@
-/** Where the manual is. Once it has a website, change it here and nowhere else; `ENDING` is how that names its pages. */
-const MANUAL = 'https://github.com/domwright/domwright/blob/main/docs/';
+import { MANUAL } from '../../output/addresses.ts';
+
+/** How the manual names its pages. */
 const ENDING = '.md';
 
 /** The file name of a code's page in the manual, without its ending. */

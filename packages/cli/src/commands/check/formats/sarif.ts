@@ -1,3 +1,4 @@
+import { REPOSITORY } from '../../../output/addresses.ts';
 import { toJSON } from '../../../output/json-lines.ts';
 import type { Range } from '../checked-text.ts';
 import { pageOf } from '../code-page.ts';
@@ -22,7 +23,7 @@ export const sarif: Format = {
     const { version } = context;
     const driver = {
       ...{ name: 'domwright', version, semanticVersion: version },
-      informationUri: 'https://github.com/domwright/domwright',
+      informationUri: REPOSITORY,
       rules: descriptions.map(ruleOf),
     };
     const head = [
