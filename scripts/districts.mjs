@@ -51,6 +51,7 @@ export const rooms = [
   'standard/script-contents',
   'standard/attribute-values',
   'standard/conformance',
+  'standard/minify',
   'standard/window',
   'bridges/dom',
   'bridges/domhandler',

@@ -84,7 +84,7 @@ export function publicEntryPoints() {
  */
 export const referenceGroups = {
   'Parse and read': ['', 'node', 'worker', 'core'],
-  'Change HTML': ['rewrite', 'sanitizer'],
+  'Change HTML': ['rewrite', 'sanitizer', 'minify'],
   'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
   'Parts of the parser': ['tokens', 'encoding', 'tree-construction'],

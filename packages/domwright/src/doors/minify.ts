@@ -1,0 +1,8 @@
+/**
+ * Makes documents smaller without changing the page: the result is parsed again and compared.
+ *
+ * @module
+ */
+
+export type { Measures, PresetName } from '../standard/minify/measures.ts';
+export { type MinifyOptions, type MinifyReport, minify } from '../standard/minify/minify.ts';

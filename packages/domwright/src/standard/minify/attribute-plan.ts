@@ -1,0 +1,282 @@
+import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
+import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  Cell,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { hasToken } from '../../core/table/queries.ts';
+import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
+import { scriptTypeOf } from '../fetching/script-type.ts';
+import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
+import { attribute } from '../rendering/display.ts';
+import type { Measures } from './measures.ts';
+
+/** What may become of attributes with a name. */
+const enum Change {
+  Unknown = 0,
+  None = 1,
+  Class = 2,
+  Any = 3,
+}
+
+/**
+ * Enumerated attributes that are removed if they say what their absence says. The others, such as the type of an input or a
+ * button, are not: style sheets and scripts ask for them, and for some their mere presence counts.
+ */
+const withDefaults: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'method',
+  'enctype',
+  'kind',
+  'loading',
+  'decoding',
+  'fetchpriority',
+  'shape',
+  'wrap',
+  'popovertargetaction',
+]);
+
+/** Attributes with a rule of their own below. */
+const withRules: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'type',
+  'language',
+  'media',
+  'colspan',
+  'rowspan',
+  'style',
+]);
+
+let changing: ReadonlySet<string> | null = null;
+
+/** The names of all boolean and enumerated attributes. */
+function changingNames(): ReadonlySet<string> {
+  if (changing !== null) return changing;
+  const names = new Set(withRules);
+  for (const line of reflectedAttributes.trim().split('\n')) {
+    for (const row of line.split(';').slice(1)) {
+      const [name = '', , type = '', syntax = ''] = row.split(' ');
+      if (type === 'B' || syntax === 'boolean' || /^[EQ]=/.test(type) || syntax.startsWith('keyword'))
+        names.add(name);
+    }
+  }
+  changing = names;
+  return names;
+}
+
+/** What becomes of attributes: the same for whoever writes and whoever compares. */
+export class AttributePlan {
+  readonly sorts: boolean;
+  readonly #table: NodeTable;
+  readonly #source: string;
+  readonly #measures: Measures;
+  readonly #styleOf: ((element: number, value: string) => string) | null;
+  /** By name id. */
+  #changes = new Uint8Array(1024);
+  readonly #counts: Int32Array | null;
+  readonly #classCounts: ReadonlyMap<string, number> | null;
+  readonly #values = new Map<number, string | null>();
+
+  /** `styleOf`: the caller's function for style attributes. */
+  constructor(
+    table: NodeTable,
+    source: string,
+    measures: Measures,
+    styleOf: ((element: number, value: string) => string) | null,
+  ) {
+    this.#table = table;
+    this.#source = source;
+    this.#measures = measures;
+    this.#styleOf = styleOf;
+    this.sorts = measures.sortAttributes;
+    this.#counts = measures.sortAttributes ? countsOfNames(table) : null;
+    this.#classCounts = measures.sortClasses ? countsOfClasses(table) : null;
+  }
+
+  /** Whether `valueOf` must be asked about an attribute record whose value is a range of the source. */
+  mayChange(record: number): boolean {
+    const { attributes } = this.#table;
+    const name = attributes[record + AttributeCell.Name]!;
+    let change = name < this.#changes.length ? this.#changes[name]! : Change.Unknown;
+    if (change === Change.Unknown) change = this.#changeOf(name);
+    if (change !== Change.Class) return change === Change.Any;
+    if (this.#classCounts !== null) return true;
+    const source = this.#source;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    let wasSpace = true;
+    for (let at = attributes[record + AttributeCell.ValueStart]!; at < end; at++) {
+      const unit = source.charCodeAt(at);
+      const isSpace = isASCIIWhitespace(unit);
+      if (isSpace && (wasSpace || unit !== CodePoint.Space)) return true;
+      wasSpace = isSpace;
+    }
+    return wasSpace;
+  }
+
+  #changeOf(name: number): Change {
+    const string = this.#table.names.stringOf(name);
+    const { booleanAttributes, sortClasses } = this.#measures;
+    let change = Change.None;
+    if (string === 'class') change = booleanAttributes || sortClasses ? Change.Class : Change.None;
+    else if (string === 'style') change = this.#styleOf === null ? Change.None : Change.Any;
+    else if (changingNames().has(string)) change = Change.Any;
+    if (name >= this.#changes.length) {
+      if (name > 1 << 20) return change;
+      const longer = new Uint8Array(Math.max(name + 1, this.#changes.length * 2));
+      longer.set(this.#changes);
+      this.#changes = longer;
+    }
+    this.#changes[name] = change;
+    return change;
+  }
+
+  /** The new value of an attribute; null if it is removed, undefined if it stays. */
+  valueOf(element: number, record: number): string | null | undefined {
+    if (!this.mayChange(record)) return undefined;
+    const { cells, attributes } = this.#table;
+    if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) return undefined;
+    const isHTML = cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html;
+    const name = this.#table.names.stringOf(attributes[record + AttributeCell.Name]!);
+    if (name === 'style') {
+      const known = this.#values.get(record);
+      if (known !== undefined) return known;
+      const value = this.#styleOf!(element, this.#table.attributeValue(record));
+      this.#values.set(record, value);
+      return value;
+    }
+    const value = this.#table.attributeValue(record);
+    if (name === 'class') {
+      const classes = stripAndCollapseASCIIWhitespace(value);
+      const sorted = this.#classCounts === null ? classes : this.#sortedClasses(classes);
+      return sorted === value ? undefined : sorted;
+    }
+    if (!isHTML) return undefined;
+    const elementName = this.#table.names.stringOf(cells[element + Cell.Name]!);
+    if (this.#measures.defaultAttributes && this.#isDefault(element, elementName, name, value)) return null;
+    if (!this.#measures.booleanAttributes || value === '') return undefined;
+    const description = describeAttribute(elementName, name);
+    if (description === null) return undefined;
+    if (description.type === 'B' || description.syntax === 'boolean') return '';
+    return shortestKeyword(elementName, name, value);
+  }
+
+  #isDefault(element: number, elementName: string, name: string, given: string): boolean {
+    const value = asciiLowercase(given);
+    const table = this.#table;
+    switch (name) {
+      case 'type':
+        if (elementName === 'script') return isClassicScript(table, element);
+        if (elementName === 'style') return value === 'text/css';
+        return (
+          elementName === 'link' &&
+          value === 'text/css' &&
+          hasToken(asciiLowercase(attribute(table, element, 'rel') ?? ''), 'stylesheet')
+        );
+      case 'language':
+        return elementName === 'script' && isClassicScript(table, element);
+      case 'media':
+        return value === 'all' && (elementName === 'style' || elementName === 'link');
+      case 'colspan':
+      case 'rowspan':
+        return value === '1' && (elementName === 'td' || elementName === 'th');
+    }
+    if (!withDefaults.has(name)) return false;
+    const definition = enumeratedAttribute(elementName, name);
+    return (
+      definition !== null &&
+      definition.missing !== undefined &&
+      Object.hasOwn(definition.keywords, value) &&
+      definition.keywords[value] === definition.missing
+    );
+  }
+
+  #sortedClasses(classes: string): string {
+    if (!classes.includes(' ')) return classes;
+    const counts = this.#classCounts!;
+    return classes
+      .split(' ')
+      .sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : a > b ? 1 : 0))
+      .join(' ');
+  }
+
+  /** The attribute records in a range, the most frequent names first. */
+  inOrder(first: number, last: number): number[] {
+    const { attributes, names } = this.#table;
+    const counts = this.#counts!;
+    const records: number[] = [];
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) records.push(record);
+    const nameOf = (record: number): number => attributes[record + AttributeCell.Name]!;
+    return records.sort((a, b) => {
+      const difference = counts[nameOf(b)]! - counts[nameOf(a)]!;
+      if (difference !== 0) return difference;
+      return names.stringOf(nameOf(a)) < names.stringOf(nameOf(b)) ? -1 : 1;
+    });
+  }
+}
+
+/** The shortest keyword for the same state; undefined if the value is no keyword or none is shorter. */
+function shortestKeyword(elementName: string, name: string, given: string): string | undefined {
+  const definition = enumeratedAttribute(elementName, name);
+  if (definition === null) return undefined;
+  const { keywords, nonConforming = [], empty } = definition;
+  const value = asciiLowercase(given);
+  if (!Object.hasOwn(keywords, value)) return undefined;
+  const state = keywords[value]!;
+  if (empty === state) return '';
+  let shortest: string | undefined;
+  for (const [keyword, its] of Object.entries(keywords)) {
+    if (its !== state || nonConforming.includes(keyword)) continue;
+    if (keyword.length < (shortest ?? value).length) shortest = keyword;
+  }
+  return shortest;
+}
+
+/** Whether a script is classic by its `type` and `language`, as it would be without them. */
+function isClassicScript(table: NodeTable, script: number): boolean {
+  const type = attribute(table, script, 'type');
+  const language = attribute(table, script, 'language');
+  // NB: whichever is removed, the other must say the same.
+  return scriptTypeOf(type, null) === 'classic' && scriptTypeOf(null, language) === 'classic';
+}
+
+function countsOfNames(table: NodeTable): Int32Array {
+  const { cells, attributes, cellsEnd } = table;
+  let most = 0;
+  const records: number[] = [];
+  for (const element of elementsOf(cells, cellsEnd)) {
+    const start = cells[element + Cell.Attributes]!;
+    const end = start + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
+      records.push(record);
+      most = Math.max(most, attributes[record + AttributeCell.Name]!);
+    }
+  }
+  const counts = new Int32Array(most + 1);
+  for (const record of records) counts[attributes[record + AttributeCell.Name]!]!++;
+  return counts;
+}
+
+function countsOfClasses(table: NodeTable): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const element of elementsOf(table.cells, table.cellsEnd)) {
+    const classes = stripAndCollapseASCIIWhitespace(attribute(table, element, 'class') ?? '');
+    if (classes === '') continue;
+    for (const name of classes.split(' ')) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** All elements that were made, in the order of their records. */
+function* elementsOf(cells: Int32Array, end: number): Generator<number> {
+  for (let node = 16; node < end; ) {
+    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    if (type === NodeType.Element) yield node;
+    const isContainer =
+      type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
+    node += isContainer ? 16 : 8;
+  }
+}

@@ -1,0 +1,709 @@
+import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { StringBuilder } from '../../core/infra/string-builder.ts';
+import { Cook, cook } from '../../core/source/cook.ts';
+import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
+  AttributeFlag,
+  Cell,
+  DOCUMENT_HANDLE,
+  ElementFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { endOfTagName } from '../../core/table/source-attributes.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import type { AttributePlan } from './attribute-plan.ts';
+import {
+  type MarkupParts,
+  PART_COOK_SHIFT,
+  PART_KIND_MASK,
+  PART_SIZE,
+  PartCell,
+  PartKind,
+} from './markup-parts.ts';
+import type { Measures } from './measures.ts';
+import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
+import type { Plan } from './plan.ts';
+import { type HasCharacter, withShortestReferences } from './shortest-references.ts';
+
+/** The attribute flags under the mask when the source has ` name="value"` in ASCII lower case, without references. */
+const AS_WRITTEN_MASK =
+  AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
+const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
+
+/** Elements at whose start a line feed is ignored. */
+const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
+
+/** How many code units each measure has saved. */
+export type Saved = Record<keyof Measures, number>;
+
+/**
+ * Writes a page again from its source, part by part. Every part stays in its place, so that a page with mistakes is read as
+ * before; only its spelling changes, and optional tags are left out.
+ */
+export class MarkupWriter {
+  readonly saved: Saved;
+  readonly #table: NodeTable;
+  readonly #source: string;
+  readonly #parts: MarkupParts;
+  readonly #measures: Measures;
+  readonly #plan: Plan | null;
+  readonly #attributePlan: AttributePlan | null;
+  readonly #hasCharacter: HasCharacter;
+  readonly #isKept: ((start: number) => boolean) | null;
+  readonly #hasNull: boolean;
+  readonly #written = new StringBuilder();
+  /** The run of source that is written next. */
+  #from = 0;
+  #to = 0;
+  /** Number of code units written, with that run. */
+  #length = 0;
+  /** Elements of tables whose end tags were left out. */
+  readonly #unended = new Set<number>();
+  /** Whether any tag, or anything else that the parser could tell, was left out. */
+  leftOut = false;
+
+  /** `isKept`: whether the part at an offset must stay as it is; null if none must. */
+  constructor(
+    table: NodeTable,
+    source: string,
+    parts: MarkupParts,
+    measures: Measures,
+    plan: Plan | null,
+    attributePlan: AttributePlan | null,
+    hasCharacter: HasCharacter,
+    isKept: ((start: number) => boolean) | null,
+    saved: Saved,
+  ) {
+    this.#table = table;
+    this.#source = source;
+    this.#parts = parts;
+    this.#measures = measures;
+    this.#plan = plan;
+    this.#attributePlan = attributePlan;
+    this.#hasCharacter = hasCharacter;
+    this.#isKept = isKept;
+    this.#hasNull = source.includes('\0');
+    this.saved = saved;
+  }
+
+  /** The whole page; null if its parts overlap, which can't be written. */
+  write(): string | null {
+    const { cells, end: partsEnd } = this.#parts;
+    const source = this.#source;
+    let at = 0;
+    let eatsNewline = false;
+    for (let part = 0; part < partsEnd; part += PART_SIZE) {
+      const start = cells[part + PartCell.Start]!;
+      const end = cells[part + PartCell.End]!;
+      const node = cells[part + PartCell.Node]!;
+      const kind = cells[part + PartCell.Kind]! & PART_KIND_MASK;
+      if (start !== at) {
+        if (start < at) {
+          // Two elements may end at the same tag.
+          if (kind === PartKind.EndTag && end === at) continue;
+          return null;
+        }
+        this.#gap(at, start, eatsNewline);
+      }
+      at = end;
+      eatsNewline = false;
+      const isKept = this.#isKept?.(start) === true;
+      switch (kind) {
+        case PartKind.StartTag:
+          eatsNewline =
+            newlineEaters.includes(this.#table.cells[node + Cell.Name]!) &&
+            this.#table.namespace(node) === Namespace.Html;
+          if (isKept) this.#range(start, end);
+          else this.#startTag(node, start, end, part);
+          break;
+        case PartKind.EndTag:
+          if (isKept) this.#range(start, end);
+          else this.#endTag(node, start, end, part);
+          break;
+        case PartKind.Text:
+          if (isKept) this.#range(start, end);
+          else this.#text(node, start, end, cells[part + PartCell.Kind]! >> PART_COOK_SHIFT);
+          break;
+        case PartKind.Comment:
+          if (!isKept && this.#plan?.isRemoved(node) === true) {
+            this.saved.comments += end - start;
+            this.leftOut = true;
+          } else {
+            this.#range(start, end);
+          }
+          break;
+        default:
+          if (isKept) this.#range(start, end);
+          else this.#doctype(node, start, end);
+      }
+    }
+    if (at < source.length) this.#gap(at, source.length, eatsNewline);
+    this.#flush();
+    return this.#written.end();
+  }
+
+  // --- Output ---------------------------------------------------------------------------------------------------
+
+  #flush(): void {
+    if (this.#from < this.#to) this.#written.add(this.#source.slice(this.#from, this.#to));
+  }
+
+  #string(string: string): void {
+    this.#flush();
+    this.#from = 0;
+    this.#to = 0;
+    this.#length += string.length;
+    this.#written.add(string);
+  }
+
+  #range(start: number, end: number): void {
+    if (start !== this.#to) {
+      this.#flush();
+      this.#from = start;
+    }
+    this.#to = end;
+    this.#length += end - start;
+  }
+
+  // --- Parts ----------------------------------------------------------------------------------------------------
+
+  /** What no node comes from. White space there is ignored, unless it is a line feed that protects the next. */
+  #gap(start: number, end: number, eatsNewline: boolean): void {
+    if (this.#measures.ignoredWhiteSpace && !eatsNewline && this.#isBlank(start, end)) {
+      this.saved.ignoredWhiteSpace += end - start;
+      this.leftOut = true;
+    } else {
+      this.#range(start, end);
+    }
+  }
+
+  #isBlank(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (!isASCIIWhitespace(this.#source.charCodeAt(at))) return false;
+    return true;
+  }
+
+  #text(text: number, start: number, end: number, flags: number): void {
+    const { references, lineEndings } = this.#measures;
+    const planned = this.#plan === null ? null : this.#plan.rawOf(text);
+    if (
+      planned === null &&
+      ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
+    ) {
+      this.#range(start, end);
+      return;
+    }
+    let raw = planned ?? this.#source.slice(start, end);
+    if (planned !== null) this.saved.whiteSpace += end - start - planned.length;
+    if (lineEndings && (flags & Cook.CarriageReturn) !== 0 && planned === null) {
+      const before = raw.length;
+      raw = cook(raw, Cook.CarriageReturn);
+      this.saved.lineEndings += before - raw.length;
+    }
+    if (references && (flags & Cook.Reference) !== 0) {
+      const before = raw.length;
+      raw = withShortestReferences(raw, Cook.Reference, '', this.#hasCharacter);
+      this.saved.references += before - raw.length;
+    }
+    this.#string(raw);
+  }
+
+  #doctype(doctype: number, start: number, end: number): void {
+    const { name } = this.#table.doctypes[this.#table.cells[doctype + Cell.Data]!]!;
+    const mode = documentModes[this.#table.cells[DOCUMENT_HANDLE + Cell.Data]!]!;
+    const shortest = name === 'html' ? shortestDoctypes[mode] : null;
+    if (!this.#measures.doctype || shortest === null || shortest.length > end - start) {
+      this.#range(start, end);
+      return;
+    }
+    this.saved.doctype += end - start - shortest.length;
+    this.#string(shortest);
+  }
+
+  // --- Optional tags --------------------------------------------------------------------------------------------
+
+  #nextPart = 0;
+  #nextElement = 0;
+
+  /** What follows a part; -1 if something that is in no node lies between. */
+  #following(part: number): Next | -1 {
+    const { cells, end: partsEnd } = this.#parts;
+    const { cells: nodes } = this.#table;
+    let before = cells[part + PartCell.End]!;
+    for (let at = part + PART_SIZE; at < partsEnd; at += PART_SIZE) {
+      const start = cells[at + PartCell.Start]!;
+      if (start !== before && !(this.#measures.ignoredWhiteSpace && this.#isBlank(before, start))) return -1;
+      before = cells[at + PartCell.End]!;
+      const node = cells[at + PartCell.Node]!;
+      this.#nextPart = at;
+      this.#nextElement = node;
+      switch (cells[at + PartCell.Kind]! & PART_KIND_MASK) {
+        case PartKind.StartTag:
+          return this.#source.charCodeAt(start + 1) === CodePoint.Solidus ? -1 : Next.StartTag;
+        case PartKind.EndTag:
+          return nodes[node + Cell.Start]! < 0 && (nodes[node + Cell.Kind]! & ElementFlag.Implied) === 0
+            ? -1
+            : Next.EndTag;
+        case PartKind.Text: {
+          if (this.#isLeftOut(node, start)) break;
+          const planned = this.#plan === null ? null : this.#plan.rawOf(node);
+          const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
+          const first = cook(raw, Cook.Reference).charCodeAt(0);
+          // NB: U+0000 may be ignored.
+          if (first === 0) return -1;
+          return isASCIIWhitespace(first) || first === CodePoint.CarriageReturn ? Next.WhiteSpace : Next.Text;
+        }
+        case PartKind.Comment:
+          if (this.#isLeftOut(node, start)) break;
+          return Next.Comment;
+        default:
+          return -1;
+      }
+    }
+    this.#nextElement = 0;
+    this.#nextPart = partsEnd;
+    const { length } = this.#source;
+    return before === length || (this.#measures.ignoredWhiteSpace && this.#isBlank(before, length))
+      ? Next.EndOfFile
+      : -1;
+  }
+
+  #isLeftOut(node: number, start: number): boolean {
+    return this.#plan !== null && this.#plan.isRemoved(node) && this.#isKept?.(start) !== true;
+  }
+
+  /** Whether the rest of the page, from the next part on, has nothing but text and the end tag of html. */
+  readonly #endsWithText = (): boolean => {
+    const { cells, end } = this.#parts;
+    for (let at = this.#nextPart; at < end; at += PART_SIZE) {
+      const start = cells[at + PartCell.Start]!;
+      if (at > this.#nextPart && start !== cells[at - PART_SIZE + PartCell.End]) return false;
+      const node = cells[at + PartCell.Node]!;
+      const kind = cells[at + PartCell.Kind]! & PART_KIND_MASK;
+      if (kind === PartKind.Text || (kind === PartKind.Comment && this.#isLeftOut(node, start))) continue;
+      if (kind !== PartKind.EndTag || this.#table.cells[node + Cell.Name] !== NameId.Html) return false;
+    }
+    return true;
+  };
+
+  /** The next node of the result, in this direction; 0 for none. */
+  #sibling(node: number, direction: Cell.Next | Cell.Previous): number {
+    const { cells } = this.#table;
+    let at = cells[node + direction]!;
+    while (at !== 0 && this.#plan !== null && this.#plan.isRemoved(at)) at = cells[at + direction]!;
+    return at;
+  }
+
+  #endTag(element: number, start: number, end: number, part: number): void {
+    const { cells } = this.#table;
+    const kind = cells[element + Cell.Kind]!;
+    const name = cells[element + Cell.Name]!;
+    const { optionalTags, tagCase, tagSpacing } = this.#measures;
+    if (kind >>> NAMESPACE_SHIFT === Namespace.Html) {
+      if (
+        optionalTags &&
+        mayHaveOptionalTags(name) &&
+        (kind & ElementFlag.Cloned) === 0 &&
+        // It was made by this tag.
+        !((kind & ElementFlag.Implied) !== 0 && name === NameId.P)
+      ) {
+        const next = this.#following(part);
+        const nextElement = this.#nextElement;
+        if (
+          next !== -1 &&
+          endTagIsOptional(
+            this.#table,
+            element,
+            name,
+            this.#sibling(element, Cell.Next),
+            next,
+            nextElement,
+            this.#endsWithText,
+          )
+        ) {
+          this.saved.optionalTags += end - start;
+          this.leftOut = true;
+          this.#unended.add(element);
+          return;
+        }
+      }
+    } else if (this.#closesItself(element)) {
+      this.saved.selfClosing += end - start;
+      return;
+    }
+    if ((kind & ElementFlag.EndTagAsWritten) !== 0 || !(tagCase && tagSpacing)) {
+      this.#range(start, end);
+      return;
+    }
+    const { length } = this.#table.names.stringOf(name);
+    const nameEnd = this.#source.charCodeAt(start + 2 + length);
+    if (nameEnd !== CodePoint.GreaterThanSign && !isASCIIWhitespace(nameEnd)) {
+      this.#range(start, end);
+      return;
+    }
+    const written = this.#source.slice(start + 2, start + 2 + length);
+    this.saved.tagSpacing += end - start - length - 3;
+    this.#string(`</${written.includes('\0') ? written : asciiLowercase(written)}>`);
+  }
+
+  /** Whether a foreign element without content is written as one tag, which closes itself. */
+  #closesItself(element: number): boolean {
+    const { cells } = this.#table;
+    return (
+      this.#measures.selfClosing &&
+      cells[element + Cell.FirstChild] === 0 &&
+      cells[element + Cell.EndTagStart] === cells[element + Cell.End] &&
+      (cells[element + Cell.Kind]! & (ElementFlag.Implied | ElementFlag.Cloned)) === 0 &&
+      this.#isKept?.(cells[element + Cell.Start]!) !== true &&
+      this.#isKept?.(cells[element + Cell.EndTagStart]!) !== true &&
+      !this.#isOdd(element, cells[element + Cell.Start]!, cells[element + Cell.End]!)
+    );
+  }
+
+  #startTag(element: number, start: number, end: number, part: number): void {
+    const { cells, names } = this.#table;
+    const kind = cells[element + Cell.Kind]!;
+    const name = cells[element + Cell.Name]!;
+    const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
+    const { optionalTags, tagCase, tagSpacing } = this.#measures;
+    const count = cells[element + Cell.AttributeCount]!;
+    if (isHTML && optionalTags && mayHaveOptionalStart(name) && this.#hasNoAttributes(start, end)) {
+      const next = this.#following(part);
+      const previous = this.#sibling(element, Cell.Previous);
+      const ends =
+        previous === 0 || (cells[previous + Cell.EndTagStart]! >= 0 && !this.#unended.has(previous));
+      const type = cells[previous + Cell.Kind]! & NODE_TYPE_MASK;
+      if (
+        next !== -1 &&
+        startTagIsOptional(
+          this.#table,
+          element,
+          name,
+          type === NodeType.Element ? previous : 0,
+          ends,
+          next,
+          this.#nextElement,
+        )
+      ) {
+        this.saved.optionalTags += end - start;
+        this.leftOut = true;
+        return;
+      }
+    }
+    if (this.#isOdd(element, start, end)) {
+      this.#range(start, end);
+      return;
+    }
+    if (!tagCase || !tagSpacing || !this.#measures.quotes || !this.#measures.duplicateAttributes) {
+      this.#startTagInPart(element, start, end);
+      return;
+    }
+    const source = this.#source;
+    const before = this.#length;
+    const { quotes, references, booleanAttributes } = this.saved;
+    const savedBefore = quotes + references + booleanAttributes;
+    if ((kind & ElementFlag.StartTagAsWritten) !== 0 && isHTML) {
+      if (count === 0) {
+        if (source.charCodeAt(end - 2) !== CodePoint.Solidus) {
+          this.#range(start, end);
+          return;
+        }
+      }
+      this.#range(start, start + 1 + names.stringOf(name).length);
+    } else {
+      const nameEnd = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
+      const written = source.slice(start + 1, nameEnd);
+      const lower =
+        isHTML || !source.startsWith(names.stringOf(name), start + 1) ? asciiLowercase(written) : written;
+      if (lower === written) this.#range(start, nameEnd);
+      else this.#string(`<${lower}`);
+    }
+    const needsSpace = this.#attributes(element, start, end);
+    let isClosed = false;
+    if (!isHTML) {
+      isClosed =
+        this.#isSelfClosing(element, start, end) ||
+        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0);
+      if (isClosed) this.#string(needsSpace ? ' />' : '/>');
+    }
+    if (!isClosed) this.#range(end - 1, end);
+    const savedAfter = this.saved.quotes + this.saved.references + this.saved.booleanAttributes;
+    this.saved.tagSpacing += end - start - (this.#length - before) - (savedAfter - savedBefore);
+  }
+
+  /** Whether a start tag is left as it is: `</br>`, and tags with attributes that are no longer in the tree. */
+  #isOdd(element: number, start: number, end: number): boolean {
+    if (this.#source.charCodeAt(start + 1) === CodePoint.Solidus) return true;
+    const { maps } = this.#table;
+    if (maps !== null && maps.closedDetails.has(element)) return true;
+    return this.#hasNull && this.#source.slice(start, end).includes('\0');
+  }
+
+  /** Whether a tag has no attributes, not even ones that are ignored. */
+  #hasNoAttributes(start: number, end: number): boolean {
+    const source = this.#source;
+    let at = start + 1;
+    while (
+      at < end &&
+      !isASCIIWhitespace(source.charCodeAt(at)) &&
+      source.charCodeAt(at) !== CodePoint.Solidus
+    )
+      at++;
+    for (; at < end - 1; at++) {
+      const unit = source.charCodeAt(at);
+      if (!isASCIIWhitespace(unit) && unit !== CodePoint.Solidus) return false;
+    }
+    return true;
+  }
+
+  // --- Attributes -----------------------------------------------------------------------------------------------
+
+  /** Writes an element's attributes. Returns whether a `/` after them would be part of a value. */
+  #attributes(element: number, start: number, end: number): boolean {
+    const { cells, attributes } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const plan = this.#attributePlan;
+    let needsSpace = false;
+    if (plan !== null && plan.sorts && last - first > ATTRIBUTE_SIZE) {
+      for (const record of plan.inOrder(first, last))
+        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
+      return needsSpace;
+    }
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const nameStart = attributes[record + AttributeCell.NameStart]!;
+      if (
+        (attributes[record + AttributeCell.Flags]! & AS_WRITTEN_MASK) === AS_WRITTEN &&
+        (plan === null || !plan.mayChange(record)) &&
+        nameStart > start &&
+        nameStart < end
+      ) {
+        const valueStart = attributes[record + AttributeCell.ValueStart]!;
+        const valueEnd = attributes[record + AttributeCell.ValueEnd]!;
+        needsSpace = this.#writtenAttribute(nameStart, valueStart, valueEnd);
+      } else {
+        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
+      }
+    }
+    return needsSpace;
+  }
+
+  /** An attribute of the form ` name="value"`, without references. */
+  #writtenAttribute(nameStart: number, valueStart: number, valueEnd: number): boolean {
+    const source = this.#source;
+    if (valueStart === valueEnd) {
+      this.#range(nameStart - 1, valueStart - 2);
+      this.saved.quotes += 3;
+      return false;
+    }
+    for (let at = valueStart; at < valueEnd; at++) {
+      if (isQuoted(source.charCodeAt(at))) {
+        this.#range(nameStart - 1, valueEnd + 1);
+        return false;
+      }
+    }
+    this.#range(nameStart - 1, valueStart - 1);
+    this.#range(valueStart, valueEnd);
+    this.saved.quotes += 2;
+    return true;
+  }
+
+  /** Any attribute. Returns null if it is not written. */
+  #attribute(element: number, record: number, start: number, end: number): boolean | null {
+    const { attributes, names } = this.#table;
+    const nameStart = attributes[record + AttributeCell.NameStart]!;
+    if (nameStart <= start || nameStart >= end) return null;
+    const known = names.stringOf(attributes[record + AttributeCell.Name]!);
+    const { length } = known;
+    const written = this.#source.slice(nameStart, nameStart + length);
+    const name = written === known ? known : asciiLowercase(written);
+    const planned = this.#attributePlan?.valueOf(element, record);
+    if (planned === null) {
+      this.saved.booleanAttributes += this.#lengthOf(record, length) + 1;
+      return null;
+    }
+    if (planned !== undefined) {
+      const spelled = this.#spelled(
+        planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
+        Cook.Reference,
+      );
+      const saved = this.#lengthOf(record, length) - length - spelled.length;
+      this.saved.booleanAttributes += saved;
+      this.#string(` ${name}${spelled}`);
+      return isUnquoted(spelled);
+    }
+    const spelled = this.#value(record);
+    this.#string(` ${name}${spelled}`);
+    return isUnquoted(spelled);
+  }
+
+  /** The length of an attribute in the source, from its name to its last quote. */
+  #lengthOf(record: number, nameLength: number): number {
+    const { attributes } = this.#table;
+    const quotes = attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes;
+    if (quotes === 0) return nameLength;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    const isQuoted = quotes !== AttributeFlag.Unquoted;
+    return end + (isQuoted ? 1 : 0) - attributes[record + AttributeCell.NameStart]!;
+  }
+
+  /** An attribute's value with its `=` and quotes; empty for an empty value. */
+  #value(record: number): string {
+    const { attributes } = this.#table;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const start = attributes[record + AttributeCell.ValueStart]!;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    const raw = cook(this.#source.slice(start, end), flags & AttributeFlag.CookCarriageReturn);
+    const spelled = this.#spelled(raw, (flags & AttributeFlag.CookReference) !== 0 ? Cook.Reference : 0);
+    const quotes = flags & AttributeFlag.Quotes;
+    const before = quotes === 0 ? 0 : raw.length + (quotes === AttributeFlag.Unquoted ? 1 : 3);
+    // Unquoted values may have characters that they should not have.
+    if (quotes === AttributeFlag.Unquoted && spelled.length > before) return `=${raw}`;
+    this.saved.quotes += before - spelled.length;
+    return spelled;
+  }
+
+  /** `raw`: a value without quotes, in which references are read if `flags` says so. */
+  #spelled(raw: string, flags: number): string {
+    if (raw === '') return '';
+    const plain = withQuotes(raw);
+    if (flags === 0) return plain;
+    const cooked = Cook.Reference | Cook.Attribute;
+    const value = cook(raw, cooked);
+    if (value === '') return '';
+    if (!this.#measures.references) return plain;
+    let best = plain;
+    for (const quote of ['', '"', "'"]) {
+      const short = withShortestReferences(raw, cooked, quote, this.#hasCharacter);
+      const spelled = withQuotes(short);
+      if (spelled.length < best.length && cook(short, cooked) === value) best = spelled;
+    }
+    this.saved.references += plain.length - best.length;
+    return best;
+  }
+
+  /** Writes a start tag if not all measures about tags are wanted. */
+  #startTagInPart(element: number, start: number, end: number): void {
+    const source = this.#source;
+    const { tagCase, tagSpacing, quotes, duplicateAttributes } = this.#measures;
+    const { cells, attributes, names } = this.#table;
+    const nameEnd = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
+    const named = source.slice(start, nameEnd);
+    let tag = tagCase ? asciiLowercase(named) : named;
+    let at = nameEnd;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    let needsSpace = false;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const nameStart = attributes[record + AttributeCell.NameStart]!;
+      if (nameStart <= start || nameStart >= end) continue;
+      const between = source.slice(at, nameStart);
+      const isBlank = /^[\t\n\f\r /]*$/.test(between);
+      if (!isBlank && !duplicateAttributes) {
+        this.#range(start, end);
+        return;
+      }
+      const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
+      const written = source.slice(nameStart, nameStart + length);
+      const valueEnd = nameStart + this.#lengthOf(record, length);
+      const planned = this.#attributePlan?.valueOf(element, record);
+      at = valueEnd;
+      if (planned === null) continue;
+      tag += tagSpacing || !isBlank || needsSpace ? ' ' : between;
+      tag += tagCase ? asciiLowercase(written) : written;
+      let value = source.slice(nameStart + length, valueEnd);
+      if (planned !== undefined)
+        value = this.#spelled(planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'), Cook.Reference);
+      else if (quotes) value = this.#value(record);
+      tag += value;
+      needsSpace = isUnquoted(value) && quotes;
+    }
+    const rest = source.slice(at, end - 1);
+    if (!/^[\t\n\f\r /]*$/.test(rest) && !duplicateAttributes) {
+      this.#range(start, end);
+      return;
+    }
+    const isHTML = this.#table.namespace(element) === Namespace.Html;
+    if (
+      !isHTML &&
+      (this.#isSelfClosing(element, start, end) ||
+        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0))
+    )
+      tag += /[^\t\n\f\r "'/]$/.test(tag) && at > nameEnd ? ' />' : '/>';
+    else tag += tagSpacing || !/^[\t\n\f\r ]*$/.test(rest) ? '>' : `${rest}>`;
+    this.saved.tagSpacing += end - start - tag.length;
+    this.#string(tag);
+  }
+
+  /** Whether the `/` before the `>` of a foreign element's tag closes the element. */
+  #isSelfClosing(element: number, start: number, end: number): boolean {
+    if (this.#source.charCodeAt(end - 2) !== CodePoint.Solidus) return false;
+    const { cells, attributes } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const nameStart = attributes[record + AttributeCell.NameStart]!;
+      if (nameStart <= start || nameStart >= end) continue;
+      const isUnquotedValue =
+        (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
+      if (isUnquotedValue && attributes[record + AttributeCell.ValueEnd]! === end - 1) return false;
+    }
+    // NB: the value of a duplicate, which is no longer known, may end in it.
+    return cells[element + Cell.FirstChild] === 0 && cells[element + Cell.EndTagStart]! < 0;
+  }
+}
+
+/** For each mode, the shortest DOCTYPE named html — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
+const shortestDoctypes = {
+  'no-quirks': '<!doctype html>',
+  quirks: '<!doctype html public "html">',
+  'limited-quirks': '<!doctype html public "-//W3C//DTD XHTML 1.0 Frameset//">',
+} as const;
+
+/** Whether a value with this code unit must be quoted. */
+function isQuoted(unit: number): boolean {
+  return unit <= CodePoint.GreaterThanSign
+    ? isASCIIWhitespace(unit) ||
+        unit === CodePoint.QuotationMark ||
+        unit === CodePoint.Apostrophe ||
+        (unit >= CodePoint.LessThanSign && unit <= CodePoint.GreaterThanSign)
+    : unit === 0x60;
+}
+
+/** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */
+function withQuotes(raw: string): string {
+  if (!/[\t\n\f\r "'<=>`]/.test(raw)) return `=${raw}`;
+  if (!raw.includes('"')) return `="${raw}"`;
+  if (!raw.includes("'")) return `='${raw}'`;
+  const double = raw.split('"').length;
+  const single = raw.split("'").length;
+  return double <= single ? `="${raw.replaceAll('"', '&#34;')}"` : `='${raw.replaceAll("'", '&#39;')}'`;
+}
+
+function isUnquoted(spelled: string): boolean {
+  const first = spelled.charCodeAt(1);
+  return spelled !== '' && first !== CodePoint.QuotationMark && first !== CodePoint.Apostrophe;
+}
+
+/** The elements with tags that may be left out have one of these names. */
+function mayHaveOptionalTags(name: number): boolean {
+  return (htmlTagFlags[name]! & OPTIONAL) !== 0 || name === NameId.Head || name === NameId.Html;
+}
+
+/** NB: these flags are on all of them, and on little else. */
+const OPTIONAL: number = TagFlag.ImpliedEndTagThorough | TagFlag.MayBeOpenAtEnd;
+
+function mayHaveOptionalStart(name: number): boolean {
+  return (
+    name === NameId.Html ||
+    name === NameId.Head ||
+    name === NameId.Body ||
+    name === NameId.Tbody ||
+    name === NameId.Colgroup
+  );
+}

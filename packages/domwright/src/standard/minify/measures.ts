@@ -1,0 +1,84 @@
+import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+
+/** What `minify` does; each can be turned on or off. */
+export interface Measures {
+  /** Leaves out optional tags: `</li>`, `<body>`, … Part of `safe`. */
+  readonly optionalTags: boolean;
+  /** Removes or changes the quotes of attribute values. Part of `safe`. */
+  readonly quotes: boolean;
+  /** Replaces character references by characters or shorter references. Part of `safe`. */
+  readonly references: boolean;
+  /** Removes white space and slashes inside tags that have no effect. Part of `safe`. */
+  readonly tagSpacing: boolean;
+  /** Writes the names of elements and attributes in lower case. Part of `safe`. */
+  readonly tagCase: boolean;
+  /** Removes attributes that are ignored because an earlier one has the same name. Part of `safe`. */
+  readonly duplicateAttributes: boolean;
+  /** Writes `<path></path>` as `<path/>`, in SVG and MathML. Part of `safe`. */
+  readonly selfClosing: boolean;
+  /** Writes the shortest DOCTYPE with which the document has the same mode. Part of `safe`. */
+  readonly doctype: boolean;
+  /** Writes CRLF and CR as LF. Part of `safe`. */
+  readonly lineEndings: boolean;
+  /** Removes white space that the parser ignores, as before `<html>`. Part of `safe`. */
+  readonly ignoredWhiteSpace: boolean;
+  /** Collapses white space as rendering does, with a space kept between boxes. Part of `compact`. */
+  readonly whiteSpace: boolean;
+  /** Removes white space between boxes, by the user agent style sheet. Part of no preset. */
+  readonly boxes: boolean;
+  /** Removes comments that `keepComments` does not match. Part of `compact`. */
+  readonly comments: boolean;
+  /** Shortens the values of boolean and enumerated attributes and of lists of classes. Part of `compact`. */
+  readonly booleanAttributes: boolean;
+  /** Removes attributes whose values are the defaults. Part of `compact`. */
+  readonly defaultAttributes: boolean;
+  /** Sorts classes by how often they occur, for compression. Part of no preset. */
+  readonly sortClasses: boolean;
+  /** Sorts attributes by how often they occur, for compression. Part of no preset. */
+  readonly sortAttributes: boolean;
+}
+
+const safe: Measures = {
+  optionalTags: true,
+  quotes: true,
+  references: true,
+  tagSpacing: true,
+  tagCase: true,
+  duplicateAttributes: true,
+  selfClosing: true,
+  doctype: true,
+  lineEndings: true,
+  ignoredWhiteSpace: true,
+  whiteSpace: false,
+  boxes: false,
+  comments: false,
+  booleanAttributes: false,
+  defaultAttributes: false,
+  sortClasses: false,
+  sortAttributes: false,
+};
+
+export const measureNames: readonly (keyof Measures)[] = Object.keys(safe) as (keyof Measures)[];
+
+export type PresetName = 'safe' | 'compact';
+
+/** The measures of the presets. */
+export const presets: Readonly<Record<PresetName, Measures>> = {
+  safe,
+  compact: { ...safe, whiteSpace: true, comments: true, booleanAttributes: true, defaultAttributes: true },
+};
+
+/** The measures that options ask for. @throws TypeError */
+export function measuresOf(options: Partial<Measures> & { readonly preset?: PresetName }): Measures {
+  const { preset = 'compact' } = ownOptions(options);
+  if (preset !== 'safe' && preset !== 'compact')
+    throw wrongArgument("option 'preset'", "'safe' or 'compact'", preset);
+  const measures = { ...presets[preset] };
+  for (const name of measureNames) {
+    const value = ownOptions(options)[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'boolean') throw wrongArgument(`option '${name}'`, 'a boolean', value);
+    measures[name] = value;
+  }
+  return measures;
+}

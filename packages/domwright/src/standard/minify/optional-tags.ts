@@ -1,0 +1,209 @@
+import { knownName } from '../../core/infra/name-table.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { htmlNameOf } from '../../core/table/queries.ts';
+import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+
+/*
+ * Optional tags — https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+ *
+ * A tag is left out if the standard allows it, and if what follows in the source is what the standard means: in a page with
+ * mistakes, other tags may lie in between. Whoever asks has made sure of that.
+ */
+
+/** What follows a tag that may be left out. */
+export const enum Next {
+  StartTag = 0,
+  EndTag = 1,
+  /** Text that begins with ASCII white space. */
+  WhiteSpace = 2,
+  Text = 3,
+  Comment = 4,
+  EndOfFile = 5,
+}
+
+type Names = ReadonlySet<number>;
+
+let ids: Map<string, number> | null = null;
+
+function namesOf(list: string): Names {
+  if (ids === null) {
+    ids = new Map();
+    for (let id = LAST_TAG_ID; id > 0; id--) ids.set(knownName(id), id);
+  }
+  const known = ids;
+  return new Set(list.split(' ').map((name) => known.get(name)!));
+}
+
+interface Rule {
+  /** The elements that may follow. */
+  readonly before: Names;
+  /** The parents at whose end the tag may be left out. */
+  readonly atEndOf: Names;
+}
+
+/** The parts of a table, of a list and the like that end together with their contents. */
+const ENDED_BY_OTHERS =
+  'li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th body html';
+
+/**
+ * The elements whose end tags end an open paragraph. The standard names the elements whose end tags do not, among those that may
+ * contain paragraphs; but pages put paragraphs into all elements.
+ */
+const END_PARAGRAPHS =
+  'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+  'footer form header hgroup li listing main menu nav ol pre search section summary td th ul template object applet marquee';
+
+interface Tables {
+  readonly rules: readonly (Rule | undefined)[];
+  readonly endedByOthers: Names;
+  readonly notFirstInBody: Names;
+  readonly sections: Names;
+}
+
+let tables: Tables | null = null;
+
+// NB: created on first use, not at import.
+function tablesOf(): Tables {
+  if (tables !== null) return tables;
+  const rules: (Rule | undefined)[] = [];
+  const rule = (element: string, before: string, atEndOf: string): void => {
+    for (const id of namesOf(element)) rules[id] = { before: namesOf(before), atEndOf: namesOf(atEndOf) };
+  };
+  rule('li', 'li', 'ul ol menu dir');
+  rule('dt', 'dt dd', '');
+  rule('dd', 'dd dt', 'dl div');
+  rule(
+    'p',
+    'address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header ' +
+      'hgroup hr main menu nav ol p pre search section table ul',
+    END_PARAGRAPHS,
+  );
+  rule('rt rp', 'rt rp', 'ruby');
+  rule('optgroup', 'optgroup hr', 'select');
+  rule('option', 'option optgroup hr', 'select optgroup datalist');
+  rule('colgroup', 'colgroup thead tbody tfoot tr', 'table');
+  rule('caption', 'col colgroup thead tbody tfoot tr', 'table');
+  rule('thead', 'tbody tfoot', '');
+  rule('tbody', 'tbody tfoot', 'table');
+  rule('tfoot', '', 'table');
+  rule('tr', 'tr', 'tbody thead tfoot');
+  rule('td th', 'td th', 'tr');
+  tables = {
+    rules,
+    endedByOthers: namesOf(ENDED_BY_OTHERS),
+    notFirstInBody: namesOf(
+      'base basefont bgsound link meta title noscript noframes style script template head',
+    ),
+    sections: namesOf('thead tbody tfoot'),
+  };
+  return tables;
+}
+
+/**
+ * Whether the end tag of an HTML element may be left out.
+ *
+ * @param name of the element
+ * @param sibling the node after it in the result; 0 for none
+ * @param next what follows the tag in the source
+ * @param nextElement the element of the tag that follows, or 0
+ * @param endsWithText whether nothing but text follows, and the end tag of html
+ */
+export function endTagIsOptional(
+  table: NodeTable,
+  element: number,
+  name: number,
+  sibling: number,
+  next: Next,
+  nextElement: number,
+  endsWithText: () => boolean,
+): boolean {
+  const { rules, endedByOthers, notFirstInBody } = tablesOf();
+  const { cells } = table;
+  switch (name) {
+    case NameId.Html:
+    case NameId.Body:
+      return next !== Next.Comment && next !== Next.StartTag && next !== Next.Text && endsWithText();
+    case NameId.Head:
+      if (next === Next.StartTag) return !notFirstInBody.has(htmlNameOf(table, nextElement));
+      return next === Next.Text || next === Next.EndOfFile;
+  }
+  const rule = rules[name];
+  if (rule === undefined) return false;
+  if (next === Next.StartTag && sibling === nextElement) {
+    const nextName = htmlNameOf(table, sibling);
+    if (!rule.before.has(nextName)) return false;
+    return name !== NameId.P || nextName !== NameId.Table || !isInQuirksMode(table);
+  }
+  // A row without tags of its section belongs to one that the parser adds.
+  if (next === Next.StartTag && sibling !== 0 && (name === NameId.Caption || name === NameId.Colgroup)) {
+    const nextName = htmlNameOf(table, nextElement);
+    return (
+      cells[nextElement + Cell.Parent] === sibling &&
+      cells[sibling + Cell.Start]! < 0 &&
+      nextName !== NameId.Col &&
+      rule.before.has(nextName)
+    );
+  }
+  if (sibling !== 0) return false;
+  const parent = cells[element + Cell.Parent]!;
+  const owner = isElement(cells, parent) ? parent : cells[parent + Cell.Owner]!;
+  if (!rule.atEndOf.has(htmlNameOf(table, owner))) return false;
+  if (next === Next.EndTag && nextElement === owner) return true;
+  // The parent has no end tag: what follows ends both.
+  if (cells[owner + Cell.EndTagStart]! >= 0 || !endedByOthers.has(htmlNameOf(table, owner))) return false;
+  return next === Next.StartTag || next === Next.EndTag || next === Next.EndOfFile;
+}
+
+/**
+ * Whether the start tag of an HTML element without attributes may be left out.
+ *
+ * @param previous the node before it in the result, or 0
+ * @param previousEnds whether that element's end tag is in the result
+ */
+export function startTagIsOptional(
+  table: NodeTable,
+  element: number,
+  name: number,
+  previous: number,
+  previousEnds: boolean,
+  next: Next,
+  nextElement: number,
+): boolean {
+  const { notFirstInBody, sections } = tablesOf();
+  const isChild = next === Next.StartTag && table.cells[nextElement + Cell.Parent] === element;
+  switch (name) {
+    case NameId.Html:
+      return next === Next.StartTag || next === Next.Text || next === Next.EndOfFile;
+    case NameId.Head:
+      if (table.firstChild(element) === 0) return next === Next.EndTag && nextElement === element;
+      return isChild && htmlNameOf(table, nextElement) !== NameId.Head;
+    case NameId.Body:
+      if (next === Next.StartTag) return isChild && !notFirstInBody.has(htmlNameOf(table, nextElement));
+      return (
+        next === Next.Text || next === Next.EndOfFile || (next === Next.EndTag && nextElement === element)
+      );
+    case NameId.Colgroup:
+      return (
+        isChild &&
+        htmlNameOf(table, nextElement) === NameId.Col &&
+        (previousEnds || htmlNameOf(table, previous) !== NameId.Colgroup)
+      );
+    case NameId.Tbody:
+      return (
+        isChild &&
+        htmlNameOf(table, nextElement) === NameId.Tr &&
+        (previousEnds || !sections.has(htmlNameOf(table, previous)))
+      );
+  }
+  return false;
+}
+
+function isElement(cells: Int32Array, node: number): boolean {
+  return (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
+}
+
+function isInQuirksMode(table: NodeTable): boolean {
+  return documentModes[table.cells[DOCUMENT_HANDLE + Cell.Data]!] === 'quirks';
+}

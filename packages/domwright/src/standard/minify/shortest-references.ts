@@ -1,0 +1,154 @@
+import { CodePoint, isASCIIAlphanumeric } from '../../core/infra/code-points.ts';
+import { Cook, characterReference, cook, referenceEnd } from '../../core/source/cook.ts';
+import {
+  NAMED_REFERENCE_ROOT,
+  namedReferenceCharacters,
+  namedReferenceStep,
+  namedReferenceValue,
+} from '../../core/source/named-references.ts';
+
+/** Whether the encoding of the result has a character beyond ASCII. */
+export type HasCharacter = (codePoint: number) => boolean;
+
+/**
+ * A raw range of source with each character reference as short as it can be: the character itself where it stands for itself,
+ * otherwise its shortest reference with a semicolon. References that mean the same everywhere else stay as they are.
+ *
+ * @param raw text, or the value of an attribute without its quotes
+ * @param flags how it is cooked
+ * @param quote in an attribute: the quote around the new value, whose references remain
+ */
+export function withShortestReferences(
+  raw: string,
+  flags: number,
+  quote: string,
+  hasCharacter: HasCharacter,
+): string {
+  let result = raw;
+  // What a reference can become depends on the character after it, which may be a reference as well.
+  for (let time = 0; time < MOST_TIMES; time++) {
+    const next = withShorterReferences(result, flags, quote, hasCharacter);
+    if (next === result) break;
+    result = next;
+  }
+  return result;
+}
+
+const MOST_TIMES = 8;
+
+function withShorterReferences(
+  raw: string,
+  flags: number,
+  quote: string,
+  hasCharacter: HasCharacter,
+): string {
+  const inAttribute = (flags & Cook.Attribute) !== 0;
+  const { length } = raw;
+  let result = '';
+  let start = 0;
+  for (let at = raw.indexOf('&'); at >= 0; ) {
+    const characters = characterReference(raw, at, length, inAttribute);
+    if (characters === '') {
+      at = raw.indexOf('&', at + 1);
+      continue;
+    }
+    const end = referenceEnd;
+    result += raw.slice(start, at);
+    result += standsForItself(characters, raw, end, inAttribute, quote, hasCharacter)
+      ? characters
+      : shorter(raw.slice(at, end), characters);
+    start = end;
+    at = raw.indexOf('&', end);
+  }
+  result += raw.slice(start);
+  // What follows the range in the source may differ, so a reference or a tag must not begin at its end.
+  return result.length < length &&
+    !/[&<][#\w]*$/.test(result.slice(-34)) &&
+    cook(result, flags) === cook(raw, flags)
+    ? result
+    : raw;
+}
+
+function standsForItself(
+  characters: string,
+  raw: string,
+  end: number,
+  inAttribute: boolean,
+  quote: string,
+  hasCharacter: HasCharacter,
+): boolean {
+  const code = characters.codePointAt(0)!;
+  if (code >= 0x80) {
+    // NB: no byte order mark, which would not be read as a character at the start of a page, and no surrogate.
+    if (code === 0xfeff || (code >= 0xd800 && code <= 0xdfff)) return false;
+    for (const character of characters) if (!hasCharacter(character.codePointAt(0)!)) return false;
+    return true;
+  }
+  const next = end < raw.length ? raw.charCodeAt(end) : -1;
+  switch (code) {
+    case CodePoint.CarriageReturn:
+    case 0:
+      return false;
+    case CodePoint.Ampersand:
+      // NB: before a letter, it would only be a reference if there is one with that name, but that is hard to read.
+      return next >= 0 && next !== CodePoint.NumberSign && !isASCIIAlphanumeric(next);
+    case CodePoint.LessThanSign:
+      return inAttribute ? quote !== '' : next >= 0 && isNoTag(next);
+    default:
+      return characters !== quote;
+  }
+}
+
+/** Whether `<` is text before this code unit, in any state in which references work. */
+function isNoTag(next: number): boolean {
+  return next === CodePoint.Space || next === CodePoint.EqualsSign || (next >= 0x30 && next <= 0x39);
+}
+
+function shorter(reference: string, characters: string): string {
+  const complete = reference.endsWith(';') ? reference : `${reference};`;
+  let shortest = complete;
+  const named = shortNames().get(characters);
+  if (named !== undefined && named.length < shortest.length) shortest = named;
+  const code = characters.codePointAt(0)!;
+  if (String.fromCodePoint(code) === characters && !isMisread(code)) {
+    const numeric = `&#${code};`;
+    if (numeric.length < shortest.length) shortest = numeric;
+  }
+  return shortest.length < reference.length ? shortest : reference;
+}
+
+/** Whether a numeric reference to a code point means another. */
+function isMisread(code: number): boolean {
+  return code === 0 || (code >= 0x80 && code <= 0x9f) || (code >= 0xd800 && code <= 0xdfff);
+}
+
+let names: Map<string, string> | null = null;
+
+/** The longest names that may be shorter than a number. */
+const LONGEST_NAME = 4;
+
+/** The references with short names, by what they mean. They are sought in the standard's table on first use. */
+function shortNames(): Map<string, string> {
+  if (names !== null) return names;
+  names = new Map();
+  // Of two names, the one in lower case.
+  const units = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+  let begun: [name: string, node: number][] = [['', NAMED_REFERENCE_ROOT]];
+  for (let length = 1; length <= LONGEST_NAME; length++) {
+    const longer: [string, number][] = [];
+    for (const [name, node] of begun) {
+      for (const unit of units) {
+        const next = namedReferenceStep(node, unit.charCodeAt(0));
+        if (next < 0) continue;
+        longer.push([name + unit, next]);
+        const end = namedReferenceStep(next, CodePoint.Semicolon);
+        const value = end < 0 ? 0 : namedReferenceValue(end);
+        if (value === 0) continue;
+        const characters = namedReferenceCharacters(value);
+        if (!names.has(characters)) names.set(characters, `&${name}${unit};`);
+      }
+    }
+    begun = longer;
+  }
+  return names;
+}

@@ -1,0 +1,200 @@
+import { parse } from 'domwright';
+import { minify } from 'domwright/minify';
+import { describe, expect, test } from 'vitest';
+import { treeOf } from './same-tree.mjs';
+
+const safe = (html: string) => minify(html, { preset: 'safe' });
+
+/** In a document whose other tags are not at stake. */
+const inBody = (html: string) => {
+  const before = '<!doctype html><title>T</title>';
+  const result = safe(`${before}${html}`);
+  expect(result.startsWith(before)).toBe(true);
+  return result.slice(before.length);
+};
+
+// What may be left out, and what may not, by https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+describe('optional tags', () => {
+  test.each([
+    ['<ul><li>a</li><li>b</li></ul>', '<ul><li>a<li>b</ul>'],
+    ['<ul><li>a</li> <li>b</li></ul>', '<ul><li>a</li> <li>b</ul>'],
+    ['<ul><li>a</li><!--x--><li>b</li></ul>', '<ul><li>a</li><!--x--><li>b</ul>'],
+    ['<span><li>a</li></span>', '<span><li>a</li></span>'],
+    ['<dl><dt>a</dt><dd>b</dd></dl>', '<dl><dt>a<dd>b</dl>'],
+    ['<dl><dd>b</dd><dt>a</dt></dl>', '<dl><dd>b<dt>a</dt></dl>'],
+    ['<div><p>a</p><p>b</p></div>', '<div><p>a<p>b</div>'],
+    ['<div><p>a</p>b</div>', '<div><p>a</p>b</div>'],
+    ['<div><p>a</p><span>b</span></div>', '<div><p>a</p><span>b</span></div>'],
+    ...['a', 'audio', 'del', 'ins', 'map', 'video', 'x-y', 'span', 'label', 'slot'].map((name) => [
+      `<${name}><p>a</p></${name}>`,
+      `<${name}><p>a</p></${name}>`,
+    ]),
+    ['<p>a</p><table><tr><td>b</td></tr></table>', '<p>a<table><tr><td>b</table>'],
+    ['<ruby>a<rt>b</rt><rp>c</rp></ruby>', '<ruby>a<rt>b<rp>c</ruby>'],
+    [
+      '<select><optgroup><option>a</option><option>b</option></optgroup><hr><option>c</option></select>',
+      '<select><optgroup><option>a<option>b<hr><option>c</select>',
+    ],
+    [
+      '<table><caption>a</caption><colgroup><col></colgroup><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>',
+      '<table><caption>a<col><thead><tr><th>b<tbody><tr><td>c</table>',
+    ],
+    ['<table><colgroup></colgroup><tbody></tbody></table>', '<table><colgroup><tbody></table>'],
+    [
+      '<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>',
+      '<table><tr><td>a<tbody><tr><td>b</table>',
+    ],
+    ['<table><tbody id="x"><tr><td>a</td></tr></tbody></table>', '<table><tbody id=x><tr><td>a</table>'],
+  ])('%s', (html, expected) => {
+    expect(inBody(html)).toBe(expected);
+  });
+
+  test.each([
+    ['<html><head><title>a</title></head><body>b</body></html>', '<title>a</title>b'],
+    ['<html><!--x--><head></head><body></body></html>', '<html><!--x-->'],
+    ['<html lang=en><head></head><body></body></html>', '<html lang=en>'],
+    ['<head> <title>a</title></head>', '<head> <title>a</title>'],
+    ['<title>a</title><body> b</body>', '<title>a</title><body> b'],
+    ['<title>a</title><body><!--x--></body>', '<title>a</title><body><!--x-->'],
+    ['<title>a</title><body><script></script></body>', '<title>a</title><body><script></script>'],
+    ['<title>a</title></head> <body>b</body>', '<title>a</title></head> b'],
+    ['<title>a</title></head><!--x--><body>b</body>', '<title>a</title></head><!--x-->b'],
+    ['b</body><!--x-->', 'b</body><!--x-->'],
+    ['b</body></html><!--x-->', 'b</body></html><!--x-->'],
+    ['b</body></html>\n', 'b\n'],
+  ])('of the document: %s', (html, expected) => {
+    expect(safe(`<!doctype html>${html}`)).toBe(`<!doctype html>${expected}`);
+  });
+
+  // In quirks mode, a table does not close a paragraph.
+  test('before a table in quirks mode', () => {
+    expect(safe('<p>a</p><table></table>')).toBe('<p>a</p><table></table>');
+  });
+});
+
+test.each([
+  ['<A HREF="x" Title="">y</A >', '<a href=x title>y</a>'],
+  ['<a  b = "c"\n d>x</a\n>', '<a b=c d>x</a>'],
+  ['<a b="c" b="d">x</a>', '<a b=c>x</a>'],
+  ['<a b="c d" e="f=g" h="`">x</a>', '<a b="c d" e="f=g" h="`">x</a>'],
+  [`<a b="&quot;" c="it's &quot;x&quot;">x</a>`, `<a b='"' c='it&#39;s "x"'>x</a>`],
+  ['<a href="/x/">y</a>', '<a href=/x/>y</a>'],
+  ['<br /><input value="a" />', '<br><input value=a>'],
+  [
+    '<svg><path d="M0 0"></path><path d="M1"></path><path d="M2"/></svg>',
+    '<svg><path d="M0 0"/><path d=M1 /><path d=M2 /></svg>',
+  ],
+  ['<svg viewBox="0"><foreignObject></foreignObject></svg>', '<svg viewBox=0><foreignObject/></svg>'],
+  ['<p>a &amp; b &lt; c &gt; d &quot;e&quot; &#60;f', '<p>a & b < c > d "e" &lt;f'],
+  ['<p>&amp;lt; &amp;copy &#38;#60;', '<p>&amp;lt; &amp;copy &#38;#60;'],
+  ['<p>&eacute;&#169;&#x20ac;&nbsp;', '<p>&#233;&#169;&euro;&nbsp;'],
+  ['<p>&#13;&#10;x', '<p>&#13;\nx'],
+  ['<pre>\n\nx</pre>', '<pre>\n\nx</pre>'],
+  ['<p>x\r\ny\rz', '<p>x\ny\nz'],
+  ['<script>a && b < c</script>', '<script>a && b < c</script>'],
+])('spelling: %s', (html, expected) => {
+  expect(inBody(html)).toBe(expected);
+  expect(treeOf(safe(html), true)).toBe(treeOf(html, true));
+});
+
+test('in a page in UTF-8, references become characters', () => {
+  const page = '<!doctype html><meta charset=utf-8><title>T</title><p>';
+  expect(safe(`${page}&eacute;&#169;&nbsp;&#xfeff;`)).toBe(`${page}é©\u00a0&#xfeff;`);
+});
+
+// https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode
+test.each([
+  ['<!DOCTYPE html>', '<!doctype html>', 'no-quirks'],
+  ['<!DOCTYPE html SYSTEM "about:legacy-compat">', '<!doctype html>', 'no-quirks'],
+  [
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+    '<!doctype html>',
+    'no-quirks',
+  ],
+  [
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
+    '<!doctype html public "-//W3C//DTD XHTML 1.0 Frameset//">',
+    'limited-quirks',
+  ],
+  [
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">',
+    '<!doctype html public "html">',
+    'quirks',
+  ],
+  ['<!DOCTYPE foo>', '<!DOCTYPE foo>', 'quirks'],
+])('DOCTYPE: %s', (doctype, expected, mode) => {
+  const result = safe(`${doctype}<title>T</title>`);
+  expect(result).toBe(`${expected}<title>T</title>`);
+  expect(parse(result).mode).toBe(mode);
+});
+
+// Pages that other minifiers change or refuse.
+test.each([
+  '<table>x<tr><td>y</table>',
+  '<a><b><a>x</b>y</a>',
+  '<b><p>x</b>y</p>',
+  '<form><div><form></div></form>',
+  '</br></p>x',
+  '<p>a<!--x<p>b',
+  '<noscript><p>a</p></noscript><p>b</p>',
+  '<head><noscript><img></noscript></head><body class=x>y</body>',
+  '<frameset><frame></frame></frameset>',
+  '<html a><html b><body c><body d>',
+  '<plaintext></p></plaintext>',
+  '<svg><p>x</svg><math><mi>y</mi><div></math>',
+  '<select><option>a</option><p>b</p></select>',
+  '<details name=a open></details><details name=a open></details>',
+  '<p>a\0b</p><i x=\0>c</i>',
+  '<template><tr><td>a</td></tr></template>',
+  '<p><table><p>x</table></p>',
+  '<ul><li><div><li>x</div></li></ul>',
+])('with mistakes: %s', (html) => {
+  for (const scripting of [false, true]) expect(treeOf(safe(html), scripting)).toBe(treeOf(html, scripting));
+});
+
+test('bytes keep their encoding', () => {
+  const latin1 = Uint8Array.from([...Buffer.from('<p title="x">caf'), 0xe9, ...Buffer.from('</p>')]);
+  expect(minify(latin1, { preset: 'safe' })).toEqual(
+    Uint8Array.from([...Buffer.from('<p title=x>caf'), 0xe9]),
+  );
+  const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('<p title="x">é</p>', 'utf16le')]);
+  expect(minify(utf16, { preset: 'safe' })).toEqual(
+    Uint8Array.from([0xff, 0xfe, ...Buffer.from('<p title=x>é', 'utf16le')]),
+  );
+  const utf8 = Buffer.from('\ufeff<p title="x">&eacute;</p>');
+  expect(Buffer.from(minify(utf8, { preset: 'safe' })).toString()).toBe('\ufeff<p title=x>é');
+});
+
+test('each measure can be turned off', () => {
+  const html = '<!DOCTYPE HTML> <P A="b" a=c ><svg><g></g></svg>&lt; \r\n</P>';
+  expect(
+    minify(html, {
+      preset: 'safe',
+      ...{ optionalTags: false, quotes: false, references: false, tagSpacing: false, tagCase: false },
+      ...{ duplicateAttributes: false, selfClosing: false, doctype: false, lineEndings: false },
+      ignoredWhiteSpace: false,
+    }),
+  ).toBe(html);
+  expect(minify(html, { preset: 'safe', quotes: false, tagCase: false, optionalTags: false })).toBe(
+    '<!doctype html><P A="b"><svg><g/></svg>< \n</P>',
+  );
+  expect(minify(html, { preset: 'safe', tagSpacing: false, duplicateAttributes: false })).toBe(
+    '<!doctype html><P A="b" a=c ><svg><g/></svg>< \n',
+  );
+});
+
+test('the report', () => {
+  let report: unknown;
+  minify('<p a="b">c</p>', { preset: 'safe', onReport: (given) => (report = given) });
+  expect(report).toMatchObject({ saved: { optionalTags: 4, quotes: 2, tagSpacing: 0 }, takenBack: [] });
+});
+
+test.each([
+  [{ preset: 'tiny' }, /option 'preset' must be 'safe' or 'compact'/],
+  [{ quotes: 1 }, /option 'quotes' must be a boolean/],
+  [{ verify: 1 }, /option 'verify' must be a boolean/],
+  [{ optionalTag: true }, /optionalTag/],
+])('wrong options: %j', (options, message) => {
+  expect(() => minify('', options as object)).toThrow(message);
+  expect(() => minify('', options as object)).toThrow(TypeError);
+});
