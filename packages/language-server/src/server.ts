@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   type ClientCapabilities,
+  CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -13,6 +14,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Checker } from './diagnostics/checker.ts';
+import { CodeActions, FIX_ALL } from './diagnostics/code-actions.ts';
 import { diagnosticOf } from './diagnostics/diagnostics.ts';
 import { Reporter } from './diagnostics/reporter.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
@@ -26,13 +28,21 @@ import {
 /** Starts the language server on a connection. */
 export function startServer(connection: Connection): void {
   const texts = new TextDocuments(TextDocument);
-  const documents = new OpenDocuments(texts);
   const tell = (message: string): void => connection.window.showWarningMessage(`domwright: ${message}`);
   let capabilities: ClientCapabilities = {};
   let folders: string[] = [];
   let settings: ClientSettings = defaultSettings;
   let reader = new SettingsReader(settings, tell);
+  const documents = new OpenDocuments(texts, (uri) => {
+    const { context, scripting, edition } = reader.of(uri, folders).settings;
+    return {
+      scripting,
+      ...(context !== undefined && { context }),
+      ...(edition !== undefined && { edition }),
+    };
+  });
   const checker = new Checker((uri) => reader.of(uri, folders));
+  const actions = new CodeActions(checker);
   const reporter = new Reporter(connection, documents, checker);
   let pulls = false;
 
@@ -43,7 +53,7 @@ export function startServer(connection: Connection): void {
 
   /** Diagnostics may be others now. */
   const refresh = (): void => {
-    for (const document of documents.all()) document.checked = null;
+    documents.forget();
     if (pulls) {
       if (capabilities.workspace?.diagnostics?.refreshSupport === true)
         connection.languages.diagnostics.refresh();
@@ -62,6 +72,7 @@ export function startServer(connection: Connection): void {
     capabilities = theirs;
     folders = foldersOf(workspaceFolders, rootUri);
     pulls = theirs.textDocument?.diagnostic !== undefined;
+    actions.hasVersions = theirs.workspace?.workspaceEdit?.documentChanges === true;
     useSettings(initializationOptions);
     return initializeResult();
   });
@@ -122,6 +133,11 @@ export function startServer(connection: Connection): void {
     };
   });
 
+  connection.onCodeAction((params) => {
+    const document = documents.get(params.textDocument.uri);
+    return document === null || !settings.validate ? [] : actions.of(document, params);
+  });
+
   connection.onShutdown(() => reporter.stop());
   texts.listen(connection);
   connection.listen();
@@ -137,6 +153,7 @@ function initializeResult(): InitializeResult {
         interFileDependencies: false,
         workspaceDiagnostics: false,
       },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CodeAction, CodeActionRequest, type TextEdit } from 'vscode-languageserver-protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Client } from './client.ts';
 
 let client: Client;
@@ -46,4 +48,58 @@ test('a byte order mark moves nothing', async () => {
   await client.open('untitled:c', `\ufeff${page.replaceAll('\n', '')}`);
   const [{ range }] = await client.diagnostics('untitled:c');
   expect(range.start).toEqual({ line: 0, character: 1 + page.replaceAll('\n', '').indexOf('id=b') });
+});
+
+/** The text after an action. */
+function after(text: string, action: CodeAction): string {
+  const document = TextDocument.create('', 'html', 0, text);
+  const [change] = action.edit!.documentChanges!;
+  return TextDocument.applyEdits(document, (change as { edits: TextEdit[] }).edits);
+}
+
+async function actionsAt(uri: string, offset: number, text: string, only?: string[]): Promise<CodeAction[]> {
+  await client.open(uri, text);
+  await client.diagnostics(uri);
+  const position = TextDocument.create('', 'html', 0, text).positionAt(offset);
+  return (await client.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri },
+    range: { start: position, end: position },
+    context: { diagnostics: [], ...(only && { only }) },
+  })) as CodeAction[];
+}
+
+test('quick fixes', async () => {
+  const actions = await actionsAt('untitled:d', page.indexOf('id=b'), page);
+  expect(actions.map(({ title, kind, isPreferred }) => [title, kind, isPreferred])).toEqual([
+    ['Remove the attribute', 'quickfix', true],
+    ['Disable duplicate-attribute here', 'quickfix', undefined],
+  ]);
+  expect(after(page, actions[0]!)).toBe(page.replace(' id=b', ''));
+  expect(after(page, actions[1]!)).toBe(
+    page.replace('<p', '<!-- domwright-disable-next-line duplicate-attribute -->\n<p'),
+  );
+});
+
+test('a code is added to the comment that is there', async () => {
+  const text = page.replace('<p', '  <!-- domwright-disable-next-line value/invalid-id -- why -->\n  <p');
+  const actions = await actionsAt('untitled:e', text.indexOf('id=b'), text);
+  expect(after(text, actions.at(-1)!)).toBe(
+    text.replace('value/invalid-id', 'value/invalid-id duplicate-attribute'),
+  );
+});
+
+test('no comment is put where it would not be one', async () => {
+  const text = page.replace('<p id=a id=b>x</p>', '<script>\n{\n</script ><script>\n}}\n</script a>');
+  const actions = await actionsAt('untitled:f', text.indexOf('</script a') + 10, text);
+  expect(actions.filter(({ title }) => title.startsWith('Disable'))).toEqual([]);
+});
+
+test('all of a kind, and everything', async () => {
+  const text = page.replace('</p>', '</p><p id=c id=d>y</p><img src=a alt=b width="1px">');
+  const actions = await actionsAt('untitled:g', text.indexOf('id=d'), text);
+  const all = actions.find(({ title }) => title.startsWith('Fix all 2'))!;
+  expect(after(text, all)).toBe(text.replace(' id=b', '').replace(' id=d', ''));
+  const [everything] = await actionsAt('untitled:h', 0, text, ['source.fixAll']);
+  expect(everything!.kind).toBe('source.fixAll.domwright');
+  expect(after(text, everything!)).toBe(text.replace(' id=b', '').replace(' id=d', ''));
 });

@@ -1,3 +1,4 @@
+import { EditorTree, type EditorTreeOptions } from 'domwright/editor';
 import type { CheckedSource } from 'domwright-cli/check';
 import type { Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
@@ -23,12 +24,22 @@ export class OpenDocument {
     readonly id: number;
   } | null = null;
 
-  constructor(document: TextDocument) {
+  readonly #treeOptions: EditorTreeOptions;
+  #tree: EditorTree | null = null;
+
+  /** @param treeOptions how the text is parsed */
+  constructor(document: TextDocument, treeOptions: EditorTreeOptions) {
+    this.#treeOptions = treeOptions;
     const text = document.getText();
     this.document = document;
     this.version = document.version;
     this.#shift = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
     this.text = this.#shift === 0 ? text : text.slice(1);
+  }
+
+  get tree(): EditorTree {
+    this.#tree ??= new EditorTree(this.text, this.#treeOptions);
+    return this.#tree;
   }
 
   get uri(): string {
