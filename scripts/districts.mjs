@@ -52,6 +52,7 @@ export const rooms = [
   'standard/script-contents',
   'standard/attribute-values',
   'standard/conformance',
+  'standard/authoring',
   'standard/window',
   'bridges/dom',
   'bridges/domhandler',

@@ -9,6 +9,7 @@ import {
   DocumentDiagnosticReportKind,
   type InitializeParams,
   type InitializeResult,
+  type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver';
@@ -18,6 +19,10 @@ import { CodeActions, FIX_ALL } from './diagnostics/code-actions.ts';
 import { diagnosticOf } from './diagnostics/diagnostics.ts';
 import { Reporter } from './diagnostics/reporter.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
+import { foldingRanges } from './features/folding.ts';
+import { selectionRanges } from './features/selection.ts';
+import { documentSymbols, flatSymbols } from './features/symbols.ts';
+import { linkedEditingRanges, matchingPosition } from './features/tag-pairs.ts';
 import {
   type ClientSettings,
   clientSettings,
@@ -138,6 +143,34 @@ export function startServer(connection: Connection): void {
     return document === null || !settings.validate ? [] : actions.of(document, params);
   });
 
+  connection.onDocumentSymbol(({ textDocument }) => {
+    const document = documents.get(textDocument.uri);
+    if (document === null) return null;
+    const isTree = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+    return isTree ? documentSymbols(document) : flatSymbols(document);
+  });
+
+  connection.onFoldingRanges(({ textDocument }) => {
+    const document = documents.get(textDocument.uri);
+    const { rangeLimit = Number.POSITIVE_INFINITY } = capabilities.textDocument?.foldingRange ?? {};
+    return document === null ? null : foldingRanges(document, rangeLimit);
+  });
+
+  connection.onSelectionRanges(({ textDocument, positions }) => {
+    const document = documents.get(textDocument.uri);
+    return document === null ? null : selectionRanges(document, positions);
+  });
+
+  connection.languages.onLinkedEditingRange(({ textDocument, position }) => {
+    const document = documents.get(textDocument.uri);
+    return document === null ? null : linkedEditingRanges(document, position);
+  });
+
+  connection.onRequest('domwright/matchingTag', ({ textDocument, position }: TextDocumentPositionParams) => {
+    const document = documents.get(textDocument.uri);
+    return document === null ? null : matchingPosition(document, position);
+  });
+
   connection.onShutdown(() => reporter.stop());
   texts.listen(connection);
   connection.listen();
@@ -154,6 +187,10 @@ function initializeResult(): InitializeResult {
         workspaceDiagnostics: false,
       },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+      documentSymbolProvider: true,
+      foldingRangeProvider: true,
+      selectionRangeProvider: true,
+      linkedEditingRangeProvider: true,
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -51,6 +51,11 @@ export class OpenDocument {
     return { start: from, end: end === start ? from : this.document.positionAt(end + this.#shift) };
   }
 
+  /** The line of an offset, from 0. */
+  lineOf(offset: number): number {
+    return this.document.positionAt(offset + this.#shift).line;
+  }
+
   /** The offset of a position in `text`. */
   offsetAt(position: { readonly line: number; readonly character: number }): number {
     return Math.max(0, this.document.offsetAt(position) - this.#shift);

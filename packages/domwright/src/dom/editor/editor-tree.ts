@@ -201,6 +201,17 @@ export class EditorTree {
     return null;
   }
 
+  /** The comments, in the order of the text, including ones that the tree lacks. */
+  get comments(): SourceRange[] {
+    const log = this.#log;
+    const comments: SourceRange[] = [];
+    for (let i = 0; i < log.count; i++) {
+      if (log.cell(i, TokenCell.Kind) !== TokenKind.Comment) continue;
+      comments.push({ start: log.cell(i, TokenCell.Start), end: log.cell(i, TokenCell.End) });
+    }
+    return comments;
+  }
+
   // --- Nodes ----------------------------------------------------------------------------------------------------
 
   /**
@@ -243,6 +254,12 @@ export class EditorTree {
         node = this.#textBefore(index, offset) ?? log.cell(index, TokenCell.Current);
     }
     return this.#ancestors(node);
+  }
+
+  /** The elements around another one, from the outermost to the innermost. The contents of a template are in the template. */
+  ancestorsOf(element: Element): Element[] {
+    this.#of(element);
+    return this.#ancestors(element.handle).slice(0, -1);
   }
 
   /**

@@ -9,7 +9,8 @@ export const enum TokenKind {
   StartTag = 0,
   EndTag = 1,
   Text = 2,
-  Other = 3,
+  Comment = 3,
+  Other = 4,
 }
 
 /** The cells of a token's record. */
@@ -77,7 +78,7 @@ export class TokenLog implements TokenSink {
     const { start, end } = token;
     this.sink.at = start;
     this.builder.processComment(token);
-    this.add(TokenKind.Other, start, end);
+    this.add(TokenKind.Comment, start, end);
   }
 
   processProcessingInstruction(token: ProcessingInstructionToken): void {
