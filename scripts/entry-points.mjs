@@ -35,6 +35,13 @@ export const extractInternalEntries = ['files', 'threads'].map((name) => [
 ]);
 
 /**
+ * The internal entry point of packages/cli, likewise.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const cliEntry = ['domwright-cli/check', path.join(root, 'packages/cli/src/check-text.ts'), 'check'];
+
+/**
  * The library's entry points: import specifier, source file, and name in dist. `domwright` itself is index.ts, and each of the
  * others is a file in src/doors. A test checks them against the exports in the library's package.json.
  *
@@ -67,6 +74,7 @@ export const nodeTwins = { 'worker/index': 'worker/node' };
  */
 export function memberOutputs(member) {
   if (member === 'domwright') return entryPoints().map(([, , output]) => output);
+  if (member === 'cli') return [cliEntry[2]];
   const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
   return entries.map(([, , output]) => output);
 }
@@ -85,7 +93,7 @@ export function publicEntryPoints() {
 export const referenceGroups = {
   'Parse and read': ['', 'node', 'worker', 'core'],
   'Change HTML': ['rewrite', 'sanitizer', 'minify'],
-  'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps'],
+  'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps', 'editor'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
   'Parts of the parser': ['tokens', 'encoding', 'tree-construction'],
   'Other packages': ['domwright-extract', 'domwright-run-page'],

@@ -110,3 +110,8 @@ export function validateAutofill(text: string, elementName: string, type: string
   }
   return index === tokens.length ? null : invalid('unexpected token after the field', tokens[index]!.offset);
 }
+
+/** The names of all autofill fields — https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field */
+export function autofillNames(): string[] {
+  return [...fields.keys(), ...contactFields.keys()];
+}

@@ -334,7 +334,14 @@ function oneLine(value: string): ValueProblem | null {
 }
 
 /** https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command */
-const commands = ['toggle-popover', 'show-popover', 'hide-popover', 'close', 'request-close', 'show-modal'];
+export const commands: readonly string[] = [
+  'toggle-popover',
+  'show-popover',
+  'hide-popover',
+  'close',
+  'request-close',
+  'show-modal',
+];
 
 /** Blocking attributes — https://html.spec.whatwg.org/multipage/urls-and-fetching.html#blocking-attributes */
 function blocking(value: string): ValueProblem | null {
@@ -346,9 +353,9 @@ function blocking(value: string): ValueProblem | null {
 }
 
 /** https://html.spec.whatwg.org/multipage/links.html#preload-destination */
-const preloadDestinations = ['fetch', 'font', 'image', 'script', 'style', 'track'];
+export const preloadDestinations: readonly string[] = ['fetch', 'font', 'image', 'script', 'style', 'track'];
 /** https://html.spec.whatwg.org/multipage/links.html#module-preload-destination */
-const moduleDestinations = [
+export const moduleDestinations: readonly string[] = [
   ...[
     'json',
     'style',
@@ -402,7 +409,7 @@ function inRange(value: string, range: string): Invalidity | null {
   return Number(value) > most ? invalid(`expected ${most} or less`, 0) : null;
 }
 
-const sandboxKeywords = /* @__PURE__ */ new Set(
+export const sandboxKeywords: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ `allow-downloads allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups
 allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts allow-top-navigation
 allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols`.split(/\s/),

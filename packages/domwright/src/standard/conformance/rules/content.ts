@@ -197,6 +197,21 @@ export class ContentRule {
     walk.depth--;
   }
 
+  /** Whether an element may come next in the innermost open one, with some attributes. */
+  mayCome(definition: Definition): boolean {
+    const { model, part, state } = this.#walk.frame;
+    if (model === null) return true;
+    let possibleKinds = definition.kinds;
+    for (const { value } of definition.conditionalKinds) possibleKinds |= value;
+    const { active } = this.#exclusions;
+    const excluded = active & this.#exclusions.bitsOf(definition.name, definition.kinds, () => false);
+    if (excluded !== 0) return false;
+    return (
+      model.isMixedIn(possibleKinds) ||
+      (model.takersOf(definition, possibleKinds, part) & model.following(state)) !== 0
+    );
+  }
+
   #meets(element: number, when: string): boolean {
     return when === ':allowed-in-body'
       ? isAllowedInBody(this.#walk, element)

@@ -1,0 +1,77 @@
+import { ariaAttributes } from '../../generated/aria-tables.ts';
+import { elementDefinitions, obsoleteElements } from '../../generated/element-definitions.ts';
+import { syntaxOf } from '../attribute-values/validate-attribute.ts';
+import { definitionOf, global } from '../conformance/definitions.ts';
+import { STANDARD } from '../conformance/finding.ts';
+import { type AllowedValues, allowedValues } from './allowed-values.ts';
+
+/** What the standard says about an element. */
+export interface ElementDescription {
+  readonly name: string;
+  /** The URL of its section. */
+  readonly url: string;
+  /** The standard's advice for an obsolete element; null for any other. */
+  readonly obsolete: string | null;
+  /** The kinds of content that it is, some with a condition: `interactive if [href]`. */
+  readonly categories: readonly string[];
+  /** Its content models, of which one has to fit, each as an expression over children: `caption? colgroup* …`. */
+  readonly contents: readonly string[];
+}
+
+/** What an HTML element is; null if the standard does not know it. */
+export function describeElement(name: string): ElementDescription | null {
+  if (Object.hasOwn(elementDefinitions, name)) {
+    const { section, categories, content } = elementDefinitions[name]!;
+    return {
+      ...{ name, url: `${STANDARD}${section}`, obsolete: null },
+      categories: categories === '' ? [] : categories.split('; '),
+      contents: content.split('; '),
+    };
+  }
+  if (!Object.hasOwn(obsoleteElements, name)) return null;
+  const { section } = definitionOf(name);
+  return {
+    name,
+    url: `${STANDARD}${section}`,
+    obsolete: obsoleteElements[name]!,
+    categories: [],
+    contents: [],
+  };
+}
+
+/** What the standard says about an attribute. */
+export interface AttributeDescription extends AllowedValues {
+  readonly name: string;
+  /** The URL of the section about it, or of the element's. */
+  readonly url: string;
+  /** Who has it: the element, all elements, or roles of WAI-ARIA. */
+  readonly of: 'element' | 'all elements' | 'aria';
+  /** The name of its syntax, such as `boolean` or `non-negative-integer`; '' if any string is allowed. */
+  readonly syntax: string;
+  /** The standard's advice for an obsolete attribute; null for any other. */
+  readonly obsolete: string | null;
+}
+
+const WAI_ARIA = 'https://www.w3.org/TR/wai-aria-1.2/#';
+
+/** What an attribute of an HTML element is; null if it is not allowed there and never was. */
+export function describeAttributeOf(elementName: string, name: string): AttributeDescription | null {
+  const definition = definitionOf(elementName);
+  const values = allowedValues(elementName, name);
+  if (Object.hasOwn(ariaAttributes, name)) {
+    const { type } = ariaAttributes[name]!;
+    return { ...values, name, url: `${WAI_ARIA}${name}`, of: 'aria', syntax: type, obsolete: null };
+  }
+  if (name === 'role')
+    return { ...values, name, url: `${WAI_ARIA}usage_intro`, of: 'aria', syntax: 'role', obsolete: null };
+  const syntax = syntaxOf(elementName, name)?.name ?? '';
+  const obsolete = definition.obsoleteAttributes.get(name) ?? null;
+  const isOwn = definition.attributes.has(name) || obsolete !== null;
+  if (!isOwn && !global.has(name)) return null;
+  return {
+    ...values,
+    ...{ name, syntax, obsolete },
+    of: isOwn ? 'element' : 'all elements',
+    url: `${STANDARD}${isOwn ? definition.section : 'dom.html#global-attributes'}`,
+  };
+}

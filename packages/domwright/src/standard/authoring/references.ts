@@ -1,0 +1,96 @@
+import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
+import type { SourceRange } from '../../core/table/source-ranges.ts';
+import type { Attr } from '../../dom/nodes/attr.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { ariaAttributes } from '../../generated/aria-tables.ts';
+import { syntaxOf } from '../attribute-values/validate-attribute.ts';
+
+/** A place in an attribute where an element refers to another one by a name. */
+export interface NameReference {
+  readonly attribute: string;
+  /** What the name is: an element's id, or the name of a `map`. */
+  readonly kind: 'id' | 'map';
+  readonly name: string;
+  /** The range of the name as written, in UTF-16 offsets of the input. */
+  readonly range: SourceRange;
+}
+
+/** How an attribute refers to others. */
+type Reference = 'one' | 'several' | 'fragment' | 'map';
+
+/** How an attribute of an element refers to other elements; null if it doesn't. */
+export function referenceKindOf(isHTML: boolean, elementName: string, name: string): Reference | null {
+  if (Object.hasOwn(ariaAttributes, name)) {
+    const { type } = ariaAttributes[name]!;
+    return type === 'ID reference' ? 'one' : type === 'ID reference list' ? 'several' : null;
+  }
+  if (name === 'href') return 'fragment';
+  if (!isHTML) return null;
+  switch (syntaxOf(elementName, name)?.name) {
+    case 'id-reference':
+      return 'one';
+    case 'id-references':
+    case 'id-reference-list':
+      return 'several';
+    case 'map-reference':
+      return 'map';
+    default:
+      return null;
+  }
+}
+
+/**
+ * The places where an element's attributes refer to other elements of the tree: `for`, `headers`, `aria-labelledby`, `usemap`, a
+ * fragment in `href`, and others. Places where a character reference hides the name are left out.
+ *
+ * @param text the input
+ */
+export function nameReferencesOf(element: Element, text: string): NameReference[] {
+  const isHTML = element.namespaceURI === HTML_NAMESPACE;
+  const references: NameReference[] = [];
+  const { attributes } = element;
+  for (let i = 0; i < attributes.length; i++) {
+    const attribute = attributes.item(i)!;
+    const { localName, value } = attribute;
+    const how = referenceKindOf(isHTML, element.localName, localName);
+    if (how === null) continue;
+    const range = plainRange(attribute, text);
+    if (range === null) continue;
+    const add = (name: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
+      if (name !== '')
+        references.push({
+          ...{ attribute: localName, kind, name },
+          range: { start: range.start + start, end: range.start + end },
+        });
+    };
+    if (how === 'several') {
+      for (const match of value.matchAll(/[^\t\n\f\r ]+/g))
+        add(match[0], match.index, match.index + match[0].length);
+    } else if (how === 'one') {
+      add(value, 0, value.length);
+    } else if (value.startsWith('#')) {
+      add(
+        how === 'map' ? value.slice(1) : decoded(value.slice(1)),
+        1,
+        value.length,
+        how === 'map' ? 'map' : 'id',
+      );
+    }
+  }
+  return references;
+}
+
+/** The range of an attribute's value, if its value is just what is written there. */
+export function plainRange(attribute: Attr, text: string): SourceRange | null {
+  const { valueRange, value } = attribute;
+  return valueRange !== null && text.slice(valueRange.start, valueRange.end) === value ? valueRange : null;
+}
+
+/** https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,146 @@
+import { type Element, parse } from 'domwright';
+import { checkConformance } from 'domwright/conformance';
+import {
+  allowedAttributes,
+  allowedElements,
+  allowedValues,
+  describeAttribute,
+  describeElement,
+  nameReferencesOf,
+} from 'domwright/editor';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * Expected values are from the standard's sections about the elements and attributes.
+ */
+
+const first = (html: string, selector: string): Element => parse(html).querySelector(selector)!;
+
+describe('elements that are allowed', () => {
+  test.each([
+    ['<ul></ul>', 'ul', 'li script template'],
+    ['<select></select>', 'select', 'option optgroup hr', true],
+    ['<table></table>', 'table', 'caption colgroup script tbody template tfoot thead tr'],
+    ['<table><caption></caption></table>', 'table', 'colgroup script tbody template tfoot thead tr'],
+    ['<table><tbody></tbody></table>', 'table', 'script tbody template tfoot'],
+    ['<table><tbody><tr></tr></tbody></table>', 'tr', 'script td template th'],
+    ['<dl></dl>', 'dl', 'div dt script template'],
+    ['<dl><dt></dt></dl>', 'dl', 'dd dt script template'],
+    ['<title></title>', 'title', ''],
+    ['<br>', 'br', ''],
+    ['<svg><path></path></svg>', 'path', ''],
+  ])('in %s, %s', (html, selector, expected, isPart = false) => {
+    const allowed = allowedElements(first(html, selector), null);
+    if (isPart) expect(allowed).toEqual(expect.arrayContaining(expected.split(' ')));
+    else expect(allowed.join(' ')).toBe(expected);
+  });
+
+  test.each([
+    ['<p></p>', 'p', 'em a img', 'div p li'],
+    ['<a href=b></a>', 'a', 'div p em', 'a button li'],
+    ['<p><a href=b></a></p>', 'a', 'em', 'a button div'],
+    ['<div></div>', 'div', 'p div section table', 'li tr html'],
+    ['<form></form>', 'form', 'input label', 'form'],
+    ['<button><b></b></button>', 'b', 'em', 'a p'],
+    ['<ruby>a</ruby>', 'ruby', 'rt rp', 'div'],
+    ['<svg><foreignObject></foreignObject></svg>', 'foreignObject', 'div p', 'li'],
+  ])('in %s, %s: %s, not %s', (html, selector, some, others) => {
+    const allowed = allowedElements(first(html, selector), null);
+    expect(some.split(' ').filter((name) => !allowed.includes(name))).toEqual([]);
+    expect(others.split(' ').filter((name) => allowed.includes(name) && name !== 'a')).toEqual([]);
+  });
+
+  test('before a child', () => {
+    const table = first('<table><caption></caption><tbody></tbody></table>', 'table');
+    expect(allowedElements(table, table.firstChild)).toContain('caption');
+    expect(allowedElements(table, table.lastChild)).not.toContain('caption');
+    expect(allowedElements(table, table.lastChild)).toContain('thead');
+  });
+
+  test('in a document, and in the contents of a template', () => {
+    expect(allowedElements(parse(''), null)).toEqual(['html']);
+    const { content } = first('<template><tr></tr></template>', 'template');
+    expect(allowedElements(content!, null)).toContain('td');
+  });
+
+  test('whatever is offered as the only child is no mistake there', () => {
+    for (const name of ['div', 'p', 'ul', 'table', 'select', 'dl', 'ruby', 'picture', 'video', 'figure']) {
+      const document = parse(`<!doctype html><title>a</title><${name}></${name}>`);
+      const parent = document.querySelector(name)!;
+      for (const child of allowedElements(parent, null)) {
+        parent.replaceChildren(document.createElement(child));
+        const codes = [...checkConformance(document, { groups: ['conformance'] })]
+          .filter(({ element }) => element === parent.firstChild)
+          .map(({ code }) => code);
+        expect([name, child, codes.filter((code) => /not-allowed|out-of-order/.test(code))]).toEqual([
+          ...[name, child, conditional.has(child) && codes.length > 0 ? expect.anything() : []],
+        ]);
+      }
+    }
+  });
+});
+
+/** Elements that need an attribute to be where they are, or something around them that other rules ask for. */
+const conditional: ReadonlySet<string> = new Set(['area', 'link', 'main', 'meta', 'selectedcontent', 'source']);
+
+test('attributes that are allowed', () => {
+  const of = (html: string, selector: string) => allowedAttributes(first(html, selector));
+  expect(of('<a>', 'a').slice(0, 3)).toEqual(['href', 'target', 'download']);
+  expect(of('<a>', 'a')).toEqual(expect.arrayContaining(['id', 'onclick', 'aria-label', 'role']));
+  expect(of('<input type=checkbox>', 'input')).toContain('checked');
+  expect(of('<input type=checkbox>', 'input')).not.toContain('maxlength');
+  expect(of('<input>', 'input')).toContain('maxlength');
+  expect(of('<p>', 'p')).not.toContain('align');
+  expect(of('<div role=checkbox>', 'div')).toContain('aria-checked');
+  expect(of('<div>', 'div')).not.toContain('aria-checked');
+  expect(of('<meta>', 'meta')).not.toContain('aria-label');
+  expect(of('<svg>', 'svg')).toEqual([]);
+});
+
+test.each([
+  ['button', 'type', 'submit reset button'],
+  ['input', 'type', 'hidden text search tel url email password date month week time'],
+  ['dialog', 'closedby', 'any closerequest none'],
+  ['a', 'target', '_blank _self _parent _top'],
+  ['p', 'dir', 'ltr rtl auto'],
+  ['p', 'aria-live', 'assertive off polite'],
+  ['link', 'rel', 'stylesheet icon'],
+  ['nav', 'role', 'menu menubar tablist'],
+  ['iframe', 'sandbox', 'allow-forms allow-scripts'],
+  ['input', 'autocomplete', 'on off email postal-code'],
+])('values of %s %s', (element, attribute, some) => {
+  expect(allowedValues(element, attribute).values).toEqual(expect.arrayContaining(some.split(' ')));
+});
+
+test('values that cannot be listed', () => {
+  expect(allowedValues('p', 'title')).toEqual({ values: [], isList: false, isOpen: true });
+  expect(allowedValues('nav', 'role').values).not.toContain('button');
+});
+
+test('descriptions', () => {
+  expect(describeElement('a')).toEqual({
+    name: 'a',
+    url: 'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element',
+    obsolete: null,
+    categories: ['flow', 'phrasing', 'interactive if [href]'],
+    contents: ['transparent* - interactive a [tabindex]'],
+  });
+  expect(describeElement('center')!.obsolete).toMatch(/CSS/);
+  expect(describeElement('constructor')).toBeNull();
+  expect(describeAttribute('p', 'align')!.obsolete).toMatch(/CSS/);
+  expect(describeAttribute('p', 'hidden')).toMatchObject({ of: 'all elements', syntax: 'keyword' });
+  expect(describeAttribute('p', 'aria-label')).toMatchObject({ of: 'aria', syntax: 'string' });
+  expect(describeAttribute('p', 'href')).toBeNull();
+});
+
+test('references to other elements', () => {
+  const html =
+    '<label for=a></label><table><td headers="b  c"></table><a href="#d%20e"></a><p aria-labelledby="f g"><img usemap="#h"><a href="i#j">' +
+    '<button popovertarget=k commandfor="l" form=m><svg><use href="#n"></use></svg><p aria-details="o&amp;p">';
+  const document = parse(html);
+  const found = [...document.querySelectorAll('*')].flatMap((element) => nameReferencesOf(element, html));
+  expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd e', ...'fghklmn']);
+  for (const { name, range } of found)
+    expect(html.slice(range.start, range.end)).toBe(name === 'd e' ? 'd%20e' : name);
+  expect(found.find(({ name }) => name === 'h')!.kind).toBe('map');
+});

@@ -1,0 +1,52 @@
+import type { Element } from 'domwright';
+import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
+import type { OpenDocument } from '../documents/open-document.ts';
+import { isWritten, writtenParentOf } from './places.ts';
+
+/** The elements of a document, each with those in it. Implied ones are left out: what they contain belongs to the next one outwards. */
+export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
+  const { tree } = document;
+  const roots: DocumentSymbol[] = [];
+  const symbols = new Map<Element, DocumentSymbol>();
+  for (const { kind, element } of tree.tags) {
+    // In the order of the text, in which an element comes before those that it contains.
+    if (kind !== 'start' || element === null || !isWritten(element)) continue;
+    const extent = tree.extentOf(element);
+    if (extent === null) continue;
+    const range = document.rangeOf(extent);
+    const symbol: DocumentSymbol = {
+      name: nameOf(element),
+      kind: SymbolKind.Field,
+      range,
+      selectionRange: range,
+    };
+    symbols.set(element, symbol);
+    const parent = writtenParentOf(tree, element);
+    const around = parent === null ? undefined : symbols.get(parent);
+    if (around === undefined) roots.push(symbol);
+    else if (around.children === undefined) around.children = [symbol];
+    else around.children.push(symbol);
+  }
+  return roots;
+}
+
+/** The same for clients that take no tree. */
+export function flatSymbols(document: OpenDocument): SymbolInformation[] {
+  const flat: SymbolInformation[] = [];
+  const open: { symbol: DocumentSymbol; container: string }[] = documentSymbols(document)
+    .reverse()
+    .map((symbol) => ({ symbol, container: '' }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { symbol, container } = next;
+    const { name, kind, range, children = [] } = symbol;
+    flat.push({ name, kind, location: { uri: document.uri, range }, containerName: container });
+    for (const child of [...children].reverse()) open.push({ symbol: child, container: name });
+  }
+  return flat;
+}
+
+function nameOf(element: Element): string {
+  const id = element.getAttribute('id');
+  const classes = [...element.classList].map((name) => `.${name}`).join('');
+  return `${element.sourceName ?? element.localName}${id === null || id === '' ? '' : `#${id}`}${classes}`;
+}
