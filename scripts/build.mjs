@@ -16,6 +16,7 @@ import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { writeCommonJS } from './commonjs.mjs';
 import {
+  cliEntry,
   entryPoints,
   extractEntry,
   extractInternalEntries,
@@ -29,6 +30,7 @@ const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
 const extract = path.join(root, 'packages/extract');
 const cli = path.join(root, 'packages/cli');
+const languageServer = path.join(root, 'packages/language-server');
 const source = path.join(library, 'src');
 const compiled = path.join(library, `.dist-${process.pid}-compiled`);
 
@@ -73,7 +75,7 @@ const minify = {
 };
 
 /** The folders that are written, each beside the dist that it will replace. */
-const folders = [library, runPage, extract, cli]
+const folders = [library, runPage, extract, cli, languageServer]
   .filter((member) => existsSync(path.join(member, 'src')))
   .map((member) => ({ member, written: path.join(member, `.dist-${process.pid}`) }));
 
@@ -82,6 +84,7 @@ try {
   for (const { member, written } of folders) {
     mkdirSync(written);
     if (member === cli) await bundleCommandLine(written);
+    else if (member === languageServer) await bundleLanguageServer(written);
     else if (member === runPage) await bundleMember(member, [runPageEntry], {}, written);
     else if (member === extract)
       await bundleMember(
@@ -101,7 +104,7 @@ try {
       reduceSourceMaps(written);
       writeLicenses(written);
     }
-    if (member !== cli) writeCommonJS(written, memberOutputs(path.basename(member)));
+    if (member !== languageServer) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
   for (const { member, written } of folders) {
     if (into !== undefined) {
@@ -312,6 +315,15 @@ async function bundleMember(member, entries, programs, dir) {
   });
   await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunks/[name].js' });
   await bundle.close();
+  await bundleMemberDeclarations(member, inputs, dir);
+}
+
+/**
+ * @param {string} member
+ * @param {Readonly<Record<string, string>>} inputs files by their names in dist
+ * @param {string} dir
+ */
+async function bundleMemberDeclarations(member, inputs, dir) {
   const tsconfig = path.join(member, 'tsconfig.json');
   const declarations = await rollup({
     input: inputs,
@@ -329,6 +341,7 @@ async function bundleCommandLine(dir) {
     cwd: cli,
     input: {
       main: 'src/main.ts',
+      check: 'src/check-text.ts',
       // For tests, which run many commands in one process.
       program: 'src/program.ts',
       'check-worker': 'src/commands/check/check-worker.ts',
@@ -351,6 +364,21 @@ async function bundleCommandLine(dir) {
     chunkFileNames: 'chunk-[name].js',
     codeSplitting: { groups: [shared] },
   });
+  await bundle.close();
+  const [, file, output] = cliEntry;
+  await bundleMemberDeclarations(cli, { [output]: file }, dir);
+}
+
+/** @param {string} dir */
+async function bundleLanguageServer(dir) {
+  const bundle = await rolldown({
+    cwd: languageServer,
+    input: { main: 'src/main.ts' },
+    external: isPackage,
+    platform: 'node',
+    onLog: failOnWarnings,
+  });
+  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
   await bundle.close();
 }
 

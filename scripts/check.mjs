@@ -17,6 +17,7 @@ const projects = [
   'packages/playground',
   'packages/site',
 ];
+if (existsSync(path.join(root, 'packages/language-server/src'))) projects.push('packages/language-server');
 if (existsSync(path.join(root, 'packages/cli/src'))) projects.push('packages/cli');
 
 const compiler = installed('ts7/bin/tsc');

@@ -35,6 +35,13 @@ export const extractInternalEntries = ['files', 'threads'].map((name) => [
 ]);
 
 /**
+ * The internal entry point of packages/cli, likewise.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+export const cliEntry = ['domwright-cli/check', path.join(root, 'packages/cli/src/check-text.ts'), 'check'];
+
+/**
  * The library's entry points: import specifier, source file, and name in dist. `domwright` itself is index.ts, and each of the
  * others is a file in src/doors. A test checks them against the exports in the library's package.json.
  *
@@ -67,6 +74,7 @@ export const nodeTwins = { 'worker/index': 'worker/node' };
  */
 export function memberOutputs(member) {
   if (member === 'domwright') return entryPoints().map(([, , output]) => output);
+  if (member === 'cli') return [cliEntry[2]];
   const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
   return entries.map(([, , output]) => output);
 }

@@ -48,7 +48,14 @@ const typesOfOtherFolders: Readonly<Record<string, string>> = {
 };
 
 test('the other packages with sources are here', () => {
-  expect(otherPackages().map(([name]) => name)).toEqual(['cli', 'extract', 'playground', 'run-page', 'site']);
+  expect(otherPackages().map(([name]) => name)).toEqual([
+    'cli',
+    'extract',
+    'language-server',
+    'playground',
+    'run-page',
+    'site',
+  ]);
 });
 
 describe.each(otherPackages())('%s', (name, source) => {

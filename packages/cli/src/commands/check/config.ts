@@ -79,6 +79,16 @@ export function readConfig(file: string, isFound: boolean): Config {
   return config;
 }
 
+/**
+ * Checks settings that an editor sends, with the keys that settings of files have.
+ *
+ * @param name what the editor calls them, for messages
+ * @throws ConfigError
+ */
+export function readSettings(name: string, value: unknown): FileConfig & Pick<Config, 'maxFindings'> {
+  return checkObject(name, '', value, { ...fileKeys, maxFindings: topKeys['maxFindings'] as Key });
+}
+
 /** The author of a configuration that was found may not be the user: it can only name files in its folder. */
 function checkNames({ path: file, folder, files = [], baseline }: Config): void {
   const isOutside = (name: string): boolean => {

@@ -1,0 +1,37 @@
+import { descriptionOf, type Finding, pageOf } from 'domwright-cli/check';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import type { OpenDocument } from '../documents/open-document.ts';
+
+/** The name of the tool, for editors that show it. */
+export const SOURCE = 'domwright';
+
+/** Codes about something that has no effect, which editors show faded. */
+const unnecessary =
+  /unnecessary|unused|duplicate-attribute|non-void-html-element-start-tag-with-trailing-solidus|redundant/;
+
+/** Codes about something that should not be used any more, which editors strike through. */
+const deprecated = /obsolete|deprecated/;
+
+/** A finding as the editor shows it. */
+export function diagnosticOf(finding: Finding, document: OpenDocument): Diagnostic {
+  const { code, severity, message, relatedPlaces } = finding;
+  const tags = [
+    ...(unnecessary.test(code) ? [DiagnosticTag.Unnecessary] : []),
+    ...(deprecated.test(code) ? [DiagnosticTag.Deprecated] : []),
+  ];
+  return {
+    range: document.rangeOf(finding),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    ...(descriptionOf(code) !== undefined && { codeDescription: { href: pageOf(code) } }),
+    source: SOURCE,
+    message,
+    ...(tags.length > 0 && { tags }),
+    ...(relatedPlaces.length > 0 && {
+      relatedInformation: relatedPlaces.map((place) => ({
+        location: { uri: document.uri, range: document.rangeOf(place) },
+        message: place.message,
+      })),
+    }),
+  };
+}

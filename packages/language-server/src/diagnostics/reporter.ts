@@ -1,0 +1,57 @@
+import type { Connection } from 'vscode-languageserver';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { Checker } from './checker.ts';
+import { diagnosticOf } from './diagnostics.ts';
+
+/** How long the text must stay the same before it is checked, in milliseconds. */
+const PAUSE = 150;
+
+/** Sends diagnostics to editors that don't ask for them. */
+export class Reporter {
+  readonly #connection: Connection;
+  readonly #documents: OpenDocuments;
+  readonly #checker: Checker;
+  readonly #reported = new Set<string>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+
+  constructor(connection: Connection, documents: OpenDocuments, checker: Checker) {
+    this.#connection = connection;
+    this.#documents = documents;
+    this.#checker = checker;
+  }
+
+  /** Whether a document has been reported, or will be soon. */
+  knows(uri: string): boolean {
+    return this.#waiting.has(uri) || this.#reported.has(uri);
+  }
+
+  /** A document has been opened, or its text has changed. */
+  changed(uri: string, isNew: boolean): void {
+    clearTimeout(this.#waiting.get(uri));
+    this.#waiting.set(
+      uri,
+      setTimeout(() => this.#report(uri), isNew ? 0 : PAUSE),
+    );
+  }
+
+  closed(uri: string): void {
+    clearTimeout(this.#waiting.get(uri));
+    this.#waiting.delete(uri);
+    this.#reported.delete(uri);
+    void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  stop(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+
+  #report(uri: string): void {
+    this.#waiting.delete(uri);
+    this.#reported.add(uri);
+    const document = this.#documents.get(uri);
+    if (document === null) return;
+    const diagnostics = this.#checker.findingsOf(document).map((finding) => diagnosticOf(finding, document));
+    void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+  }
+}

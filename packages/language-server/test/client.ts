@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  type Diagnostic,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type PublishDiagnosticsParams,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+
+const command = path.resolve(import.meta.dirname, '../bin/domwright-language-server.js');
+
+/** What most editors of today can do, except to ask for diagnostics. */
+export const usual: ClientCapabilities = {
+  workspace: { workspaceEdit: { documentChanges: true }, workspaceFolders: true },
+  textDocument: {
+    publishDiagnostics: {
+      relatedInformation: true,
+      tagSupport: { valueSet: [1, 2] },
+      codeDescriptionSupport: true,
+    },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.fixAll'] } },
+      isPreferredSupport: true,
+    },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    rename: { prepareSupport: true },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    hover: { contentFormat: ['markdown'] },
+  },
+};
+
+/** A client of the real server, by the protocol's own library. */
+export class Client {
+  readonly process: ChildProcess;
+  readonly connection: ProtocolConnection;
+  readonly reports: PublishDiagnosticsParams[] = [];
+  readonly messages: string[] = [];
+  result!: InitializeResult;
+  #waiting: (() => void)[] = [];
+  #version = 0;
+
+  private constructor() {
+    this.process = spawn(process.execPath, [command, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.connection = createProtocolConnection(
+      new StreamMessageReader(this.process.stdout!),
+      new StreamMessageWriter(this.process.stdin!),
+    );
+    this.connection.onNotification(PublishDiagnosticsNotification.type, (report) => {
+      this.reports.push(report);
+      for (const go of this.#waiting.splice(0)) go();
+    });
+    this.connection.onNotification('window/showMessage', ({ message }: { message: string }) => {
+      this.messages.push(message);
+    });
+    this.connection.listen();
+  }
+
+  static async start(
+    capabilities: ClientCapabilities = usual,
+    folders: readonly string[] = [],
+    initializationOptions?: unknown,
+  ): Promise<Client> {
+    const client = new Client();
+    client.result = await client.connection.sendRequest(InitializeRequest.type, {
+      processId: process.pid,
+      rootUri: folders[0] ?? null,
+      capabilities,
+      workspaceFolders: folders.map((uri) => ({ uri, name: path.basename(uri) })),
+      initializationOptions,
+    });
+    await client.connection.sendNotification(InitializedNotification.type, {});
+    return client;
+  }
+
+  async open(uri: string, text: string): Promise<void> {
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'html', version: ++this.#version, text },
+    });
+  }
+
+  /** Returns the new version. */
+  async change(
+    uri: string,
+    contentChanges: { range: Diagnostic['range']; text: string }[] | { text: string }[],
+  ): Promise<number> {
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: ++this.#version },
+      contentChanges,
+    });
+    return this.#version;
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
+  }
+
+  /** Waits for a report about a document, of a version at least. */
+  async diagnostics(uri: string, version = 0): Promise<Diagnostic[]> {
+    for (;;) {
+      const report = this.reports.filter((one) => one.uri === uri && (one.version ?? 0) >= version).at(-1);
+      if (report !== undefined) return report.diagnostics;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.connection.sendRequest(ShutdownRequest.type);
+    await this.connection.sendNotification(ExitNotification.type);
+    await new Promise((resolve) => this.process.once('exit', resolve));
+    this.connection.dispose();
+  }
+}
