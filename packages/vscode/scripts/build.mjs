@@ -10,7 +10,14 @@ const dist = path.join(folder, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
 /** @type {import('esbuild').BuildOptions} */
-const common = { bundle: true, minify: true, keepNames: true, platform: 'node', target: 'node20', logLevel: 'warning' };
+const common = {
+  bundle: true,
+  minify: true,
+  keepNames: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warning',
+};
 await build({
   ...common,
   entryPoints: [path.join(folder, 'src/extension.ts')],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { type ConfigurationMiddleware, LanguageClient, TransportKind } from 'vscode-languageclient/node';
 
 let client: LanguageClient | null = null;
 
@@ -13,7 +13,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
     'domwright',
     'domwright',
     { run: server, debug: server },
-    { documentSelector: languages.map((language) => ({ language })) },
+    {
+      documentSelector: languages.map((language) => ({ language })),
+      middleware: { workspace: { configuration: settingsOfServer } },
+    },
   );
   context.subscriptions.push(
     commands.registerCommand('domwright.restart', async () => {
@@ -23,6 +26,17 @@ export async function activate(context: ExtensionContext): Promise<void> {
   );
   await client.start();
 }
+
+/** The settings that the server asks for: all but those that are the extension's own. */
+const settingsOfServer: NonNullable<ConfigurationMiddleware['configuration']> = async (
+  params,
+  token,
+  next,
+) => {
+  const answers = await next(params, token);
+  if (!Array.isArray(answers)) return answers;
+  return answers.map((settings: object) => ({ ...settings, languages: undefined }));
+};
 
 /** Ends the language server. */
 export async function deactivate(): Promise<void> {
