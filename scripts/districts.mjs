@@ -36,6 +36,7 @@ export const rooms = [
   'dom/selectors',
   'dom/nodes',
   'dom/parsing',
+  'dom/editor',
   'dom/worker',
   'dom/rewrite',
   'dom/cursor',

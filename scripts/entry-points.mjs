@@ -93,7 +93,7 @@ export function publicEntryPoints() {
 export const referenceGroups = {
   'Parse and read': ['', 'node', 'worker', 'core'],
   'Change HTML': ['rewrite', 'sanitizer'],
-  'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps'],
+  'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps', 'editor'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
   'Parts of the parser': ['tokens', 'encoding', 'tree-construction'],
   'Other packages': ['domwright-extract', 'domwright-run-page'],

@@ -173,8 +173,8 @@ export function duplicateAttributesOf(table: NodeTable, element: number): Source
   return duplicatesAmong(attributesOfTag(tag)).map(([attribute]) => sourceAttribute(tag, attribute, base));
 }
 
-/** `base`: offset of the tag in the input. */
-function sourceAttribute(tag: string, attribute: AttributeText, base: number): SourceAttribute {
+/** An attribute of a tag. `base`: offset of the tag in the input. */
+export function sourceAttribute(tag: string, attribute: AttributeText, base: number): SourceAttribute {
   const { name, nameStart, nameEnd, equals, valueStart, valueEnd, quote } = attribute;
   const hasValue = valueStart >= 0;
   return {
