@@ -28,7 +28,7 @@ const ALONE = 'alone';
 const groups: readonly [name: string, files: RegExp][] = [
   [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles)\./],
   [ALONE, /^run-page\//],
-  ['members', /^(?:cli|extract|language-server|playground|site)\//],
+  ['members', /^(?:cli|extract|language-server|playground|site|vscode)\//],
   [
     'window',
     /^domwright\/test\/(?:standard\/(?:window|policies)\/|exports\.|examples\.|core\/trees\/select-rules\.|property\/(?:sanitized-|policies-))/,

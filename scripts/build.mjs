@@ -41,17 +41,7 @@ const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
 const isPackage = /^[^./]/;
 
 /** The packages that npm installs with the library. Everything else it imports is bundled. */
-const { dependencies, peerDependencies } = JSON.parse(
-  readFileSync(path.join(library, 'package.json'), 'utf8'),
-);
-const installedPackages = Object.keys({ ...dependencies, ...peerDependencies });
-
-/** The same for the command. */
-const commandManifest = JSON.parse(readFileSync(path.join(cli, 'package.json'), 'utf8'));
-const installedWithCommand = Object.keys({
-  ...commandManifest.dependencies,
-  ...commandManifest.peerDependencies,
-});
+const installedPackages = packagesInstalledWith(library);
 
 /** The folders of the packages in the library's bundles. */
 /** @type {Set<string>} */
@@ -124,7 +114,7 @@ try {
       reduceSourceMaps(written);
       writeLicenses(written, bundledInLibrary);
     }
-    if (member !== languageServer) writeCommonJS(written, memberOutputs(path.basename(member)));
+    if (member !== cli && member !== languageServer) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
   for (const { member, written } of folders) {
     if (into !== undefined) {
@@ -213,6 +203,18 @@ async function bundleCompiled(dir, input, splitting) {
 /** @param {string} id */
 function isInstalled(id) {
   return id.startsWith('node:') || isOneOf(installedPackages, id);
+}
+
+/**
+ * The packages that npm installs with a member.
+ *
+ * @param {string} member
+ */
+function packagesInstalledWith(member) {
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(path.join(member, 'package.json'), 'utf8'),
+  );
+  return Object.keys({ ...dependencies, ...peerDependencies });
 }
 
 /**
@@ -370,37 +372,58 @@ async function bundleMemberDeclarations(member, inputs, dir) {
 }
 
 /**
- * The command is bundled with all that it needs, because most commands run for less time than Node.js takes to load packages. It
- * is CommonJS, which starts sooner than ES modules.
+ * The command is bundled with all that it needs, because most commands run for less time than Node.js takes to load packages.
  *
  * @param {string} dir
  */
 async function bundleCommandLine(dir) {
+  const input = {
+    main: 'src/main.ts',
+    // For tests, which run many commands in one process.
+    program: 'src/program.ts',
+    'check-worker': 'src/commands/check/check-worker.ts',
+    'print-worker': 'src/commands/print-worker.ts',
+    'run-worker': 'src/commands/run/run-worker.ts',
+    'page-worker': path.join(extract, 'src/page-worker.ts'),
+  };
+  await bundleProgram(cli, input, chunksOfCommand(), dir);
+}
+
+/**
+ * The language server has the checker and the library in it as well.
+ *
+ * @param {string} dir
+ */
+async function bundleLanguageServer(dir) {
+  await bundleProgram(languageServer, { main: 'src/main.ts' }, [], dir);
+}
+
+/**
+ * Bundles a program with the members that it needs, as CommonJS, which starts sooner than ES modules.
+ *
+ * @param {string} member
+ * @param {Readonly<Record<string, string>>} input
+ * @param {import('rolldown').CodeSplittingGroup[]} groups
+ * @param {string} dir
+ */
+async function bundleProgram(member, input, groups, dir) {
   const library = compiledEntryPoints('.js');
   /** @type {[name: string, file: string][]} */
   const members = [
     ...entryPoints().map(
       ([name, , output]) => /** @type {[string, string]} */ ([name, /** @type {string} */ (library[output])]),
     ),
-    ...[extractEntry, ...extractInternalEntries].map(
+    ...[extractEntry, ...extractInternalEntries, cliEntry].map(
       ([name, file]) => /** @type {[string, string]} */ ([name, file]),
     ),
   ];
+  const installedPackages = packagesInstalledWith(member);
   const bundle = await rolldown({
-    cwd: cli,
-    input: {
-      main: 'src/main.ts',
-      check: 'src/check-text.ts',
-      // For tests, which run many commands in one process.
-      program: 'src/program.ts',
-      'check-worker': 'src/commands/check/check-worker.ts',
-      'print-worker': 'src/commands/print-worker.ts',
-      'run-worker': 'src/commands/run/run-worker.ts',
-      'page-worker': path.join(extract, 'src/page-worker.ts'),
-    },
+    cwd: member,
+    input,
     plugins: [lateBuiltins()],
     resolve: { alias: Object.fromEntries(members.map(([name, file]) => [`${name}$`, [file]])) },
-    external: (id) => isOneOf(installedWithCommand, id),
+    external: (id) => isOneOf(installedPackages, id),
     platform: 'node',
     tsconfig: false,
     // Otherwise, comments name modules by paths that contain the process id.
@@ -417,28 +440,13 @@ async function bundleCommandLine(dir) {
     minify,
     comments: { legal: true, annotation: true, jsdoc: false },
     chunkFileNames: 'chunk-[name].js',
-    codeSplitting: { groups: chunksOfCommand() },
+    codeSplitting: { groups },
   });
   /** @type {Set<string>} */
   const bundledPackages = new Set();
   noteBundledPackages(bundledPackages, output);
   writeLicenses(dir, bundledPackages);
   writeFileSync(path.join(dir, 'package.json'), '{ "type": "commonjs" }\n');
-  await bundle.close();
-  const [, file, output] = cliEntry;
-  await bundleMemberDeclarations(cli, { [output]: file }, dir);
-}
-
-/** @param {string} dir */
-async function bundleLanguageServer(dir) {
-  const bundle = await rolldown({
-    cwd: languageServer,
-    input: { main: 'src/main.ts' },
-    external: isPackage,
-    platform: 'node',
-    onLog: failOnWarnings,
-  });
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
   await bundle.close();
 }
 

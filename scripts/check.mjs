@@ -15,6 +15,7 @@ const projects = [
   'packages/extract/test',
   'packages/rehype',
   'packages/playground',
+  'packages/vscode',
   'packages/site',
 ];
 if (existsSync(path.join(root, 'packages/language-server/src'))) projects.push('packages/language-server');

@@ -35,11 +35,11 @@ export const extractInternalEntries = ['files', 'threads'].map((name) => [
 ]);
 
 /**
- * The internal entry point of packages/cli, likewise.
+ * What the language server takes from packages/cli. It is bundled into the server, and not published.
  *
- * @type {[name: string, file: string, output: string]}
+ * @type {[name: string, file: string]}
  */
-export const cliEntry = ['domwright-cli/check', path.join(root, 'packages/cli/src/check-text.ts'), 'check'];
+export const cliEntry = ['domwright-cli/check', path.join(root, 'packages/cli/src/check-text.ts')];
 
 /**
  * The library's entry points: import specifier, source file, and name in dist. `domwright` itself is index.ts, and each of the
@@ -74,7 +74,6 @@ export const nodeTwins = { 'worker/index': 'worker/node' };
  */
 export function memberOutputs(member) {
   if (member === 'domwright') return entryPoints().map(([, , output]) => output);
-  if (member === 'cli') return [cliEntry[2]];
   const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
   return entries.map(([, , output]) => output);
 }
