@@ -114,7 +114,8 @@ try {
       reduceSourceMaps(written);
       writeLicenses(written, bundledInLibrary);
     }
-    if (member !== cli && member !== languageServer) writeCommonJS(written, memberOutputs(path.basename(member)));
+    if (member !== cli && member !== languageServer)
+      writeCommonJS(written, memberOutputs(path.basename(member)));
   }
   for (const { member, written } of folders) {
     if (into !== undefined) {

@@ -99,6 +99,7 @@ function npm(cwd, ...args) {
       ([key]) => !/^npm_(?!config_(?:registry|cache|userconfig)$)/i.test(key),
     ),
   );
-  const stdio = args[0] === 'pack' ? /** @type {const} */ (['ignore', 'ignore', 'inherit']) : 'inherit';
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = args[0] === 'pack' ? ['ignore', 'ignore', 'inherit'] : 'inherit';
   execFileSync('npm', args, { cwd, env, stdio, shell: process.platform === 'win32' });
 }
