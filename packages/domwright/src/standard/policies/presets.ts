@@ -10,6 +10,13 @@ const each = (names: readonly string[], rules: ElementPolicy): Record<string, El
 const divs = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'div']));
 
+/** What is laid out like another block that every preset keeps. */
+const likeOthers: Record<string, string> = {
+  ...{ dir: 'ul', menu: 'ul' },
+  ...{ listing: 'pre', plaintext: 'pre', xmp: 'pre' },
+  ...divs('form', 'optgroup', 'option'),
+};
+
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const phrases = ['b', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'strong', 'sub', 'sup', 'u'];
 const sections = ['article', 'center', 'dialog', 'fieldset', 'legend', 'main', 'nav', 'search'];
@@ -48,7 +55,10 @@ export const presets: Readonly<Record<PolicyPreset, PolicyOptions>> = /* @__PURE
       a: { attributes: ['href'], merge: { rel: 'nofollow noopener ugc' }, dropEmpty: true },
       code: { ...languages, dropEmpty: true },
     },
-    rename: divs(...headings, ...sections, ...parts, 'caption', 'dd', 'dt', 'td', 'th'),
+    rename: {
+      ...divs(...headings, ...sections, ...parts, 'dl', 'dd', 'dt', 'caption', 'td', 'th'),
+      ...likeOthers,
+    },
     relativeURLs: false,
     maxNesting: 20,
   },
@@ -78,7 +88,7 @@ export const presets: Readonly<Record<PolicyPreset, PolicyOptions>> = /* @__PURE
       },
       time: { attributes: ['datetime'] },
     },
-    rename: divs(...sections),
+    rename: { ...divs(...sections), ...likeOthers },
     attributes: ['dir', 'lang', 'title'],
   },
   // What mail programs send: layout by tables and old attributes, images from the web or from the message. No
@@ -106,10 +116,10 @@ export const presets: Readonly<Record<PolicyPreset, PolicyOptions>> = /* @__PURE
         values: { role: ['none', 'presentation'] },
       },
     },
-    rename: divs(
-      ...sections.filter((name) => name !== 'center'),
-      ...parts.filter((name) => name !== 'address'),
-    ),
+    rename: {
+      ...divs(...sections.filter((name) => name !== 'center'), ...parts.filter((name) => name !== 'address')),
+      ...likeOthers,
+    },
     attributes: ['dir', 'lang', 'title'],
     schemes: ['http', 'https', 'mailto', 'tel'],
     // They would be relative to the page that shows the mail.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumeratedAttributes } from '../../../src/generated/reflected-attributes.ts';
 import { reflectedProperties } from '../../../src/standard/reflection/attribute-table.ts';
 import { hasChromium, openChromium } from '../../property/chromium.mjs';
-import { runs } from '../../runs.mjs';
+import { level, runs } from '../../runs.mjs';
 import { type Reflection, runReflections } from './reflections.mjs';
 
 /*
@@ -130,6 +130,39 @@ const programs: fc.Arbitrary<Reflection> = fc
       steps: fc.array(step, { minLength: 2, maxLength: 8 }),
     });
   });
+
+/** What each attribute is set to. */
+const oddTexts: readonly (string | null)[] = [
+  ...[
+    '',
+    ' ',
+    'a',
+    'A b',
+    ' a\tb ',
+    '0',
+    '-1',
+    '+3',
+    ' 12x',
+    '1.5',
+    '.5',
+    '1e3',
+    'NaN',
+    '2147483648',
+    '4294967296',
+  ],
+  ...['true', 'FALSE', 'none', 'AUTO', '../y?q#f', 'http://[', 'javascript:1', '\0', '\u00a0', 'ſ'],
+];
+/** What each property is set to. */
+const oddValues: readonly unknown[] = [
+  ...['', ' ', 'a', 'A b', '-1', '1.5', '2147483648', 'TRUE', 'auto', '../y?q#f', 'javascript:1', '\0'],
+  ...[0, 1, -1, 7, 0.5, -1.5, 2 ** 31, 2 ** 32, 1e21, true, false, null, 'js:NaN'],
+];
+/** Each property with each value: its attribute is set and it is read, or it is set and the attributes are read. */
+const everything: Reflection[] = properties.flatMap(({ name, property, attribute }) => [
+  ...oddTexts.map((value) => ({ name, property, steps: [[attribute, value] as const] })),
+  ...oddValues.map((value) => ({ name, property, steps: [['write', value] as const] })),
+]);
+const BATCH = 5000;
 
 /** Where Chromium and the window differ, by element and property, with an example of each. */
 const rules: {
@@ -333,6 +366,27 @@ describe.skipIf(!hasChromium)('Chromium', () => {
         .slice(0, 30),
     ).toEqual([]);
   });
+
+  test.skipIf(level === 'quick')(
+    'reads and writes every property with every odd value alike',
+    { timeout: 600_000 },
+    async () => {
+      const one = fc.sample(fc.nat(3), { numRuns: 1, seed })[0]!;
+      const asked = level === 'all' ? everything : everything.filter((_, index) => index % 4 === one);
+      const isThere: Record<string, boolean> = await chromium.evaluate(
+        `Object.fromEntries(${JSON.stringify(properties.map(({ name, property }) => [name, property]))}.map(
+          ([name, property]) => [name + ' ' + property, property in document.createElement(name)]))`,
+      );
+      const all = asked.filter(({ name, property }) => isThere[`${name} ${property}`]);
+      const unknown: string[] = [];
+      for (let from = 0; from < all.length; from += BATCH) {
+        const batch = all.slice(from, from + BATCH);
+        unknown.push(...differences(batch, ...(await results(batch))).filter((line) => !isKnown(line)));
+      }
+      console.info(`${all.length} of ${asked.length} properties with values`);
+      expect(`${unknown.length}\n${unknown.slice(0, 60).join('\n')}`).toBe('0\n');
+    },
+  );
 
   test.each(rules)(
     'differs, or does as the standard says: $reason',
