@@ -34,12 +34,22 @@ function notInHost(text: string, offset: number): URLProblem {
 }
 
 /**
+ * Most domains: labels of ASCII letters, digits and hyphens that the conversion to ASCII only makes lowercase, the last of
+ * which begins with a letter, so that it can't be an IPv4 address.
+ */
+const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/**
  * Valid domain string or valid IPv4-address string — https://url.spec.whatwg.org/#valid-domain-string
  *
  * The platform converts the domain to ASCII. We check the result by the rules of the strict conversion: only letters, digits
  * and hyphens, the positions of hyphens, and lengths.
  */
 function domainProblem(text: string, start: number, end: number): URLProblem | null {
+  if (end - start <= 253) {
+    const domain = text.slice(start, end);
+    if (plainDomain.test(domain) && !domain.includes('--')) return null;
+  }
   // ASCII code points that a domain cannot contain stay unchanged, so errors can point to them.
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);

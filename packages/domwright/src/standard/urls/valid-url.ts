@@ -255,9 +255,14 @@ function startsWith({ text, start, end }: Part, string: string): boolean {
   return start + string.length <= end && text.startsWith(string, start);
 }
 
+/** The URL units that most URLs have and no others, which a regular expression skips faster than a loop. */
+const plainUnits = /[A-Za-z0-9!$&'()*+,\-./:;=?@_~]*/y;
+
 /** URL units — https://url.spec.whatwg.org/#url-units */
 function unitsProblem({ text, start, end }: Part): URLProblem | null {
-  let position = start;
+  plainUnits.lastIndex = start;
+  plainUnits.test(text);
+  let position = plainUnits.lastIndex;
   while (position < end) {
     const length = urlUnitLength(text, position, end);
     if (length === 0) return unitProblem(text, position);
