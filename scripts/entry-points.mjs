@@ -87,7 +87,7 @@ export const referenceGroups = {
   'Change HTML': ['rewrite', 'sanitizer'],
   'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
-  'Parts of the parser': ['tokens', 'encoding', 'tree-construction'],
+  'Parts of the parser': ['tokens', 'entities', 'encoding', 'tree-construction'],
   'Other packages': ['domwright-extract', 'domwright-run-page'],
 };
 
