@@ -266,7 +266,7 @@ function chunks() {
   const all = [
     // First what entry points without the parser need: what they share with it would otherwise be in the parser's chunk
     // (packages/domwright/test/chunks.test.ts).
-    ['infra', /core[\\/](infra[\\/](?!name-table)|input-stream[\\/]|options[\\/])/],
+    ['infra', /core[\\/](infra[\\/](?!name-table)|input-stream[\\/]|options[\\/]|source[\\/]cook)/],
     ['microsyntaxes', /standard[\\/](microsyntaxes[\\/]|images[\\/]srcset)/],
     ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
     ['bytes', /core[\\/]bytes[\\/](?!document-decoder)/],

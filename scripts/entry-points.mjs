@@ -94,7 +94,7 @@ export const referenceGroups = {
   'Change HTML': ['rewrite', 'sanitizer', 'minify'],
   'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps', 'editor'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
-  'Parts of the parser': ['tokens', 'encoding', 'tree-construction'],
+  'Parts of the parser': ['tokens', 'entities', 'encoding', 'tree-construction'],
   'Other packages': ['domwright-extract', 'domwright-run-page'],
 };
 

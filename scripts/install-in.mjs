@@ -99,7 +99,9 @@ function npm(cwd, ...args) {
       ([key]) => !/^npm_(?!config_(?:registry|cache|userconfig)$)/i.test(key),
     ),
   );
-  /** @type {import('node:child_process').StdioOptions} */
-  const stdio = args[0] === 'pack' ? ['ignore', 'ignore', 'inherit'] : 'inherit';
+  const stdio =
+    args[0] === 'pack'
+      ? /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'ignore', 'inherit'])
+      : 'inherit';
   execFileSync('npm', args, { cwd, env, stdio, shell: process.platform === 'win32' });
 }

@@ -28,7 +28,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
     tree: async () => (await import('./commands/tree.ts')).addTreeCommand,
     tokens: async () => (await import('./commands/tokens.ts')).addTokensCommand,
     steps: async () => (await import('./commands/steps.ts')).addStepsCommand,
-    explain: async () => (await import('./commands/explain.ts')).addExplainCommand,
+    repairs: async () => (await import('./commands/explain.ts')).addRepairsCommand,
     encoding: async () => (await import('./commands/encoding.ts')).addEncodingCommand,
     editions: async () => (await import('./commands/editions.ts')).addEditionsCommand,
   },
@@ -39,7 +39,14 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
   },
 };
 
-const names: readonly string[] = ['help', ...Object.values(groups).flatMap((group) => Object.keys(group))];
+/** Names of earlier versions, which stay. */
+const oldNames: Readonly<Record<string, string>> = { explain: 'repairs' };
+
+const names: readonly string[] = [
+  'help',
+  ...Object.values(groups).flatMap((group) => Object.keys(group)),
+  ...Object.keys(oldNames),
+];
 
 /**
  * Runs the command line. Writes to the process's streams and sets its exit status.
@@ -106,7 +113,7 @@ export async function newProgram(first = ''): Promise<Command> {
   for (const [group, commands] of Object.entries(groups)) {
     program.commandsGroup(`${group}:`);
     for (const [name, load] of Object.entries(commands))
-      if (!isKnown || name === first) (await load())(program);
+      if (!isKnown || name === (oldNames[first] ?? first)) (await load())(program);
   }
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
 
@@ -128,8 +135,8 @@ variables FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE.
 Exit status:
   0  success
   1  check found errors, editions found differences, sanitize --report found
-     something to remove, value got an invalid string, or run could not load
-     the page
+     something to remove, value got an invalid string, or a limit or
+     --stop-on-error stopped run
   2  something could not be read, understood or written, with one line on
      standard error for each problem
 
@@ -143,7 +150,7 @@ Examples:
   domwright tree page.html
   domwright tree --json site > trees.jsonl
   domwright tree --content-type 'text/html; charset=utf-8' < page.html
-  domwright explain page.html
+  domwright repairs page.html
   domwright links --url https://example.com/ page.html
   domwright extract --output pages.ndjson crawl.warc.gz
 

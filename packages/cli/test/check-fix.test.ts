@@ -217,7 +217,7 @@ describe('check --fix', () => {
     );
     expect(read('a.html')).toBe(faulty);
     writeFiles(cwd, { 'bom.html': `\ufeff<!DOCTYPE html><title>a</title><p id=a id=b>` });
-    const { stdout: marked } = await run('--fix', '--dry-run', 'bom.html');
+    const { stdout: marked } = await run('--fix', '--diff', 'bom.html');
     expect(marked).toMatch(/\n-\ufeff<!DOCTYPE html>.*\n.*\n\+\ufeff<!DOCTYPE html>/);
     const { stdout: same } = await domwright(['check', '--fix', '--dry-run', '-'], { cwd, input: faulty });
     expect(same).toContain('+<p id=a align=c>');
@@ -233,10 +233,11 @@ describe('check --fix', () => {
   });
 
   test.each([
-    [['--fix', '-'], '--fix cannot be used with standard input, except with --dry-run'],
+    [['--fix', '-'], '--fix cannot be used with standard input, except with --diff'],
     [['--fix', '--watch', 'a.html'], '--watch cannot be used with --fix'],
     [['--fix', '--update-baseline', 'a.html'], '--update-baseline cannot be used with --fix'],
-    [['--dry-run', 'a.html'], '--dry-run needs --fix'],
+    [['--dry-run', 'a.html'], '--diff needs --fix'],
+    [['--diff', 'a.html'], '--diff needs --fix'],
     [['--unsafe-fixes', 'a.html'], '--unsafe-fixes needs --fix'],
   ])('%j', async (args, message) => {
     expect(await run(...args)).toEqual({ stdout: '', stderr: `domwright: ${message}\n`, status: 2 });

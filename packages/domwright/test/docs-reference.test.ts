@@ -14,8 +14,8 @@ test('the reference has each entry point in a group', () => {
   expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names, runPageEntry[0], extractEntry[0]].sort());
 });
 
-test("the package's README lists each entry point, but not the parts of domwright/worker", () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
+test('Start here lists each entry point, but not the parts of domwright/worker', () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../docs/using/start.md'), 'utf8');
   const listed = names.filter((name) => !name.startsWith('domwright/worker/'));
   expect(listed.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import * as streams from 'domwright';
 import * as core from 'domwright/core';
 import * as domhandler from 'domwright/domhandler';
 import * as encoding from 'domwright/encoding';
+import * as entities from 'domwright/entities';
 import * as errors from 'domwright/explain';
 import * as explaining from 'domwright/explain';
 import * as dom from 'domwright/formats';
@@ -159,6 +160,7 @@ function calls(): Record<string, Call> {
     toDOM: () =>
       (dom.toDOM as (node: unknown, document: unknown) => { nodeType: number })(p, new domwright.Document())
         .nodeType,
+    'character references': () => [entities.decode('&amp;', {}), entities.encode('<é', {})],
     sniffEncoding: () => [encoding.sniffEncoding(bytes), encoding.sniffEncoding(new Uint8Array(2), {})],
     Decoder: () => new encoding.Decoder('utf-8', {}).decode(bytes, true),
     'encodings by label': () => ['value', 'utf8', 'constructor'].map(encoding.getAnEncoding),

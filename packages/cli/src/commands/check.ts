@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isTemporary } from 'domwright-extract/files';
 import { namesIn } from '../inputs/file-lists.ts';
 import { htmlExtensions, inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
@@ -48,7 +48,7 @@ interface CheckOptions extends ParseOptions {
   groups?: RuleGroup[];
   skipPattern?: SkipPattern[];
   fix?: boolean;
-  dryRun?: boolean;
+  diff?: boolean;
   unsafeFixes?: boolean;
   reportUnused?: boolean;
   config?: string | false;
@@ -92,7 +92,9 @@ export function addCheckCommand(program: Command): void {
       skipPatternOption,
     )
     .option('--fix', 'write each file again with what can be fixed, and report the rest')
-    .option('--dry-run', 'with --fix: print what would change, and change nothing')
+    .option('-d, --diff', 'with --fix: print what would change, and change nothing')
+    // Its name in earlier versions.
+    .addOption(new Option('--dry-run').implies({ diff: true }).hideHelp())
     .option('--unsafe-fixes', 'with --fix: also apply fixes that may change how a page looks or works')
     .option('--report-unused', 'report comments that disable codes not found in the next line')
     .option('--config <file>', `use this configuration instead of the nearest ${CONFIG_NAME}`)
@@ -168,7 +170,7 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail(`--json cannot be used with --format ${options.format}`);
     return;
   }
-  const { updateBaseline = false, watch = false, fix = false, dryRun = false } = options;
+  const { updateBaseline = false, watch = false, fix = false, diff = false } = options;
   const [first, second] = Object.entries({
     '--update-baseline': updateBaseline,
     '--watch': watch,
@@ -178,8 +180,8 @@ async function check(names: readonly string[], options: CheckOptions, version: s
     fail(`${first} cannot be used with ${second}`);
     return;
   }
-  if (!fix && (dryRun || options.unsafeFixes === true)) {
-    fail(`${dryRun ? '--dry-run' : '--unsafe-fixes'} needs --fix`);
+  if (!fix && (diff || options.unsafeFixes === true)) {
+    fail(`${diff ? '--diff' : '--unsafe-fixes'} needs --fix`);
     return;
   }
   if (options.watch !== true) {
@@ -265,10 +267,10 @@ async function checkOnce(
     }
     if (
       options.fix === true &&
-      options.dryRun !== true &&
+      options.diff !== true &&
       inputs.some((entry) => 'input' in entry && entry.input === STANDARD_INPUT)
     ) {
-      fail('--fix cannot be used with standard input, except with --dry-run');
+      fail('--fix cannot be used with standard input, except with --diff');
       return;
     }
     if (!wishes.wants(inputs, config)) return;
@@ -283,7 +285,7 @@ async function checkOnce(
           : DEFAULT_WIDTH,
       version,
       cwd,
-      fixes: options.fix !== true ? 'none' : options.dryRun === true ? 'print' : 'write',
+      fixes: options.fix !== true ? 'none' : options.diff === true ? 'print' : 'write',
       unsafeFixes: options.unsafeFixes ?? false,
       fingerprintsOnly: false,
       limits: {
@@ -484,7 +486,7 @@ pages, and what SVG and MathML allow are not checked.
 --fix applies the fixes after which browsers do the same as before, such as
 removing a duplicate attribute, and leaves every other byte alone. With
 --unsafe-fixes, it removes obsolete and unknown attributes as well. The exit
-status is for what is left. With --dry-run, the changes are printed as a patch.
+status is for what is left. With --diff, the changes are printed as a patch.
 
 --skip-pattern '{{...}}' skips everything from {{ to the next }}: nothing is
 reported inside it. Tags that only one branch of a condition opens or closes
@@ -519,7 +521,7 @@ Examples:
   domwright check --max-warnings 0 site 'parts/**/*.html'
   domwright check --groups parse,values site
   domwright check --rule missing-doctype=off --rule text-in-table=warn site
-  domwright check --fix --dry-run site
+  domwright check --fix --diff site
   domwright check --context div --skip-pattern '{{...}}' parts
   domwright check --format sarif --output report.sarif site
   domwright check --baseline baseline.json --update-baseline site

@@ -27,9 +27,10 @@ interface ExplainCommandOptions extends ParseOptions {
 /** The default of --max-repairs. */
 const MAX_REPAIRS = 100_000;
 
-export function addExplainCommand(program: Command): void {
+export function addRepairsCommand(program: Command): void {
   const command = program
-    .command('explain')
+    .command('repairs')
+    .alias('explain')
     .summary('explain how the parser repaired invalid markup')
     .description(
       'Explains what the parser did with invalid or incomplete markup: what it added, ' +
@@ -118,6 +119,6 @@ With --json, a line is {"version": 1, "file": <name>, "repairs": [<repair>,
 The exit status is 0 even if there are repairs.
 
 Examples:
-  domwright explain page.html
-  echo '<td>1' | domwright explain --context tr
-  domwright explain --json page.html | jq -r '.repairs[].kind' | sort | uniq -c`;
+  domwright repairs page.html
+  echo '<td>1' | domwright repairs --context tr
+  domwright repairs --json page.html | jq -r '.repairs[].kind' | sort | uniq -c`;

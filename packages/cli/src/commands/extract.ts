@@ -27,7 +27,7 @@ import { runQueue } from './extract/extract-queue.ts';
 interface ExtractCommandOptions extends ListOptions {
   followLinks?: boolean;
   fields?: string;
-  select: string[];
+  select?: string[];
   scripting?: boolean;
   edition?: EditionName;
   escapeFormulas?: boolean;
@@ -67,7 +67,6 @@ export function addExtractCommand(program: Command): void {
       '-s, --select <name=selector>',
       'add a field with what a selector matches; can be repeated',
       selectOption,
-      [],
     )
     .addOption(
       choiceOption('-f, --format <name>', 'the format of the output', [
@@ -84,7 +83,11 @@ export function addExtractCommand(program: Command): void {
     .addOption(threadsOption('number of processors'))
     .option('--unordered', 'write results as they arrive, not in the order of the inputs')
     .option('--page-timeout <seconds>', 'time limit for a page', secondsOption(0.001), 10)
-    .option('--page-bytes <bytes>', 'maximum size of a page, decompressed', sizeOption, 1 << 24)
+    .addOption(
+      new Option('--page-bytes <bytes>', 'maximum size of a page, decompressed, with an optional K, M or G')
+        .argParser(sizeOption)
+        .default(1 << 24, '16M'),
+    )
     .option(
       '--thread-memory <megabytes>',
       'memory limit for a thread; also limits the nodes of a page',
@@ -99,7 +102,11 @@ export function addExtractCommand(program: Command): void {
       'share the work with other machines; the first argument is enqueue, work, status or collect',
     )
     .option('--folder <folder>', 'with --queue: the folder that the machines share')
-    .option('--range-bytes <bytes>', 'with --queue: how much of a WARC file is one job', sizeOption, 1 << 28)
+    .addOption(
+      new Option('--range-bytes <bytes>', 'with --queue: how much of a WARC file is one job')
+        .argParser(sizeOption)
+        .default(1 << 28, '256M'),
+    )
     .option(
       '--stalled-after <seconds>',
       'with --queue: when a job of a silent worker goes to another',
@@ -120,7 +127,7 @@ export function addExtractCommand(program: Command): void {
     .addHelpText('after', help);
 }
 
-function selectOption(value: string, others: string[]): string[] {
+function selectOption(value: string, others: string[] = []): string[] {
   if (value.indexOf('=') <= 0)
     throw new InvalidArgumentError("Expected a value such as 'price=.price' or 'next=a[rel=next]@href'.");
   return [...others, value];
@@ -138,7 +145,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
   if (resume && (filesFrom ?? (files.length === 0 ? STANDARD_INPUT : files)) === STANDARD_INPUT)
     return fail('--resume cannot be used with standard input');
   const select: Record<string, string> = Object.create(null);
-  for (const selection of options.select) {
+  for (const selection of options.select ?? []) {
     const at = selection.indexOf('=');
     const name = selection.slice(0, at);
     try {

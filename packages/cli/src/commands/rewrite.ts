@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { reasonOf } from 'domwright-extract/files';
@@ -104,7 +104,8 @@ export function addRewriteCommand(program: Command): void {
     .option('--as-text', 'insert text instead of HTML')
     .option('--script <file>', 'a module whose default export is passed to rewrite() of domwright/rewrite')
     .addOption(inPlaceOption())
-    .option('-d, --diff', 'print what would change')
+    .option('-d, --diff', 'print what would change, and change nothing')
+    .addOption(new Option('--dry-run').implies({ diff: true }).hideHelp())
     .addOption(jsonOption('one line of JSON for each file: its edits'))
     .addOption(scriptingOption())
     .addOption(editionOption())

@@ -46,7 +46,7 @@ export function addRunCommand(program: Command): void {
     .addOption(urlOption("the page's URL (default: that of the file)"))
     .option('--tree', 'print the DOM tree instead of HTML')
     .addOption(jsonOption('a JSON object: file, status, encoding, errors, console, output'))
-    .option('--network', 'let the page use the network', false)
+    .option('--network', 'let the page use the network')
     .option('--page-timeout <seconds>', 'time limit for the page; 0 for none', secondsOption(0), 30)
     .option('--script-timeout <seconds>', 'time limit for each script; 0 for none', secondsOption(0), 5)
     .option('--max-scripts <n>', 'maximum number of scripts', integerOption(0, Infinity), 10_000)

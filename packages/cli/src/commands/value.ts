@@ -125,13 +125,15 @@ export function addValueCommand(program: Command): void {
     .summary('parse and validate an attribute value')
     .description("Parses a string in one of the standard's microsyntaxes, and says whether it is valid.")
     .argument('<syntax>', 'one of the syntaxes below')
-    .argument('<text>', 'the string; put -- before it if it starts with a hyphen')
+    .argument('[text]', 'the string; put -- before it if it starts with a hyphen')
     .addOption(jsonOption('a JSON object'))
-    .action((name: string, text: string, options: ValueCommandOptions) => run(name, text, options))
+    .action((name: string, text: string | undefined, options: ValueCommandOptions) =>
+      run(name, text, options),
+    )
     .addHelpText('after', help());
 }
 
-async function run(name: string, text: string, options: ValueCommandOptions): Promise<void> {
+async function run(name: string, text: string | undefined, options: ValueCommandOptions): Promise<void> {
   const syntax = Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
   if (syntax === undefined) {
     fail(
@@ -139,6 +141,7 @@ async function run(name: string, text: string, options: ValueCommandOptions): Pr
     );
     return;
   }
+  if (text === undefined) return fail(`missing text: domwright value ${name} <text>`);
   const value = syntax.parse(text);
   const problem = syntax.validate === null ? null : syntax.validate(text);
   const isValid = value !== null && problem === null;

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { LimitOptions } from 'domwright';
+import { sizeOption } from './input-options.ts';
 import { integerOption } from './integer-option.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
@@ -31,8 +32,8 @@ export function maxNodesOption(most: number = MAX_NODES): Option {
 export function maxURLTextOption(): Option {
   return new Option(
     '--max-url-text <n>',
-    `maximum total length of a page's URLs, in code units (default: ${MAX_URL_TEXT})`,
-  ).argParser(integerOption(1));
+    `maximum total length of a page's URLs in code units, with an optional K, M or G (default: ${MAX_URL_TEXT >> 20}M)`,
+  ).argParser(sizeOption);
 }
 
 /** The library's options for limiting nodes; calls `note` when the limit is reached. */

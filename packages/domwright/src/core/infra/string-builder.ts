@@ -19,8 +19,7 @@ export class StringBuilder {
 
   /** Flattens the string so far. */
   settle(): void {
-    // Reading a code unit flattens it, after which slices of it can be made.
-    this.settled += this.recent.charAt(0) + this.recent.slice(1);
+    this.settled += flattened(this.recent);
     this.recent = '';
     this.count = 0;
   }
@@ -29,4 +28,10 @@ export class StringBuilder {
   end(last = ''): string {
     return this.settled + this.recent + last;
   }
+}
+
+/** The same string, flattened: for code that joins up to `MANY` strings in a variable of its own, which is faster. */
+export function flattened(string: string): string {
+  // Reading a code unit flattens it, after which slices of it can be made.
+  return string.charAt(0) + string.slice(1);
 }
