@@ -5,4 +5,11 @@
  */
 
 export type { Measures, PresetName } from '../standard/minify/measures.ts';
-export { type MinifyOptions, type MinifyReport, minify } from '../standard/minify/minify.ts';
+export {
+  type CodePlace,
+  type MinifyCode,
+  MinifyError,
+  type MinifyOptions,
+  type MinifyReport,
+  minify,
+} from '../standard/minify/minify.ts';

@@ -5,12 +5,14 @@ import {
   ATTRIBUTE_SIZE,
   AttributeCell,
   Cell,
+  ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { hasToken } from '../../core/table/queries.ts';
+import { isMergedAttribute } from '../../core/table/source-ranges.ts';
 import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
@@ -74,7 +76,7 @@ export class AttributePlan {
   readonly #table: NodeTable;
   readonly #source: string;
   readonly #measures: Measures;
-  readonly #styleOf: ((element: number, value: string) => string) | null;
+  readonly #styleOf: ((record: number, value: string) => string) | null;
   /** By name id. */
   #changes = new Uint8Array(1024);
   readonly #counts: Int32Array | null;
@@ -86,7 +88,7 @@ export class AttributePlan {
     table: NodeTable,
     source: string,
     measures: Measures,
-    styleOf: ((element: number, value: string) => string) | null,
+    styleOf: ((record: number, value: string) => string) | null,
   ) {
     this.#table = table;
     this.#source = source;
@@ -139,16 +141,22 @@ export class AttributePlan {
     if (!this.mayChange(record)) return undefined;
     const { cells, attributes } = this.#table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) return undefined;
+    // A second html or body tag stays as it is.
+    const isCloned = (cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
+    if (!isCloned && isMergedAttribute(this.#table, element, record)) return undefined;
     const isHTML = cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html;
     const name = this.#table.names.stringOf(attributes[record + AttributeCell.Name]!);
     if (name === 'style') {
+      if (this.#table.attributeValue(record).includes('\ue000')) return undefined;
       const known = this.#values.get(record);
       if (known !== undefined) return known;
-      const value = this.#styleOf!(element, this.#table.attributeValue(record));
+      const value = this.#styleOf!(record, this.#table.attributeValue(record));
       this.#values.set(record, value);
       return value;
     }
     const value = this.#table.attributeValue(record);
+    // Code of a template language.
+    if (value.includes('\ue000')) return undefined;
     if (name === 'class') {
       const classes = stripAndCollapseASCIIWhitespace(value);
       const sorted = this.#classCounts === null ? classes : this.#sortedClasses(classes);

@@ -61,8 +61,8 @@ export class MarkupParts {
   cells: Int32Array;
   /** The end of the cells in use. */
   end = 0;
-  /** Whether there is a `noscript` in HTML, whose content depends on the scripting flag. */
-  hasNoscript = false;
+  /** The `noscript` elements in HTML, whose content depends on the scripting flag. */
+  readonly noscripts: number[] = [];
   #isSorted = true;
 
   constructor(expectedSource: number) {
@@ -85,6 +85,19 @@ export class MarkupParts {
     cells[at + PartCell.Node] = node;
     cells[at + PartCell.Kind] = kind;
     this.end += PART_SIZE;
+  }
+
+  /** The node of the part that begins at an offset; 0 if there is none. */
+  nodeAt(start: number): number {
+    let low = 0;
+    let high = this.end / PART_SIZE;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.cells[middle * PART_SIZE]! < start) low = middle + 1;
+      else high = middle;
+    }
+    const at = low * PART_SIZE;
+    return at < this.end && this.cells[at] === start ? this.cells[at + PartCell.Node]! : 0;
   }
 
   /** No part will be added. */
@@ -133,7 +146,7 @@ export function partsOf(table: NodeTable, visitor: TreeVisitor | null): MarkupPa
         if ((kind & (ElementFlag.Implied | ElementFlag.Cloned)) === 0 && cells[node + Cell.Start]! >= 0)
           parts.add(cells[node + Cell.Start]!, cells[node + Cell.End]!, node, PartKind.StartTag);
         if (cells[node + Cell.Name] === NameId.Noscript && isHTMLElement(table, node, NameId.Noscript))
-          parts.hasNoscript = true;
+          parts.noscripts.push(node);
         visitor?.start(node);
         container = cells[node + Cell.Data]! || node;
         node = cells[container + Cell.FirstChild]!;

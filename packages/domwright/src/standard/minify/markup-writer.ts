@@ -57,6 +57,7 @@ export class MarkupWriter {
   readonly #hasCharacter: HasCharacter;
   readonly #isKept: ((start: number) => boolean) | null;
   readonly #hasNull: boolean;
+  readonly #hasCode: boolean;
   readonly #written = new StringBuilder();
   /** The run of source that is written next. */
   #from = 0;
@@ -89,6 +90,7 @@ export class MarkupWriter {
     this.#hasCharacter = hasCharacter;
     this.#isKept = isKept;
     this.#hasNull = source.includes('\0');
+    this.#hasCode = source.includes(CODE_CHARACTER);
     this.saved = saved;
   }
 
@@ -190,7 +192,9 @@ export class MarkupWriter {
 
   #text(text: number, start: number, end: number, flags: number): void {
     const { references, lineEndings } = this.#measures;
-    const planned = this.#plan === null ? null : this.#plan.rawOf(text);
+    let planned = this.#plan === null ? null : this.#plan.rawOf(text);
+    // The first piece of a text has all of it.
+    if (planned !== null && start !== this.#table.cells[text + Cell.Start]) planned = '';
     if (
       planned === null &&
       ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
@@ -251,7 +255,9 @@ export class MarkupWriter {
             : Next.EndTag;
         case PartKind.Text: {
           if (this.#isLeftOut(node, start)) break;
-          const planned = this.#plan === null ? null : this.#plan.rawOf(node);
+          const planned =
+            this.#plan === null || this.#isKept?.(start) === true ? null : this.#plan.rawOf(node);
+          if (planned !== null && start !== nodes[node + Cell.Start]) break;
           const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
           const first = cook(raw, Cook.Reference).charCodeAt(0);
           // NB: U+0000 may be ignored.
@@ -522,6 +528,15 @@ export class MarkupWriter {
     const { length } = known;
     const written = this.#source.slice(nameStart, nameStart + length);
     const name = written === known ? known : asciiLowercase(written);
+    if (this.#hasCode) {
+      // The code may have quotes of its own.
+      const end = nameStart + this.#lengthOf(record, length);
+      const whole = this.#source.slice(nameStart, end);
+      if (whole.includes(CODE_CHARACTER)) {
+        this.#string(` ${whole}`);
+        return (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
+      }
+    }
     const planned = this.#attributePlan?.valueOf(element, record);
     if (planned === null) {
       this.saved.booleanAttributes += this.#lengthOf(record, length) + 1;
@@ -611,7 +626,8 @@ export class MarkupWriter {
       const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
       const written = source.slice(nameStart, nameStart + length);
       const valueEnd = nameStart + this.#lengthOf(record, length);
-      const planned = this.#attributePlan?.valueOf(element, record);
+      const hasCode = this.#hasCode && source.slice(nameStart, valueEnd).includes(CODE_CHARACTER);
+      const planned = hasCode ? undefined : this.#attributePlan?.valueOf(element, record);
       at = valueEnd;
       if (planned === null) continue;
       tag += tagSpacing || !isBlank || needsSpace ? ' ' : between;
@@ -619,7 +635,7 @@ export class MarkupWriter {
       let value = source.slice(nameStart + length, valueEnd);
       if (planned !== undefined)
         value = this.#spelled(planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'), Cook.Reference);
-      else if (quotes) value = this.#value(record);
+      else if (quotes && !hasCode) value = this.#value(record);
       tag += value;
       needsSpace = isUnquoted(value) && quotes;
     }
@@ -665,6 +681,10 @@ const shortestDoctypes = {
   'limited-quirks': '<!doctype html public "-//W3C//DTD XHTML 1.0 Frameset//">',
 } as const;
 
+/** The first character of what stands for code of a template language; see TemplateCode. */
+const CODE = 0xe000;
+const CODE_CHARACTER = '\ue000';
+
 /** Whether a value with this code unit must be quoted. */
 function isQuoted(unit: number): boolean {
   return unit <= CodePoint.GreaterThanSign
@@ -672,7 +692,7 @@ function isQuoted(unit: number): boolean {
         unit === CodePoint.QuotationMark ||
         unit === CodePoint.Apostrophe ||
         (unit >= CodePoint.LessThanSign && unit <= CodePoint.GreaterThanSign)
-    : unit === 0x60;
+    : unit === 0x60 || unit === CODE;
 }
 
 /** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */

@@ -10,17 +10,31 @@ import {
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core/options/options.ts';
 import { cook } from '../../core/source/cook.ts';
-import { Cell, COOK_BITS, COOK_SHIFT, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
+import {
+  AttributeCell,
+  Cell,
+  COOK_BITS,
+  COOK_SHIFT,
+  DOCUMENT_HANDLE,
+  NodeType,
+} from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
+import { originalOf, textPieces } from '../../core/table/source-ranges.ts';
 import { NameId } from '../../generated/names.ts';
+import { scriptTypeOf } from '../fetching/script-type.ts';
+import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
+import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
 import { MarkupWriter, type Saved } from './markup-writer.ts';
 import { type Measures, measureNames, measuresOf, type PresetName } from './measures.ts';
 import { charactersOf, type PageSource, readBytes, readText, writtenBytes } from './page-source.ts';
-import type { Plan } from './plan.ts';
+import { isPlainNoscript } from './plain-noscript.ts';
+import { Plan } from './plan.ts';
+import { preservedElements } from './preserved-elements.ts';
 import { type Expected, firstDifference } from './same-page.ts';
+import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
 export interface MinifyReport {
@@ -47,9 +61,67 @@ export interface MinifyOptions extends Partial<Measures>, EncodingOptions {
   verify?: boolean;
   /** Called once with what was done. */
   onReport?: (report: MinifyReport) => void;
+  /**
+   * The comments to keep: patterns for their data. Conditional comments and server-side includes are always kept. Default: those
+   * that begin with `!`.
+   */
+  keepComments?: RegExp | readonly RegExp[];
+  /**
+   * A selector for elements whose white space is kept, such as those for which a style sheet of another file has `white-space:
+   * pre`. Rules in the page itself are found.
+   */
+  preserveWhiteSpace?: string;
+  /** Minifies the code of scripts and modules. */
+  script?: MinifyCode;
+  /** Minifies style sheets. */
+  style?: MinifyCode;
+  /** Minifies JSON: import maps, speculation rules, and data blocks with a JSON MIME type. */
+  json?: MinifyCode;
+  /** Minifies the declarations of `style` attributes. */
+  styleAttribute?: MinifyCode;
+  /**
+   * The delimiters of code of template languages, with `…` or `...` between them: `{{...}}`, `<%...%>`. Code between them stays as
+   * it is.
+   */
+  skip?: string | readonly string[];
 }
 
-const otherNames: readonly string[] = ['preset', 'verify', 'onReport'];
+/** Where code is in the input. */
+export interface CodePlace {
+  /** UTF-16 offset of the first code unit. */
+  readonly start: number;
+  readonly end: number;
+  /** The `type` of a script; empty without one, and for anything else. */
+  readonly type: string;
+}
+
+/** Makes code smaller. What is not shorter is not used. */
+export type MinifyCode = (code: string, place: CodePlace) => string;
+
+/** An error that one of the functions threw: `cause`. */
+export class MinifyError extends Error {
+  override readonly name = 'MinifyError';
+  /** Where the code is in the input. UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+
+  /** @internal */
+  constructor(what: string, cause: unknown, { start, end }: CodePlace) {
+    super(
+      `cannot minify ${what} at offset ${start}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+    this.start = start;
+    this.end = end;
+  }
+}
+
+const functionNames = ['script', 'style', 'json', 'styleAttribute'] as const;
+
+const otherNames: readonly string[] = [
+  ...['preset', 'verify', 'onReport', 'keepComments', 'preserveWhiteSpace', 'skip'],
+  ...functionNames,
+];
 
 /**
  * Makes a document smaller without changing the page: the parser reads the same tree from the result (`preset: 'safe'`), or one
@@ -69,20 +141,28 @@ export function minify(html: string, options?: MinifyOptions): string;
 export function minify(html: Bytes, options?: MinifyOptions): Uint8Array;
 export function minify(html: string | Bytes, options?: MinifyOptions): string | Uint8Array {
   const given = checkedOptions(options);
+  const patterns = skipPatternsIn(given.skip);
   if (typeof html === 'string') {
-    const table = readText(html, true);
-    const page = { table, text: html, hasCharacter: charactersOf(declaredEncodingOf(table)) };
-    return minified(page, given, (text) => text) ?? html;
+    const code = TemplateCode.in(html, patterns);
+    const text = code === null ? html : code.masked;
+    const table = readText(text, true);
+    const page = { table, text, hasCharacter: charactersOf(declaredEncodingOf(table)) };
+    return minified(page, given, (result) => (code === null ? result : code.restored(result))) ?? html;
   }
   const bytes = toUint8Array(html, 'html');
   const encoding: EncodingOptions = {};
   for (const name of Object.keys(encodingDefaults) as (keyof EncodingOptions)[]) {
     if (given[name] !== undefined) Object.assign(encoding, { [name]: given[name] });
   }
-  const page = readBytes(bytes, encoding);
-  return (
-    minified(page, given, (text) => writtenBytes(text, bytes, page.table.encoding, encoding)) ?? bytes.slice()
-  );
+  let page = readBytes(bytes, encoding);
+  const name = page.table.encoding;
+  const code = TemplateCode.in(page.text, patterns);
+  if (code !== null) page = { ...page, text: code.masked, table: readText(code.masked, true) };
+  const accept = (result: string): Uint8Array | null => {
+    const restored = code === null ? result : code.restored(result);
+    return restored === null ? null : writtenBytes(restored, bytes, name, encoding);
+  };
+  return minified(page, given, accept) ?? bytes.slice();
 }
 
 /** The options, checked. @throws TypeError */
@@ -94,9 +174,38 @@ function checkedOptions(options: MinifyOptions | undefined): MinifyOptions {
   const given = ownOptions(options);
   if (given.verify !== undefined && typeof given.verify !== 'boolean')
     throw wrongArgument("option 'verify'", 'a boolean', given.verify);
-  if (given.onReport !== undefined) checkFunction(given.onReport, "option 'onReport'");
+  for (const name of ['onReport', ...functionNames] as const) {
+    if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
+  }
+  for (const pattern of patternsIn(given.keepComments)) {
+    if (!(pattern instanceof RegExp))
+      throw wrongArgument("option 'keepComments'", 'a regular expression or a list of them', pattern);
+  }
+  if (given.preserveWhiteSpace !== undefined) {
+    if (typeof given.preserveWhiteSpace !== 'string')
+      throw wrongArgument("option 'preserveWhiteSpace'", 'a selector', given.preserveWhiteSpace);
+  }
+  skipPatternsIn(given.skip);
   withDefaults(options, encodingDefaults, [...otherNames, ...measureNames]);
   return given;
+}
+
+function patternsIn(given: MinifyOptions['keepComments']): readonly unknown[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? given : [given];
+}
+
+/** Conditional comments, and includes that a server or a cache reads. */
+const alwaysKept = /^\[if[ \t!(]|\[endif\]$|^#|^esi\b/i;
+
+function commentsKeptBy(given: MinifyOptions['keepComments']): (data: string) => boolean {
+  const patterns = given === undefined ? [/^!/] : (patternsIn(given) as RegExp[]);
+  return (data) =>
+    alwaysKept.test(data) ||
+    patterns.some((pattern) => {
+      pattern.lastIndex = 0;
+      return pattern.test(data);
+    });
 }
 
 /** How often measures are taken back in part before they are taken back as a whole. */
@@ -106,7 +215,7 @@ const ROUNDS = 4;
 function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: string) => T | null): T | null {
   const measures = measuresOf(options);
   const { verify = true, onReport } = options;
-  const work = new Work(page, measures);
+  const work = new Work(page, measures, options);
   const takenBack: { start: number; end: number }[] = [];
   let result: T | null = null;
   for (let round = 0; ; round++) {
@@ -140,19 +249,52 @@ class Work {
   readonly #attributePlan: AttributePlan | null;
   /** The page as it is parsed without scripting; null until then. */
   #withoutScripting: NodeTable | null = null;
+  #isSameWithoutScripting: boolean | null = null;
   #isKept: ((start: number) => boolean) | null = null;
 
-  constructor(page: PageSource, measures: Measures) {
+  constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
+    const { table, text } = page;
+    const preserved = given.whiteSpace ? preservedElements(table, options.preserveWhiteSpace) : noElements;
+    const measures = preserved === null ? { ...given, whiteSpace: false, boxes: false } : given;
     this.#measures = measures;
-    const { table } = page;
-    this.#plan = null;
-    const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses } = measures;
+    const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses, whiteSpace, comments } =
+      measures;
+    const { styleAttribute } = options;
     this.#attributePlan =
-      booleanAttributes || defaultAttributes || sortAttributes || sortClasses
-        ? new AttributePlan(table, page.text, measures, null)
+      booleanAttributes || defaultAttributes || sortAttributes || sortClasses || styleAttribute !== undefined
+        ? new AttributePlan(
+            table,
+            text,
+            measures,
+            styleAttribute === undefined
+              ? null
+              : (record, value) =>
+                  called('a style attribute', styleAttribute, value, {
+                    start: table.attributes[record + AttributeCell.ValueStart]!,
+                    end: table.attributes[record + AttributeCell.ValueEnd]!,
+                    type: '',
+                  }),
+          )
         : null;
-    this.#parts = partsOf(table, null);
+    const functions = contentFunctionsOf(table, options);
+    if (!whiteSpace && !comments && functions === null) {
+      this.#plan = null;
+      this.#parts = partsOf(table, null);
+      return;
+    }
+    this.#plan = new Plan(table);
+    const keepsComment = commentsKeptBy(options.keepComments);
+    const visitor = new CompactPlan(
+      table,
+      text,
+      this.#plan,
+      measures,
+      keepsComment,
+      functions,
+      preserved ?? noElements,
+    );
+    this.#parts = partsOf(table, visitor);
   }
 
   /** The page with all measures, except in some ranges; null if its markup can't be taken apart. */
@@ -179,11 +321,24 @@ class Work {
   difference(result: string): number {
     const { table, text } = this.#page;
     const difference = firstDifference(table, readText(result, true, table.names), this.#expected());
-    if (difference !== 0 || !this.#parts.hasNoscript) return difference;
+    if (difference !== 0) return difference;
+    this.#isSameWithoutScripting ??= this.#parts.noscripts.every((noscript) =>
+      isPlainNoscript(table, noscript),
+    );
+    if (this.#isSameWithoutScripting) return 0;
     this.#withoutScripting ??= readText(text, false, table.names);
+    const other = this.#withoutScripting;
     const without = readText(result, false, table.names);
-    const inOther = firstDifference(this.#withoutScripting, without, null);
-    return inOther === 0 ? 0 : DOCUMENT_HANDLE;
+    const inOther = firstDifference(other, without, this.#expectedWithoutScripting(other));
+    if (inOther === 0) return 0;
+    // The nearest node that is in both.
+    let at = inOther;
+    while (at !== 0 && at !== DOCUMENT_HANDLE) {
+      const node = other.cells[at + Cell.Start]! < 0 ? 0 : this.#parts.nodeAt(other.cells[at + Cell.Start]!);
+      if (node !== 0) return node;
+      at = parentOf(other, at);
+    }
+    return DOCUMENT_HANDLE;
   }
 
   #expected(): Expected | null {
@@ -191,7 +346,11 @@ class Work {
     const plan = this.#plan;
     const attributes = this.#attributePlan;
     if (plan === null && attributes === null) return null;
-    const isKept = (node: number): boolean => this.#isKept?.(table.cells[node + Cell.Start]!) === true;
+    const isKept = (node: number): boolean => {
+      if (this.#isKept === null) return false;
+      const original = originalOf(table, node) || node;
+      return this.#isKept(table.cells[original + Cell.Start]!);
+    };
     return {
       isRemoved: (node) => plan !== null && plan.isRemoved(node) && !isKept(node),
       dataOf: (node) => {
@@ -202,6 +361,67 @@ class Work {
       },
       attributes,
       isKept,
+    };
+  }
+
+  /** The same for the page without scripting: what is only in that stays as it is. */
+  #expectedWithoutScripting(other: NodeTable): Expected | null {
+    const expected = this.#expected();
+    if (expected === null) return null;
+    const parts = this.#parts;
+    const page = this.#page;
+    const plan = this.#plan;
+    const { table } = page;
+    const nodeOf = (node: number): number => {
+      const start = other.cells[node + Cell.Start]!;
+      return start < 0 ? 0 : parts.nodeAt(start);
+    };
+    const { attributes } = expected;
+    // Texts that are apart with scripting may be one without.
+    const dataOf = (text: number): string => {
+      const pieces = textPieces(other, text);
+      if (pieces.length === 0) return other.data(text);
+      let data = '';
+      for (let i = 0; i < pieces.length; i += 4) {
+        const start = pieces[i]!;
+        const same = parts.nodeAt(start);
+        const isPlanned =
+          same !== 0 &&
+          table.nodeType(same) === NodeType.Text &&
+          !expected.isKept(same) &&
+          plan?.rawOf(same) != null;
+        if (!isPlanned) data += cook(page.text.slice(start, pieces[i + 1]), pieces[i + 2]!);
+        // The first piece of a text has all of it.
+        else if (table.cells[same + Cell.Start] === start) data += expected.dataOf(same);
+      }
+      return data;
+    };
+    return {
+      isRemoved: (node) => {
+        if (other.nodeType(node) === NodeType.Text) return dataOf(node) === '';
+        const same = nodeOf(node);
+        return same !== 0 && expected.isRemoved(same);
+      },
+      dataOf,
+      attributes:
+        attributes === null
+          ? null
+          : {
+              valueOf(element, record) {
+                const same = nodeOf(element);
+                if (same === 0 || !table.isContainer(same)) return undefined;
+                const its = table.findAttribute(same, other.attributes[record + AttributeCell.Name]!);
+                const isIts =
+                  its >= 0 &&
+                  table.attributes[its + AttributeCell.NameStart] ===
+                    other.attributes[record + AttributeCell.NameStart];
+                return isIts ? attributes.valueOf(same, its) : undefined;
+              },
+            },
+      isKept: (node) => {
+        const same = nodeOf(node);
+        return same === 0 || expected.isKept(same);
+      },
     };
   }
 
@@ -249,4 +469,49 @@ function declaredEncodingOf(table: NodeTable): string {
     if (encoding !== null) return encoding;
   }
   return '';
+}
+
+const noElements: ReadonlySet<number> = /* @__PURE__ */ new Set();
+
+/** Calls a caller's function. @throws MinifyError */
+function called(what: string, minifyCode: MinifyCode, code: string, place: CodePlace): string {
+  let result: unknown;
+  try {
+    result = minifyCode(code, place);
+  } catch (error) {
+    throw new MinifyError(what, error, place);
+  }
+  if (typeof result !== 'string')
+    throw new MinifyError(what, new TypeError('the function must return a string'), place);
+  return result;
+}
+
+function contentFunctionsOf(
+  table: NodeTable,
+  { script, style, json }: Pick<MinifyOptions, 'script' | 'style' | 'json'>,
+): ContentFunctions | null {
+  if (script === undefined && style === undefined && json === undefined) return null;
+  const placeOf = (text: number, type: string): CodePlace => ({
+    start: table.cells[text + Cell.Start]!,
+    end: table.cells[text + Cell.End]!,
+    type,
+  });
+  return {
+    script(element, text, raw) {
+      const type = attribute(table, element, 'type');
+      const means = scriptTypeOf(type, attribute(table, element, 'language'));
+      const isJSON =
+        means === 'importmap' ||
+        means === 'speculationrules' ||
+        /^\s*(?:application|text)\/(?:json|[^;]*\+json)\s*(?:;|$)/i.test(type ?? '');
+      const minifyCode = means === 'classic' || means === 'module' ? script : isJSON ? json : undefined;
+      if (minifyCode === undefined) return null;
+      return called(isJSON ? 'JSON' : 'a script', minifyCode, raw, placeOf(text, type ?? ''));
+    },
+    style(element, text, raw) {
+      const type = attribute(table, element, 'type') ?? '';
+      if (style === undefined || (type !== '' && asciiLowercase(type) !== 'text/css')) return null;
+      return called('a style sheet', style, raw, placeOf(text, ''));
+    },
+  };
 }

@@ -19,7 +19,7 @@ export interface Expected {
   isRemoved(node: number): boolean;
   /** The data of a text. */
   dataOf(text: number): string;
-  readonly attributes: AttributePlan | null;
+  readonly attributes: Pick<AttributePlan, 'valueOf'> | null;
   /** Whether a node's markup stays as it is. */
   isKept(node: number): boolean;
 }

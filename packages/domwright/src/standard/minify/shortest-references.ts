@@ -94,6 +94,12 @@ function standsForItself(
       return next >= 0 && next !== CodePoint.NumberSign && !isASCIIAlphanumeric(next);
     case CodePoint.LessThanSign:
       return inAttribute ? quote !== '' : next >= 0 && isNoTag(next);
+    case CodePoint.Tab:
+    case CodePoint.LineFeed:
+    case CodePoint.FormFeed:
+    case CodePoint.Space:
+      // NB: in text, white space that an author has written in this way does not become part of a run.
+      return inAttribute && quote !== '';
     default:
       return characters !== quote;
   }

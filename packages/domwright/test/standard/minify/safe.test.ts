@@ -88,7 +88,7 @@ test.each([
   ['<p>a &amp; b &lt; c &gt; d &quot;e&quot; &#60;f', '<p>a & b < c > d "e" &lt;f'],
   ['<p>&amp;lt; &amp;copy &#38;#60;', '<p>&amp;lt; &amp;copy &#38;#60;'],
   ['<p>&eacute;&#169;&#x20ac;&nbsp;', '<p>&#233;&#169;&euro;&nbsp;'],
-  ['<p>&#13;&#10;x', '<p>&#13;\nx'],
+  ['<p>&#13;&#32;x', '<p>&#13;&#32;x'],
   ['<pre>\n\nx</pre>', '<pre>\n\nx</pre>'],
   ['<p>x\r\ny\rz', '<p>x\ny\nz'],
   ['<script>a && b < c</script>', '<script>a && b < c</script>'],

@@ -1,0 +1,329 @@
+import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { knownName } from '../../core/infra/name-table.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import {
+  Cell,
+  CharacterDataFlag,
+  NAMESPACE_SHIFT,
+  NODE_TYPE_MASK,
+  NodeType,
+  PieceCell,
+  TextFlag,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { attribute, Display, elementFlags } from '../rendering/display.ts';
+import type { TreeVisitor } from './markup-parts.ts';
+import type { Measures } from './measures.ts';
+import type { Plan } from './plan.ts';
+
+/** What an element does to the white space in it and beside it. Flags can be combined. */
+const enum Role {
+  /** Its white space is kept. */
+  Preserves = 1,
+  /** Its text is read by something else than rendering. */
+  RawText = 2,
+  /** Text in it that is only white space is never rendered. */
+  NoBlanks = 4,
+  /** It is not rendered, and white space before it and after it is together. */
+  Unrendered = 8,
+  Title = 16,
+  /** A line feed at its start is ignored. */
+  EatsNewline = 32,
+  Script = 64,
+  Style = 128,
+}
+
+const rolesOfHTML: readonly (readonly [Role, string])[] = [
+  [Role.Preserves, 'pre listing xmp plaintext textarea'],
+  [Role.RawText, 'script style xmp iframe noembed noframes noscript plaintext textarea title'],
+  // NB: table parts are not among them: a style sheet may render them as boxes in a line.
+  [Role.NoBlanks, 'html head frameset colgroup select optgroup datalist'],
+  [Role.Unrendered, 'script style template link meta base title'],
+  [Role.Title, 'title'],
+  [Role.EatsNewline, 'pre listing textarea'],
+  [Role.Script, 'script'],
+  [Role.Style, 'style'],
+];
+
+let roles: Uint8Array | null = null;
+
+// NB: created on first use, not at import.
+function htmlRoles(): Uint8Array {
+  if (roles !== null) return roles;
+  const ids = new Map<string, number>();
+  for (let id = LAST_TAG_ID; id > 0; id--) ids.set(knownName(id), id);
+  roles = new Uint8Array(LAST_TAG_ID + 1);
+  for (const [role, names] of rolesOfHTML)
+    for (const name of names.split(' ')) roles[ids.get(name)!]! |= role;
+  return roles;
+}
+
+const textOfSVG = /^(?:text|tspan|textPath|a|title|desc|foreignObject)$/;
+const tokensOfMathML = /^(?:mi|mo|mn|ms|mtext|annotation|annotation-xml)$/;
+
+/** A caller's functions for the contents of elements: they return null to leave one as it is. */
+export interface ContentFunctions {
+  script(element: number, text: number, raw: string): string | null;
+  style(element: number, text: number, raw: string): string | null;
+}
+
+/**
+ * Plans what becomes of texts and comments.
+ *
+ * White space collapses as in rendering — https://drafts.csswg.org/css-text/#white-space-phase-1 — whatever the `display` of the
+ * elements may be: a run becomes one space, and only a space that follows another, with nothing but start tags in between, is
+ * removed. So style sheets may turn any box into any other. With the measure `boxes`, the user agent style sheet decides.
+ */
+export class CompactPlan implements TreeVisitor {
+  readonly #table: NodeTable;
+  readonly #source: string;
+  readonly #plan: Plan;
+  readonly #measures: Measures;
+  readonly #keepsComment: (data: string) => boolean;
+  readonly #functions: ContentFunctions | null;
+  /** Elements whose white space is kept by the page's style sheets or the caller. */
+  readonly #preserved: ReadonlySet<number>;
+  readonly #roles = htmlRoles();
+  readonly #flags = elementFlags();
+  readonly #style: number;
+  readonly #xmlSpace: number;
+  /** The open elements that preserve white space. */
+  readonly #preservers: number[] = [];
+  /** A space comes before, with nothing but start tags after it. */
+  #afterSpace = false;
+  /** The last code unit of the last text. */
+  #last = 0;
+  /** With `boxes`: the text at the end of the line, if it ends in a space; 0 otherwise. */
+  #trailing = 0;
+
+  constructor(
+    table: NodeTable,
+    source: string,
+    plan: Plan,
+    measures: Measures,
+    keepsComment: (data: string) => boolean,
+    functions: ContentFunctions | null,
+    preserved: ReadonlySet<number>,
+  ) {
+    this.#table = table;
+    this.#source = source;
+    this.#plan = plan;
+    this.#measures = measures;
+    this.#keepsComment = keepsComment;
+    this.#functions = functions;
+    this.#preserved = preserved;
+    this.#style = table.names.find('style');
+    this.#xmlSpace = table.names.find('xml:space');
+  }
+
+  #roleOf(element: number): number {
+    const { cells, names } = this.#table;
+    const name = cells[element + Cell.Name]!;
+    switch (cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT) {
+      case Namespace.Html:
+        return name <= LAST_TAG_ID ? this.#roles[name]! : 0;
+      case Namespace.Svg: {
+        const string = names.stringOf(name);
+        if (string === 'script') return Role.RawText | Role.Script;
+        if (string === 'style') return Role.RawText | Role.Style;
+        return textOfSVG.test(string) ? 0 : Role.NoBlanks;
+      }
+      default:
+        return tokensOfMathML.test(names.stringOf(name)) ? Role.Preserves : Role.NoBlanks;
+    }
+  }
+
+  start(element: number): void {
+    if (this.#preserves(element)) this.#preservers.push(element);
+    if (this.#measures.boxes) this.#edgeOf(element);
+    // White space at the start of the body is at the start of a line.
+    if (isBody(this.#table, element)) this.#afterSpace = true;
+  }
+
+  #preserves(element: number): boolean {
+    const { cells } = this.#table;
+    if ((this.#roleOf(element) & Role.Preserves) !== 0 || this.#preserved.has(element)) return true;
+    if (cells[element + Cell.AttributeCount] === 0) return false;
+    if (this.#style !== 0 && this.#table.findAttribute(element, this.#style) >= 0) {
+      // NB: a property's name could be written with escapes.
+      if (/white-space|text-wrap|\\/i.test(attribute(this.#table, element, 'style') ?? '')) return true;
+    }
+    return this.#xmlSpace !== 0 && this.#table.findAttribute(element, this.#xmlSpace) >= 0;
+  }
+
+  end(element: number): void {
+    const isPreserved = this.#preservers.length > 0;
+    if (this.#preservers.at(-1) === element) this.#preservers.pop();
+    if (this.#measures.whiteSpace && !isPreserved && isBody(this.#table, element)) this.#trimEnd(element);
+    if ((this.#roleOf(element) & Role.Unrendered) !== 0) return;
+    if (this.#measures.boxes) this.#edgeOf(element);
+    else this.#afterSpace = false;
+  }
+
+  /** White space at the end of the body is at the end of a line. */
+  #trimEnd(body: number): void {
+    const { cells } = this.#table;
+    let at = cells[body + Cell.LastChild]!;
+    while (at !== 0 && this.#plan.isRemoved(at)) at = cells[at + Cell.Previous]!;
+    if (at === 0 || (cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Text) return;
+    const raw = this.#plan.rawOf(at);
+    if (raw !== null && isASCIIWhitespace(raw.charCodeAt(raw.length - 1)))
+      this.#plan.setRaw(at, raw.slice(0, -1));
+  }
+
+  /** Where a block, or a part of a table, begins or ends, white space is at the end of a line or at the start of one. */
+  #edgeOf(element: number): void {
+    const { cells } = this.#table;
+    const name = cells[element + Cell.Name]!;
+    const isHTML = cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html;
+    const flags = isHTML && name <= LAST_TAG_ID ? this.#flags[name]! : Display.Replaced;
+    if ((flags & Display.None) !== 0) return;
+    const hasStyle =
+      cells[element + Cell.AttributeCount]! > 0 &&
+      (this.#table.findAttribute(element, this.#style) >= 0 ||
+        attribute(this.#table, element, 'hidden') !== null);
+    if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
+      this.#afterSpace = true;
+      if (this.#trailing === 0) return;
+      const raw = this.#plan.rawOf(this.#trailing)!;
+      this.#plan.setRaw(this.#trailing, raw.slice(0, -1));
+      this.#trailing = 0;
+    } else if (hasStyle || (flags & (Display.Replaced | Display.InlineBox)) !== 0) {
+      this.#afterSpace = false;
+      this.#trailing = 0;
+    }
+  }
+
+  text(text: number): void {
+    const { cells } = this.#table;
+    const kind = cells[text + Cell.Kind]!;
+    const container = cells[text + Cell.Parent]!;
+    const isElement = (cells[container + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
+    const parent = isElement ? container : cells[container + Cell.Owner]!;
+    const role = this.#roleOf(parent);
+    if ((kind & (CharacterDataFlag.StringData | CharacterDataFlag.CookNull)) !== 0) {
+      this.#afterSpace = false;
+      this.#trailing = 0;
+      return;
+    }
+    if ((role & Role.RawText) !== 0) {
+      if ((role & Role.Title) !== 0) this.#title(text, kind);
+      else if (this.#functions !== null && (kind & TextFlag.Pieces) === 0) this.#content(parent, role, text);
+      return;
+    }
+    if (!this.#measures.whiteSpace) return;
+    if (this.#preservers.length > 0) {
+      this.#afterSpace = false;
+      this.#trailing = 0;
+      return;
+    }
+    const source = this.#source;
+    const start = cells[text + Cell.Start]!;
+    const end = cells[text + Cell.End]!;
+    let before: string | null = null;
+    let from = start;
+    let to = end;
+    if ((kind & TextFlag.Pieces) !== 0) {
+      // The text moves to its first piece; with references or markup in it, that could change it.
+      before = this.#rawOfPieces(text);
+      if (/[&<]/.test(before)) {
+        this.#afterSpace = false;
+        this.#trailing = 0;
+        return;
+      }
+      from = 0;
+      to = before.length;
+    }
+    const raw = before ?? source;
+    while (from < to && isASCIIWhitespace(raw.charCodeAt(from))) from++;
+    if (from === to) {
+      if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
+        this.#plan.remove(text);
+        return;
+      }
+      this.#plan.setRaw(text, this.#spaceIn(before ?? source.slice(start, end), this.#last, 0));
+      this.#afterSpace = true;
+      this.#trailing = text;
+      return;
+    }
+    before ??= source.slice(start, end);
+    let collapsed = this.#collapsed(before);
+    if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
+    this.#last = collapsed.charCodeAt(collapsed.length - 1);
+    this.#afterSpace = isASCIIWhitespace(this.#last);
+    if (collapsed.length !== before.length || this.#afterSpace || collapsed !== before)
+      this.#plan.setRaw(text, collapsed);
+    this.#trailing = this.#afterSpace ? text : 0;
+  }
+
+  #rawOfPieces(text: number): string {
+    const { cells, pieces } = this.#table;
+    let raw = '';
+    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!)
+      raw += this.#source.slice(pieces[piece + PieceCell.Start], pieces[piece + PieceCell.End]);
+    return raw;
+  }
+
+  #collapsed(raw: string): string {
+    return raw.replace(/[\t\n\f\r ]+/g, (run, at: number) =>
+      run === ' '
+        ? run
+        : this.#spaceIn(run, at === 0 ? this.#last : raw.charCodeAt(at - 1), raw.charCodeAt(at + run.length)),
+    );
+  }
+
+  /**
+   * A line break between characters of East Asian scripts may be rendered as nothing —
+   * https://drafts.csswg.org/css-text/#line-break-transform
+   */
+  #spaceIn(run: string, before: number, after: number): string {
+    return (isEastAsian(before) || isEastAsian(after)) && /[\n\r]/.test(run) ? '\n' : ' ';
+  }
+
+  /** A title's white space is stripped and collapsed — https://html.spec.whatwg.org/multipage/dom.html#document.title */
+  #title(text: number, kind: number): void {
+    if (!this.#measures.whiteSpace || (kind & TextFlag.Pieces) !== 0) return;
+    const { cells } = this.#table;
+    const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
+    const raw = before.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+    if (raw !== before) this.#plan.setRaw(text, raw);
+  }
+
+  #content(element: number, role: number, text: number): void {
+    const { cells } = this.#table;
+    if ((role & (Role.Script | Role.Style)) === 0 || cells[element + Cell.FirstChild] !== text) return;
+    const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
+    const functions = this.#functions!;
+    const raw =
+      (role & Role.Script) !== 0
+        ? functions.script(element, text, before)
+        : functions.style(element, text, before);
+    if (raw !== null && raw.length < before.length) this.#plan.setRaw(text, raw);
+  }
+
+  comment(comment: number): void {
+    if (!this.#measures.comments) return;
+    const { cells } = this.#table;
+    if ((cells[comment + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Comment) return;
+    const source = this.#source;
+    const start = cells[comment + Cell.Start]!;
+    if (!source.startsWith('<!--', start) || this.#keepsComment(this.#table.data(comment))) return;
+    const parent = cells[comment + Cell.Parent]!;
+    // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
+    if (/(?:&[#\w]*|<)$/.test(source.slice(Math.max(0, start - 34), start))) return;
+    const isElement = (cells[parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
+    if (isElement && (this.#roleOf(parent) & Role.EatsNewline) !== 0 && cells[comment + Cell.Previous] === 0)
+      return;
+    this.#plan.remove(comment);
+  }
+}
+
+function isBody(table: NodeTable, element: number): boolean {
+  return table.cells[element + Cell.Name] === NameId.Body && table.namespace(element) === Namespace.Html;
+}
+
+/** Whether a code unit may belong to an East Asian script. NB: private use characters stand for code of template languages. */
+function isEastAsian(unit: number): boolean {
+  return unit >= 0x1100 && (unit < 0xe000 || unit >= 0xf900);
+}

@@ -1,0 +1,180 @@
+import { parse } from 'domwright';
+import { MinifyError, minify } from 'domwright/minify';
+import { describe, expect, test } from 'vitest';
+
+const before = '<!doctype html><title>T</title>';
+
+const inBody = (html: string, options?: Parameters<typeof minify>[1]) => {
+  const result = minify(`${before}<div>${html}</div>`, options) as string;
+  expect(result.startsWith(`${before}<div>`)).toBe(true);
+  return result.slice(before.length + 5, -6);
+};
+
+// What other minifiers do to these changes the page.
+describe('what a page must not lose', () => {
+  test.each([
+    // Words stay apart, whatever the style sheet makes of the elements.
+    ['<a>Home</a> <a>Shop</a>', '<a>Home</a> <a>Shop</a>'],
+    ['<div>a</div>\n<div>b</div>', '<div>a</div> <div>b</div>'],
+    ['x<ul>\n<li>a</li>\n<li>b</li>\n</ul>', 'x<ul> <li>a</li> <li>b</li> </ul>'],
+    ['a<br>\nb', 'a<br> b'],
+    ['<b>a </b> c', '<b>a </b> c'],
+    // An empty value is not the default value.
+    ['<input type="radio" value="">', '<input type=radio value>'],
+    ['<input value="">', '<input value>'],
+    ['<img alt="">', '<img alt>'],
+    ['<iframe sandbox=""></iframe>', '<iframe sandbox></iframe>'],
+    ['<p lang="" title="">x</p>', '<p lang title>x'],
+    // https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute
+    ['<p hidden="until-found">x</p>', '<p hidden=until-found>x'],
+    ['<p hidden="hidden">x</p>', '<p hidden>x'],
+    // A button with a command submits only with this type.
+    [
+      '<button type="submit" commandfor="a" command="show-modal">x</button>',
+      '<button type=submit commandfor=a command=show-modal>x</button>',
+    ],
+    ['<input type="text">', '<input type=text>'],
+    ['<a><p>x</p></a>', '<a><p>x</p></a>'],
+    ['<pre>  a\n b  </pre>', '<pre>  a\n b  </pre>'],
+    ['<textarea>  a\n b  </textarea>', '<textarea>  a\n b  </textarea>'],
+    ['<p style="white-space: pre">  a  b</p>', '<p style="white-space: pre">  a  b'],
+    ['<math><mi> x </mi></math>', '<math><mi> x </mi></math>'],
+    ['<svg><text xml:space="preserve">a  b</text></svg>', '<svg><text xml:space=preserve>a  b</text></svg>'],
+    [
+      '<script type="text/template"> <b> x </b> </script>',
+      '<script type=text/template> <b> x </b> </script>',
+    ],
+    ['<p>漢\n字', '<p>漢\n字'],
+  ])('%s', (html, expected) => {
+    expect(inBody(html)).toBe(expected);
+  });
+});
+
+test.each([
+  ['a  \n b', 'a b'],
+  ['a <b> c</b>', 'a <b>c</b>'],
+  ['a <!-- x --> b', 'a b'],
+  ['<p>a</p><!--x--><p>b</p>', '<p>a<p>b'],
+  ['a &am<!--x-->p; &lt<!--x-->b', 'a &am<!--x-->p; &lt<!--x-->b'],
+  ['<pre><!--x-->\na</pre>', '<pre><!--x-->\na</pre>'],
+  [
+    '<!--[if IE]>x<![endif]--><!--#include file="x" --><!--! y --><!--z-->',
+    '<!--[if IE]>x<![endif]--><!--#include file="x" --><!--! y -->',
+  ],
+  ['a <script>x</script> <script>y</script> b', 'a <script>x</script><script>y</script>b'],
+  ['<select> <option>a</option> <option>b</option> </select>', '<select><option>a<option>b</select>'],
+  ['<svg> <g> <path d="M0"/> </g> </svg>', '<svg><g><path d=M0 /></g></svg>'],
+  ['<input disabled="disabled" required="" readonly="true">', '<input disabled required readonly>'],
+  ['<p class="  a   b ">x</p>', '<p class="a b">x'],
+  ['<p contenteditable="true" spellcheck="true">x</p>', '<p contenteditable spellcheck>x'],
+  ['<script type="text/javascript" language="javascript">x</script>', '<script>x</script>'],
+  ['<script type="module">x</script>', '<script type=module>x</script>'],
+  ['<form method="get"></form><form method="post"></form>', '<form></form><form method=post></form>'],
+  ['<table><td colspan="1" rowspan="2">x</table>', '<table><td rowspan=2>x</table>'],
+  ['<img loading="eager" decoding="auto">', '<img>'],
+])('%s', (html, expected) => {
+  expect(inBody(html)).toBe(expected);
+});
+
+test('the start and the end of the body', () => {
+  expect(
+    minify(
+      '<!doctype html>\n<html>\n<head>\n<title> a\n b </title>\n</head>\n<body>\n <p>x</p>\n</body>\n</html>\n',
+    ),
+  ).toBe('<!doctype html><title>a b</title><p>x');
+});
+
+test('boxes', () => {
+  const html =
+    '<div> <p> a </p> <p> b <b> c </b> </p> <table> <tr> <td> d </td> </tr> </table> e<br> f </div>';
+  expect(minify(html, { boxes: true })).toBe(
+    '<div><p>a<p>b <b>c</b></p><table><tr><td>d</table>e<br>f</div>',
+  );
+  expect(minify('<p>a <input> b</p>', { boxes: true })).toBe('<p>a <input> b');
+});
+
+describe("the page's own style sheets", () => {
+  const page = (css: string) => `${before}<style>${css}</style><p class=c>x a  b</p><p>y c  d</p>`;
+  test.each([
+    ['.c { white-space: pre-wrap }', 'x a  b', 'y c d'],
+    ['@media print { .c { color: red; white-space: pre } }', 'x a  b', 'y c d'],
+    ['.c { white-space: nowrap }', 'x a b', 'y c d'],
+    ['.c:odd { white-space: pre }', 'x a  b', 'y c  d'],
+    ['.c::before { white-space: pre }', 'x a b', 'y c d'],
+    ['/* p { white-space: pre } */', 'x a b', 'y c d'],
+  ])('%s', (css, first, second) => {
+    const document = parse(minify(page(css)));
+    expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      first,
+      second,
+    ]);
+  });
+
+  test('those of other files', () => {
+    expect(inBody('<code>a  b</code>', { preserveWhiteSpace: 'code' })).toBe('<code>a  b</code>');
+    expect(inBody('<code>a  b</code>')).toBe('<code>a b</code>');
+  });
+});
+
+test('comments to keep', () => {
+  expect(inBody('<!--a--><!--b-->', { keepComments: /a/ })).toBe('<!--a-->');
+  expect(inBody('<!--a--><!--! b-->', { keepComments: [] })).toBe('');
+});
+
+test('noscript stays as it is, with scripting or without', () => {
+  expect(inBody('<noscript> <p title="x"> a </p> <!-- b --> </noscript>')).toBe(
+    '<noscript> <p title="x"> a </p> <!-- b --> </noscript>',
+  );
+});
+
+test('order, for compression', () => {
+  expect(
+    inBody('<i class="b a" id=x></i><i id=y class="a"></i><i class=a></i>', {
+      sortClasses: true,
+      sortAttributes: true,
+    }),
+  ).toBe('<i class="a b" id=x></i><i class=a id=y></i><i class=a></i>');
+});
+
+test('functions', () => {
+  const calls: unknown[] = [];
+  const halve = (code: string, place: object) => {
+    calls.push([code, place]);
+    return code.slice(0, code.length / 2);
+  };
+  const html =
+    '<script>abcd</script><style>efgh</style><script type="importmap">{  }</script><p style="ijkl">x</p><script type=x>yz</script>';
+  expect(minify(html, { script: halve, style: halve, json: () => '{}', styleAttribute: halve })).toBe(
+    '<script>ab</script><style>ef</style><script type=importmap>{}</script><p style=ij>x</p><script type=x>yz</script>',
+  );
+  expect(calls).toContainEqual(['abcd', { start: 8, end: 12, type: '' }]);
+  expect(minify('<script>a</script>', { script: () => '</script>' })).toBe('<script>a</script>');
+});
+
+test('errors of functions', () => {
+  const script = () => {
+    throw new Error('no');
+  };
+  expect(() => minify('<p><script>x</script>', { script })).toThrow(MinifyError);
+  expect(() => minify('<p><script>x</script>', { script })).toThrow(
+    expect.objectContaining({ start: 11, end: 12, message: 'cannot minify a script at offset 11: no' }),
+  );
+});
+
+test('code of template languages', () => {
+  const skip = ['{{...}}', '<%...%>'];
+  const html =
+    '<p  class="{{ a  "b" }}" {{ c  }}  title=\'<% d "> %>\'>y  {{  e  }}  x </p>\n<% if (f) { %>\n<p>g</p><% } %>';
+  expect(minify(html, { skip })).toBe(
+    '<p class="{{ a  "b" }}" {{ c  }} title=\'<% d "> %>\'>y {{  e  }} x </p> <% if (f) { %> <p>g</p><% } %>',
+  );
+  expect(() => minify('', { skip: 'x' })).toThrow(/option 'skip' must be delimiters/);
+});
+
+test('where a measure would change the page, it is taken back', () => {
+  const reports: { takenBack: readonly object[] }[] = [];
+  const html = '<b><i>x</i> <script>aaaaaaaaaaaaaaaa</script></b><p>y</p>';
+  const result = minify(html, { script: () => '<!--<script>', onReport: (report) => reports.push(report) });
+  expect(parse(result).querySelector('script')!.textContent).toBe('aaaaaaaaaaaaaaaa');
+  expect(reports[0]!.takenBack.length).toBeGreaterThan(0);
+});
