@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   type ClientCapabilities,
   CodeActionKind,
@@ -18,11 +17,17 @@ import { Checker } from './diagnostics/checker.ts';
 import { CodeActions, FIX_ALL } from './diagnostics/code-actions.ts';
 import { diagnosticOf } from './diagnostics/diagnostics.ts';
 import { Reporter } from './diagnostics/reporter.ts';
+import type { OpenDocument } from './documents/open-document.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
+import { Completion } from './features/completion.ts';
 import { foldingRanges } from './features/folding.ts';
+import { hover } from './features/hover.ts';
+import { documentLinks } from './features/links.ts';
+import { definitions, documentHighlights, references, renamable, rename } from './features/references.ts';
 import { selectionRanges } from './features/selection.ts';
 import { documentSymbols, flatSymbols } from './features/symbols.ts';
 import { linkedEditingRanges, matchingPosition } from './features/tag-pairs.ts';
+import { fileOf, folderOf } from './workspace/files.ts';
 import {
   type ClientSettings,
   clientSettings,
@@ -48,6 +53,7 @@ export function startServer(connection: Connection): void {
   });
   const checker = new Checker((uri) => reader.of(uri, folders));
   const actions = new CodeActions(checker);
+  const completion = new Completion();
   const reporter = new Reporter(connection, documents, checker);
   let pulls = false;
 
@@ -78,6 +84,7 @@ export function startServer(connection: Connection): void {
     folders = foldersOf(workspaceFolders, rootUri);
     pulls = theirs.textDocument?.diagnostic !== undefined;
     actions.hasVersions = theirs.workspace?.workspaceEdit?.documentChanges === true;
+    completion.hasSnippets = theirs.textDocument?.completion?.completionItem?.snippetSupport === true;
     useSettings(initializationOptions);
     return initializeResult();
   });
@@ -143,33 +150,49 @@ export function startServer(connection: Connection): void {
     return document === null || !settings.validate ? [] : actions.of(document, params);
   });
 
-  connection.onDocumentSymbol(({ textDocument }) => {
-    const document = documents.get(textDocument.uri);
-    if (document === null) return null;
-    const isTree = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-    return isTree ? documentSymbols(document) : flatSymbols(document);
-  });
+  /** Answers about a document that is open; others have none. */
+  const about =
+    <P extends { textDocument: { uri: string } }, R>(answer: (document: OpenDocument, params: P) => R) =>
+    (params: P): R | null => {
+      const document = documents.get(params.textDocument.uri);
+      return document === null ? null : answer(document, params);
+    };
 
-  connection.onFoldingRanges(({ textDocument }) => {
-    const document = documents.get(textDocument.uri);
-    const { rangeLimit = Number.POSITIVE_INFINITY } = capabilities.textDocument?.foldingRange ?? {};
-    return document === null ? null : foldingRanges(document, rangeLimit);
-  });
-
-  connection.onSelectionRanges(({ textDocument, positions }) => {
-    const document = documents.get(textDocument.uri);
-    return document === null ? null : selectionRanges(document, positions);
-  });
-
-  connection.languages.onLinkedEditingRange(({ textDocument, position }) => {
-    const document = documents.get(textDocument.uri);
-    return document === null ? null : linkedEditingRanges(document, position);
-  });
-
-  connection.onRequest('domwright/matchingTag', ({ textDocument, position }: TextDocumentPositionParams) => {
-    const document = documents.get(textDocument.uri);
-    return document === null ? null : matchingPosition(document, position);
-  });
+  connection.onHover(about((document, { position }) => hover(document, position)));
+  connection.onCompletion(about((document, { position }) => completion.at(document, position)));
+  connection.onCompletionResolve((item) => completion.resolve(item));
+  connection.onDocumentHighlight(about((document, { position }) => documentHighlights(document, position)));
+  connection.onDefinition(about((document, { position }) => definitions(document, position)));
+  connection.onReferences(
+    about((document, { position, context }) => references(document, position, context.includeDeclaration)),
+  );
+  connection.onPrepareRename(about((document, { position }) => renamable(document, position)));
+  connection.onRenameRequest(
+    about((document, { position, newName }) => rename(document, position, newName, actions.hasVersions)),
+  );
+  connection.onDocumentLinks(
+    about((document) => documentLinks(document, folderOf(fileOf(document.uri) ?? '', folders))),
+  );
+  connection.onDocumentSymbol(
+    about((document) => {
+      const isTree = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+      return isTree ? documentSymbols(document) : flatSymbols(document);
+    }),
+  );
+  connection.onFoldingRanges(
+    about((document) => {
+      const { rangeLimit = Number.POSITIVE_INFINITY } = capabilities.textDocument?.foldingRange ?? {};
+      return foldingRanges(document, rangeLimit);
+    }),
+  );
+  connection.onSelectionRanges(about((document, { positions }) => selectionRanges(document, positions)));
+  connection.languages.onLinkedEditingRange(
+    about((document, { position }) => linkedEditingRanges(document, position)),
+  );
+  connection.onRequest(
+    'domwright/matchingTag',
+    about((document, { position }: TextDocumentPositionParams) => matchingPosition(document, position)),
+  );
 
   connection.onShutdown(() => reporter.stop());
   texts.listen(connection);
@@ -187,6 +210,13 @@ function initializeResult(): InitializeResult {
         workspaceDiagnostics: false,
       },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+      completionProvider: { triggerCharacters: ['<', '/', ' ', '=', '"', "'", '>'], resolveProvider: true },
+      hoverProvider: true,
+      documentHighlightProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: { prepareProvider: true },
+      documentLinkProvider: { resolveProvider: false },
       documentSymbolProvider: true,
       foldingRangeProvider: true,
       selectionRangeProvider: true,
@@ -204,5 +234,5 @@ function versionOf(): string {
 /** The folders of the workspace, as names of files. */
 function foldersOf(folders: InitializeParams['workspaceFolders'], root: string | null): string[] {
   const uris = folders?.map(({ uri }) => uri) ?? (root === null ? [] : [root]);
-  return uris.filter((uri) => uri.startsWith('file:')).map((uri) => fileURLToPath(uri));
+  return uris.map(fileOf).filter((file) => file !== null);
 }

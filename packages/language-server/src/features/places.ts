@@ -16,13 +16,12 @@ export function touches({ start, end }: OffsetRange, offset: number): boolean {
 export function elementAround(tree: EditorTree, offset: number): Element | null {
   const before = offset === 0 ? null : tree.tagAt(offset - 1);
   if (before?.element != null) return before.element;
-  return writtenAmong(tree.pathAt(offset));
-}
-
-/** The last element with a start tag. */
-function writtenAmong(path: readonly Element[]): Element | null {
-  for (let i = path.length - 1; i >= 0; i--) if (path[i]!.startTagRange !== null) return path[i]!;
-  return null;
+  // What is after the end tag of `body` is still in it, but not in its extent.
+  const around = tree.pathAt(offset).filter((element) => {
+    const extent = element.startTagRange === null ? null : tree.extentOf(element);
+    return extent !== null && touches(extent, offset);
+  });
+  return around.at(-1) ?? null;
 }
 
 /** The element around another one that has a start tag of its own; null if none has. */

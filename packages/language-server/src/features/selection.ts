@@ -46,6 +46,7 @@ function rangesAround(tree: EditorTree, offset: number): OffsetRange[] {
     const whole = tree.extentOf(at);
     if (whole !== null) ranges.push(whole);
   }
+  ranges.push({ start: 0, end: tree.text.length });
   // A part of a misnested element may be outside of what is around the other part.
   let inner = ranges[0] ?? { start: offset, end: offset };
   return ranges.filter((range) => {

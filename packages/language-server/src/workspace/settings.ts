@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   Baseline,
   BaselineError,
@@ -15,6 +14,7 @@ import {
   readSettings,
   Settings,
 } from 'domwright-cli/check';
+import { fileOf, folderOf } from './files.ts';
 
 /** What an editor may set: `domwright.*`. */
 export interface ClientSettings {
@@ -125,7 +125,7 @@ export class SettingsReader {
   #configOf(folder: string, file: string | null, folders: readonly string[]): LoadedConfig {
     const { config } = this.#client;
     if (config === false) return this.#none;
-    const own = folders.find((one) => isIn(file ?? folder, one)) ?? folder;
+    const own = folderOf(file ?? folder, folders) ?? folder;
     const found = config === null ? findConfig(folder) : path.resolve(own, config);
     if (found === null) return this.#none;
     const known = this.#configs.get(found);
@@ -164,21 +164,6 @@ export class SettingsReader {
       return null;
     }
   }
-}
-
-/** A document's file; null for one that is nowhere on the disk. */
-function fileOf(uri: string): string | null {
-  if (!uri.startsWith('file:')) return null;
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return null;
-  }
-}
-
-function isIn(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
 
 /** Changes when one of the files does. */

@@ -4,6 +4,7 @@ import { syntaxOf } from '../attribute-values/validate-attribute.ts';
 import { definitionOf, global } from '../conformance/definitions.ts';
 import { STANDARD } from '../conformance/finding.ts';
 import { type AllowedValues, allowedValues } from './allowed-values.ts';
+import { referenceKindOf } from './references.ts';
 
 /** What the standard says about an element. */
 export interface ElementDescription {
@@ -48,6 +49,11 @@ export interface AttributeDescription extends AllowedValues {
   readonly of: 'element' | 'all elements' | 'aria';
   /** The name of its syntax, such as `boolean` or `non-negative-integer`; '' if any string is allowed. */
   readonly syntax: string;
+  /**
+   * Whether it refers to other elements: to one or several by their ids, to one in a fragment of a URL, to a `map`; null if it
+   * doesn't.
+   */
+  readonly refersTo: 'one' | 'several' | 'fragment' | 'map' | null;
   /** The standard's advice for an obsolete attribute; null for any other. */
   readonly obsolete: string | null;
 }
@@ -57,7 +63,7 @@ const WAI_ARIA = 'https://www.w3.org/TR/wai-aria-1.2/#';
 /** What an attribute of an HTML element is; null if it is not allowed there and never was. */
 export function describeAttributeOf(elementName: string, name: string): AttributeDescription | null {
   const definition = definitionOf(elementName);
-  const values = allowedValues(elementName, name);
+  const values = { ...allowedValues(elementName, name), refersTo: referenceKindOf(true, elementName, name) };
   if (Object.hasOwn(ariaAttributes, name)) {
     const { type } = ariaAttributes[name]!;
     return { ...values, name, url: `${WAI_ARIA}${name}`, of: 'aria', syntax: type, obsolete: null };
