@@ -27,7 +27,12 @@ export function filesAtVersion(version) {
   /** @param {Manifest} manifest */
   const update = (manifest) => {
     if (manifest.version !== undefined) manifest.version = version;
-    for (const dependencies of [manifest.dependencies ?? {}, manifest.peerDependencies ?? {}]) {
+    const {
+      dependencies: needed = {},
+      peerDependencies: peers = {},
+      devDependencies: bundled = {},
+    } = manifest;
+    for (const dependencies of [needed, peers, bundled]) {
       for (const name of Object.keys(dependencies)) if (names.has(name)) dependencies[name] = `^${version}`;
     }
   };

@@ -22,6 +22,8 @@ export const shares = {
     site: 1,
     playground: 1,
     'domwright/engines': 1,
+    'language-server': 3,
+    vscode: 1,
     rehype: 1,
   },
   ci: {
@@ -40,6 +42,8 @@ export const shares = {
     'domwright/pages': 4,
     'domwright/conformance': 2,
     'domwright/engines': 1,
+    'language-server': 5,
+    vscode: 1,
     rehype: 1,
   },
 };

@@ -75,9 +75,12 @@ test('a bundler that knows no exports finds what an import of the package gives'
   expect(exports['.']).toMatchObject({ types, default: main });
 });
 
-test('one package has the command, and all depend on one another in the same way', () => {
+test('two packages have commands, and all depend on one another in the same way', () => {
   const manifests = readdirSync(packages).map(manifestOf);
-  expect(manifests.filter(({ bin }) => bin !== undefined).map(({ name }) => name)).toEqual(['domwright-cli']);
+  expect(manifests.filter(({ bin }) => bin !== undefined).map(({ name }) => name)).toEqual([
+    'domwright-cli',
+    'domwright-language-server',
+  ]);
   const versions = new Map<string, string>(manifests.map(({ name, version }) => [name, version]));
   for (const { dependencies: installed, peerDependencies } of manifests) {
     for (const [name, range] of Object.entries({ ...installed, ...peerDependencies })) {

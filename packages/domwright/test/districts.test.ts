@@ -55,6 +55,7 @@ test('the other packages with sources are here', () => {
     'playground',
     'run-page',
     'site',
+    'vscode',
   ]);
 });
 

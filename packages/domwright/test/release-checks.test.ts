@@ -27,8 +27,8 @@ test('a new version is in all packages, and in what they say of each other', () 
   const files = filesAtVersion('2.3.4-rc.5');
   const cli = JSON.parse(files.get('packages/cli/package.json')!);
   expect(cli.version).toBe('2.3.4-rc.5');
-  expect(cli.dependencies.domwright).toBe('^2.3.4-rc.5');
-  expect(cli.dependencies.commander).toMatch(/^\^14/);
+  expect(cli.devDependencies.domwright).toBe('^2.3.4-rc.5');
+  expect(cli.devDependencies.commander).toMatch(/^\^14/);
   expect(cli.peerDependencies['domwright-run-page']).toBe('^2.3.4-rc.5');
   const lock = JSON.parse(files.get('package-lock.json')!);
   expect(lock.packages['packages/rehype'].dependencies.domwright).toBe('^2.3.4-rc.5');

@@ -5,7 +5,6 @@
  * @module
  */
 
-export type { SourceAttribute, SourceRange } from '../core/table/source-ranges.ts';
 export type { EditorTag } from '../dom/editor/editor-tag.ts';
 export { EditorTree, type EditorTreeOptions } from '../dom/editor/editor-tree.ts';
 export { allowedAttributes } from '../standard/authoring/allowed-attributes.ts';
