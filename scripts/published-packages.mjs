@@ -11,6 +11,7 @@ import { root } from './run.mjs';
  * @property {Record<string, object>} [exports]
  * @property {Record<string, string>} [bin]
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [peerDependencies]
  */
 
