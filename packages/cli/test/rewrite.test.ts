@@ -42,6 +42,20 @@ describe('domwright rewrite', () => {
     ).toBe(page.replace('<img src=a>', '1<img src=a>2').replace('<p class=ad>x<p>', '4<p>3'));
   });
 
+  it('reaches templates and shadow roots, each a tree of its own for selectors', async () => {
+    const html =
+      '<div><script src=1></script><template><script src=2></script><template><script src=3></script></template></template></div>' +
+      '<tea-pot><template shadowrootmode=open><script src=4></script></template></tea-pot>' +
+      '<tea-pot><template shadowrootmode=closed><template><script src=5></script></template></template></tea-pot>';
+    const edited = async (...args: string[]) =>
+      (await domwright(['rewrite', ...args], { input: html })).stdout;
+    expect(await edited('--set', 'script@nonce=n')).toBe(html.replaceAll(/src=\d/g, '$& nonce="n"'));
+    expect(await edited('--set', 'div script@nonce=n')).toBe(html.replace('src=1', 'src=1 nonce="n"'));
+    expect(await edited('--remove', 'template > script', '--unset', 'script@src')).toBe(
+      html.replaceAll(/ src=\d/g, ''),
+    );
+  });
+
   it('takes what a selector changes in the same argument', async () => {
     const html = '<a href="mailto:a@b=c" title=x>a</a>';
     const edited = async (...args: string[]) =>
