@@ -10,7 +10,8 @@ npm install --silent --no-audit --no-fund --ignore-scripts @extractus/feed-extra
 cat >probe.mjs <<'END'
 import { extractFromXml } from '@extractus/feed-extractor';
 
-const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><id>urn:x:1</id><updated>2020-01-01T00:00:00Z</updated>
+const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><id>urn:x:1</id>
+<updated>2020-01-01T00:00:00Z</updated>
 <entry><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">The <b>first</b> one</div></title>
 <link href="https://a.example/1"/><id>urn:x:2</id><updated>2020-01-01T00:00:00Z</updated></entry></feed>`;
 const { entries } = extractFromXml(feed);

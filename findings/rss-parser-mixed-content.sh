@@ -10,7 +10,8 @@ npm install --silent --no-audit --no-fund --ignore-scripts rss-parser@3.13.0 >/d
 cat >probe.mjs <<'END'
 import Parser from 'rss-parser';
 
-const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><id>urn:x:1</id><updated>2020-01-01T00:00:00Z</updated>
+const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><id>urn:x:1</id>
+<updated>2020-01-01T00:00:00Z</updated>
 <entry><title>e</title><id>urn:x:2</id><updated>2020-01-01T00:00:00Z</updated><content type="xhtml">
 <div xmlns="http://www.w3.org/1999/xhtml"><p>Do <b>not</b> press</p></div></content></entry></feed>`;
 const { items } = await new Parser().parseString(feed);

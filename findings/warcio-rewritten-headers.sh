@@ -11,7 +11,8 @@ npm install --silent --no-audit --no-fund --ignore-scripts warcio@2.4.11 >/dev/n
 cat >probe.mjs <<'END'
 import { WARCParser, WARCSerializer } from 'warcio';
 
-const http = 'HTTP/1.1 200 OK\r\nX-City: K\xf6ln\r\nLink: </a>; rel=x\r\nContent-Type: text/html\r\nLink: </b>; rel=y\r\n\r\nhello';
+const http =
+  'HTTP/1.1 200 OK\r\nX-City: K\xf6ln\r\nLink: </a>; rel=x\r\nContent-Type: text/html\r\nLink: </b>; rel=y\r\n\r\nhello';
 const record = `WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\nWARC-Date: 2020-01-01T00:00:00Z\r
 WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-000000000001>\r\nContent-Type: application/http; msgtype=response\r
 Content-Length: ${http.length}\r\n\r\n${http}\r\n\r\n`;
