@@ -26,6 +26,8 @@ export class DetailsGroups {
   /** The HTML element insertion steps of all `details` in a tree that was inserted. */
   inserted(root: number): void {
     const table = this.#table;
+    // Most insertions are of a single element of another kind.
+    if (table.cells[root + Cell.FirstChild] === 0 && this.#groupOf(root) === null) return;
     this.#look();
     if (this.#open.size === 0) return;
     for (let at = root; at !== 0; at = followingElement(table, at, root)) this.#closeGiven(at);
