@@ -33,7 +33,7 @@ async function run() {
   for (let pass = 0; pass < Number(values.passes); pass++) {
     for (const { html, content } of pages) {
       if (values.job === 'parse') parse(html);
-      else if (values.job === 'parse bytes') parse(content, { encoding: 'utf-8' });
+      else if (values.job === 'parse bytes') parse(content, { contentType: 'utf-8' });
       else await throughOurs(HTMLRewriter, rewriterTasks[values.job], content, 64 << 10);
     }
   }
