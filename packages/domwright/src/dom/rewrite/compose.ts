@@ -62,13 +62,19 @@ function changesOnlyAttributes(edits: NodeEdits): boolean {
 /** The edits of an existing start tag. */
 function editTag(table: NodeTable, element: number, tag: TagText, changes: PartialEdit[]): void {
   const start = table.cells[element + Cell.Start]!;
-  for (const edit of tag.edits()) {
+  const edits = tag.edits();
+  for (let i = 0; i < edits.length; ) {
+    // Edits that touch are one: an added attribute has two.
+    let next = i + 1;
+    let { end } = edits[i]!;
+    for (; next < edits.length && edits[next]!.start <= end; next++) end = Math.max(end, edits[next]!.end);
     changes.push({
-      start: start + edit.start,
-      end: start + edit.end,
-      parts: [markupPart(edit.text, edit.hasReferences)],
+      start: start + edits[i]!.start,
+      end: start + end,
+      parts: edits.slice(i, next).map(({ text, hasReferences }) => markupPart(text, hasReferences)),
       isInTag: true,
     });
+    i = next;
   }
 }
 

@@ -30,10 +30,10 @@ export function markupPart(text: string, hasReferences = false): WrittenPart {
 
 /** The edits of a node. The lists are in the order in which they are written. */
 export interface NodeEdits {
-  readonly before: WrittenPart[];
-  readonly prepended: WrittenPart[];
-  readonly appended: WrittenPart[];
-  readonly after: WrittenPart[];
+  before: WrittenPart[];
+  prepended: WrittenPart[];
+  appended: WrittenPart[];
+  after: WrittenPart[];
   /** Replaces the children; null if they stay. */
   contents: WrittenPart | null;
   /** Replaces the node, which is removed. */
@@ -49,12 +49,24 @@ export interface NodeEdits {
   data: WrittenPart | null;
 }
 
+/** Used until something is added: most nodes have few edits. It stays empty. */
+const noParts: never[] = [];
+
+/** One of the lists, for adding something. */
+export function listToChange(
+  edits: NodeEdits,
+  list: 'before' | 'prepended' | 'appended' | 'after',
+): WrittenPart[] {
+  if (edits[list] === noParts) edits[list] = [];
+  return edits[list];
+}
+
 export function noEdits(): NodeEdits {
   return {
-    before: [],
-    prepended: [],
-    appended: [],
-    after: [],
+    before: noParts,
+    prepended: noParts,
+    appended: noParts,
+    after: noParts,
     contents: null,
     replacement: null,
     isRemoved: false,

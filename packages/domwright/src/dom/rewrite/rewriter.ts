@@ -24,7 +24,7 @@ import type { ParentNode } from '../nodes/parent-node.ts';
 import { wrapper } from '../nodes/wrappers.ts';
 import { composeEdits } from './compose.ts';
 import type { WrittenEdit } from './joined-edits.ts';
-import { type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
+import { listToChange, type NodeEdits, noEdits, type WrittenPart } from './node-edits.ts';
 import { Noscripts } from './noscripts.ts';
 import { rewrittenBytes } from './rewritten-bytes.ts';
 import { type SourceMap, type SourceMapOptions, sourceMapOf } from './source-map.ts';
@@ -143,28 +143,32 @@ export class Rewriter {
   /** Inserts content before a node. Repeated inserts come out in the order of the calls. */
   before(node: Node, content: string, options?: ContentOptions): this {
     const handle = this.#placeOf(node);
-    this.#editsOf(handle).before.push(this.#content(this.#parentOf(handle), content, options));
+    const part = this.#content(this.#parentOf(handle), content, options);
+    listToChange(this.#editsOf(handle), 'before').push(part);
     return this;
   }
 
   /** Inserts content after a node. Repeated inserts come out in reverse order, as in the DOM. */
   after(node: Node, content: string, options?: ContentOptions): this {
     const handle = this.#placeOf(node);
-    this.#editsOf(handle).after.unshift(this.#content(this.#parentOf(handle), content, options));
+    const part = this.#content(this.#parentOf(handle), content, options);
+    listToChange(this.#editsOf(handle), 'after').unshift(part);
     return this;
   }
 
   /** Inserts content before the first child. Repeated inserts come out in reverse order. */
   prepend(element: Element, content: string, options?: ContentOptions): this {
     const handle = this.#containerOf(element);
-    this.#editsOf(handle).prepended.unshift(this.#content(handle, content, options));
+    const part = this.#content(handle, content, options);
+    listToChange(this.#editsOf(handle), 'prepended').unshift(part);
     return this;
   }
 
   /** Inserts content after the last child. Repeated inserts come out in the order of the calls. */
   append(element: Element, content: string, options?: ContentOptions): this {
     const handle = this.#containerOf(element);
-    this.#editsOf(handle).appended.push(this.#content(handle, content, options));
+    const part = this.#content(handle, content, options);
+    listToChange(this.#editsOf(handle), 'appended').push(part);
     return this;
   }
 
