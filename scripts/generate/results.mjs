@@ -54,7 +54,8 @@ The machine's speed varies, so trust the ratios more than the MB/s.
 
 *Pages* are the ${pages} real pages of htmlparser-benchmark; *8.5 MB* is one generated page. *Times parse5* is the median ratio to
 parse5 in the same round, with the lowest and highest in brackets. A dash means there is no figure.
-[Performance](../inside/performance.md) explains the results.
+[Performance](../inside/performance.md) explains the results. These are warm processes; [the first
+pass](../inside/performance.md#the-first-pass) of a process is closer to the others, and slower than native rewriters.
 
 To run the benchmarks yourself, install the packages with \`npm ci\`, then:
 

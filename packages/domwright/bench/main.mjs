@@ -48,6 +48,7 @@ Options:
 
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has its own options.
 npm run bench -- editions compares the editions.
+npm run bench -- cold compares whole processes from start to end; it has its own options.
 npm run bench -- check compares 'domwright check' with other checkers; jobs has it too, with those that are in the folder of
 the variable DOMWRIGHT_CHECKERS.
 npm run bench:compare -- <commit> <commit> compares two commits.`;
@@ -58,6 +59,12 @@ if (process.argv[2] === 'bytes') {
 }
 if (process.argv[2] === 'editions') {
   await import('./editions.mjs');
+  process.exit();
+}
+
+if (process.argv[2] === 'cold') {
+  buildIfStale();
+  await import('./cold.mjs');
   process.exit();
 }
 

@@ -51,6 +51,21 @@ describe.each([
   });
 });
 
+test('pages come out the same in the thread that reads them and in others', async () => {
+  const input = file('threads.warc');
+  writeFileSync(input, makeCorpus(100, true).bytes);
+  // A shorter time limit than the default sends all pages to other threads.
+  const outputs = await Promise.all(
+    [10_000, 9999].map(async (pageTimeout) => {
+      const output = file(`threads-${pageTimeout}.ndjson`);
+      await extract([input], { ...options, fields: ['all'], output, pageTimeout });
+      return [output, `${output}.errors.ndjson`].map((name) => readFileSync(name, 'utf8'));
+    }),
+  );
+  expect(outputs[0]![0]).not.toBe('');
+  expect(outputs[0]).toEqual(outputs[1]);
+});
+
 test('works in a program that is given as text', () => {
   const library = new URL('../dist/index.js', import.meta.url).href;
   const input = file('one.ndjson');

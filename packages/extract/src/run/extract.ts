@@ -28,6 +28,7 @@ import { type ThreadFailure, ThreadPool } from '../threads/thread-pool.ts';
 import type { Counts } from './journal.ts';
 import { OutputError } from './output-error.ts';
 import { FileOutput, type ResultOutput, StreamOutput } from './outputs.ts';
+import { bytesIn, mayTakeLong, OwnThread, WORTH_A_THREAD } from './own-thread.ts';
 import { contextOf, encoded, type JobSettings, type PageResult } from './page-job.ts';
 import { movedTo, SharedMemory } from './shared-memory.ts';
 
@@ -46,6 +47,9 @@ const AHEAD_BYTES = 1 << 25;
 
 /** The default memory of a thread, in megabytes. */
 const THREAD_MEMORY = 192;
+
+/** The default time for a page, in milliseconds. */
+const PAGE_TIMEOUT = 10_000;
 
 /** Milliseconds between reports of progress. */
 const PROGRESS = 500;
@@ -238,7 +242,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     escapeFormulas: given.escapeFormulas ?? false,
     threads: given.threads ?? availableParallelism(),
     ordered: given.ordered ?? true,
-    pageTimeout: given.pageTimeout ?? 10_000,
+    pageTimeout: given.pageTimeout ?? PAGE_TIMEOUT,
     pageBytes: given.pageBytes ?? 1 << 24,
     threadMemory: given.threadMemory ?? THREAD_MEMORY,
     publicOnly: given.publicOnly ?? false,
@@ -253,8 +257,6 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
 
 interface NumberedBatch extends Batch<RawPage | Problem> {
   readonly index: number;
-  /** The memory that holds the bytes of its pages. */
-  readonly memory: SharedArrayBuffer;
 }
 
 type PagePool = ThreadPool<RawPage, PageResult>;
@@ -269,6 +271,15 @@ class Run {
   readonly #read: ReadCounts = { bytes: 0 };
   readonly #resumed: number;
   readonly #started = performance.now();
+  /** Extracts pages in this thread; null if all go to others, because of the limits. */
+  readonly #own: OwnThread | null;
+  /** How many threads the other pages are worth, and how many bytes of pages must have come before they start. */
+  readonly #others: number;
+  readonly #othersAfter: number;
+  /** How many bytes of pages have come. */
+  #come = 0;
+  /** How many batches are in other threads. */
+  #inOthers = 0;
   /** The unreadable input that ended the run, if the output is a file. */
   #unread: Problem | null = null;
 
@@ -284,6 +295,16 @@ class Run {
       ...{ fields: [...fields], select, scripting, edition, format, escapeFormulas },
       ...{ pageBytes, compress, limits },
     };
+    const { threads, pageTimeout, threadMemory, onThread } = options;
+    // NB: only other threads can be ended, and selectors may take long on any page.
+    const isBounded =
+      pageTimeout >= PAGE_TIMEOUT && threadMemory >= THREAD_MEMORY && Object.keys(select).length === 0;
+    this.#own = isBounded && onThread === undefined ? new OwnThread(this.#settings) : null;
+    const known = bytesIn(inputs);
+    const others = this.#own === null ? threads : threads - 1;
+    this.#othersAfter = this.#own !== null && known === null ? WORTH_A_THREAD : 0;
+    this.#others =
+      this.#own === null || known === null ? others : Math.min(others, Math.floor(known / WORTH_A_THREAD));
     const context = contextOf(this.#settings);
     const start = formats[format].start(context);
     const bytes = start === '' ? new Uint8Array(0) : encoded(start, compress);
@@ -309,7 +330,7 @@ class Run {
     const pool: PagePool = new ThreadPool<RawPage, PageResult>({
       program: new URL('./page-worker.js', import.meta.url),
       settings: this.#settings,
-      threads,
+      threads: Math.max(1, this.#others),
       failed: (page, failure) => this.#failed(page, failure),
       timeout: pageTimeout,
       worker: {
@@ -352,8 +373,40 @@ class Run {
     return problemOf(source, offset, url, 'thread-died', message);
   }
 
-  async #extract(pool: PagePool, { entries, memory }: NumberedBatch): Promise<PageResult[]> {
-    const results = await pool.run(entries.filter(isPage));
+  async #extract(pool: PagePool, { entries, bytes }: NumberedBatch): Promise<PageResult[]> {
+    const pages = entries.filter(isPage);
+    const own = this.#own;
+    this.#come += bytes;
+    const isForOthers =
+      own === null ||
+      (own.pending > 0 && this.#come > this.#othersAfter && this.#inOthers < 2 * this.#others);
+    if (isForOthers) return this.#inAnother(pool, pages);
+    const results = new Array<PageResult>(pages.length);
+    const [long, short]: [number[], number[]] = [[], []];
+    for (const [index, page] of pages.entries()) (mayTakeLong(page) ? long : short).push(index);
+    const some = async (indexes: readonly number[], work: (pages: RawPage[]) => Promise<PageResult[]>) => {
+      if (indexes.length === 0) return;
+      const found = await work(indexes.map((index) => pages[index] as RawPage));
+      for (const [at, result] of found.entries()) results[indexes[at] as number] = result;
+    };
+    await Promise.all([
+      some(long, (pages) => this.#inAnother(pool, pages)),
+      some(short, (pages) => own.run(pages)),
+    ]);
+    return results;
+  }
+
+  async #inAnother(pool: PagePool, pages: readonly RawPage[]): Promise<PageResult[]> {
+    const memory = this.#memory.take(pages.reduce((sum, { bytes }) => sum + bytes.length, 0));
+    let offset = 0;
+    const moved = pages.map((page) => {
+      const inMemory = movedTo(memory, offset, page);
+      offset += page.bytes.length;
+      return inMemory;
+    });
+    this.#inOthers++;
+    const results = await pool.run(moved);
+    this.#inOthers--;
     this.#memory.give(memory);
     return results;
   }
@@ -409,25 +462,12 @@ class Run {
       // The last batch is incomplete.
       if (this.#unread !== null) return;
       const count = done.get(index);
-      if (count === undefined) yield this.#shared(index, batch);
+      if (count === undefined) yield { ...batch, index };
       else if (count !== batch.entries.length) throw this.#otherInputs();
       else found++;
       index++;
     }
     if (this.#unread === null && found < done.size) throw this.#otherInputs();
-  }
-
-  /** Moves the pages of a batch to memory shared with the threads. */
-  #shared(index: number, { entries, bytes }: Batch<RawPage | Problem>): NumberedBatch {
-    const memory = this.#memory.take(bytes);
-    let offset = 0;
-    const shared = entries.map((entry) => {
-      if (isProblem(entry)) return entry;
-      const page = movedTo(memory, offset, entry);
-      offset += page.bytes.length;
-      return page;
-    });
-    return { index, entries: shared, bytes, memory };
   }
 
   /** The pages of all inputs. If the output is a file, they end at an unreadable input. */
