@@ -102,7 +102,7 @@ try {
       ]);
     if (member === library) {
       reduceSourceMaps(written);
-      writeLicenses(written);
+      writeLicenses(written, bundledPackages);
     }
     if (member !== languageServer) writeCommonJS(written, memberOutputs(path.basename(member)));
   }
@@ -195,23 +195,38 @@ function isInstalled(id) {
   return id.startsWith('node:') || installedPackages.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
-/** @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} output */
+/** @param {Output} output */
 function noteBundledPackages(output) {
+  for (const folder of packagesIn(output)) bundledPackages.add(folder);
+}
+
+/** @typedef {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} Output */
+
+/**
+ * The folders of the packages in a bundle.
+ *
+ * @param {Output} output
+ */
+function packagesIn(output) {
+  /** @type {Set<string>} */
+  const folders = new Set();
   for (const chunk of output) {
     for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
       const folder = /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0];
-      if (folder !== undefined) bundledPackages.add(folder);
+      if (folder !== undefined) folders.add(folder);
     }
   }
+  return folders;
 }
 
 /**
  * The licenses of bundled packages must be included.
  *
  * @param {string} dir
+ * @param {ReadonlySet<string>} folders
  */
-function writeLicenses(dir) {
-  const licenses = [...bundledPackages].sort().map((folder) => {
+function writeLicenses(dir, folders) {
+  const licenses = [...folders].sort().map((folder) => {
     const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
     if (file === undefined) throw new Error(`${name}: no license`);
@@ -341,7 +356,6 @@ async function bundleCommandLine(dir) {
     cwd: cli,
     input: {
       main: 'src/main.ts',
-      check: 'src/check-text.ts',
       // For tests, which run many commands in one process.
       program: 'src/program.ts',
       'check-worker': 'src/commands/check/check-worker.ts',
@@ -365,7 +379,18 @@ async function bundleCommandLine(dir) {
     codeSplitting: { groups: [shared] },
   });
   await bundle.close();
+  // Apart from the command, whose shared code loads packages that this does not need.
   const [, file, output] = cliEntry;
+  const check = await rolldown({
+    cwd: cli,
+    input: { [output]: file },
+    external: isPackage,
+    platform: 'node',
+    treeshake: { moduleSideEffects: 'no-external' },
+    onLog: failOnWarnings,
+  });
+  await check.write({ dir, format: 'esm', codeSplitting: false });
+  await check.close();
   await bundleMemberDeclarations(cli, { [output]: file }, dir);
 }
 
@@ -374,12 +399,15 @@ async function bundleLanguageServer(dir) {
   const bundle = await rolldown({
     cwd: languageServer,
     input: { main: 'src/main.ts' },
-    external: isPackage,
+    // The protocol's library is some hundred files, and to load them one by one took half of the start.
+    external: (id) => isPackage.test(id) && !id.startsWith('vscode-'),
     platform: 'node',
+    resolve: { conditionNames: ['node', 'import', 'default'] },
     onLog: failOnWarnings,
   });
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunk-[name].js' });
+  const { output } = await bundle.write({ dir, format: 'esm', codeSplitting: false });
   await bundle.close();
+  writeLicenses(dir, packagesIn(output));
 }
 
 /**
