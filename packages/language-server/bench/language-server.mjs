@@ -12,7 +12,7 @@ import {
   createProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node.js';
+} from 'vscode-languageserver-protocol/node';
 
 const { changes = '10000' } = parseArgs({ options: { changes: { type: 'string' } } }).values;
 const command = path.resolve(import.meta.dirname, '../bin/domwright-language-server.js');
