@@ -95,6 +95,8 @@ function jobs(project, PATH) {
   };
   console.log(`  ${run('node --version')}`);
 
+  // Samples about files read the page that the README shows.
+  write('examples/page.html', readFileSync(path.join(root, 'examples/page.html'), 'utf8'));
   for (const page of ['README.md', ...guides.map((name) => `docs/using/${name}.md`)]) {
     for (const sample of samplesOf(page)) {
       if (sample.language !== 'js' && !claimsOutput(sample)) continue;

@@ -78,7 +78,9 @@ export const noRelease = /\bno\s+release\s+on\s+npm\b/;
 
 /** The pages that say that there is no release yet. */
 export const pagesOfNoRelease = () =>
-  pages.filter((page) => noRelease.test(readFileSync(path.join(root, page), 'utf8')));
+  [...pages, 'packages/site/home.md'].filter((page) =>
+    noRelease.test(readFileSync(path.join(root, page), 'utf8')),
+  );
 
 /**
  * The first section of the changelog.

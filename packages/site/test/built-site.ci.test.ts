@@ -251,6 +251,9 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     ['parse5', 'using/from-parse5.html'],
     ['cheerio', 'using/from-cheerio-and-htmlparser2.html'],
     ['jest', 'using/start.html'],
+    ['whitelist', 'using/sanitize.html'],
+    ['lint', 'using/check.html'],
+    ['markdown', 'using/scrape.html'],
     ['duplicate-attribute', 'reference/codes/duplicate-attribute.html'],
     ['value/invalid-date', 'reference/codes/value-invalid-date.html'],
   ])('the search for %s finds %s first, and shows where', async (words, place) => {
