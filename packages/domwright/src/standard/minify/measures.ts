@@ -58,6 +58,7 @@ const safe: Measures = {
   sortAttributes: false,
 };
 
+/** The names of all measures. */
 export const measureNames: readonly (keyof Measures)[] = Object.keys(safe) as (keyof Measures)[];
 
 export type PresetName = 'safe' | 'compact';
