@@ -90,6 +90,7 @@ export interface MinifyOptions extends Partial<Measures>, EncodingOptions {
 export interface CodePlace {
   /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
   /** The `type` of a script; empty without one, and for anything else. */
   readonly type: string;
@@ -100,9 +101,11 @@ export type MinifyCode = (code: string, place: CodePlace) => string;
 
 /** An error that one of the functions threw: `cause`. */
 export class MinifyError extends Error {
+  /** `MinifyError`. */
   override readonly name = 'MinifyError';
-  /** Where the code is in the input. UTF-16 offsets. */
+  /** UTF-16 offset in the input of the first code unit of the code. */
   readonly start: number;
+  /** UTF-16 offset after its last code unit. */
   readonly end: number;
 
   /** @internal */
