@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
   Transform: {
     rewrite: async () => (await import('./commands/rewrite.ts')).addRewriteCommand,
     sanitize: async () => (await import('./commands/sanitize.ts')).addSanitizeCommand,
+    minify: async () => (await import('./commands/minify.ts')).addMinifyCommand,
     serialize: async () => (await import('./commands/serialize.ts')).addSerializeCommand,
     xml: async () => (await import('./commands/xml.ts')).addXMLCommand,
     run: async () => (await import('./commands/run.ts')).addRunCommand,
@@ -127,7 +128,8 @@ The first of these determines the encoding of the input: a byte order mark,
 --encoding, --content-type, a declaration in the first 1024 bytes, valid UTF-8
 (except in WARC files), the default of --locale, windows-1252. A later
 declaration can still change a guess, except in fragments and in tokens. Output
-is UTF-8, except that of rewrite, which keeps the encoding of its input.
+is UTF-8, except that of rewrite and minify, which keep the encoding of their
+input.
 
 Output to a terminal is colored. To change that, use --color or the environment
 variables FORCE_COLOR, NO_COLOR and CLICOLOR_FORCE.

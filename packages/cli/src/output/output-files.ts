@@ -10,7 +10,7 @@ export const STANDARD_OUTPUT = STANDARD_INPUT;
 
 /** Where a report or another result goes. */
 export interface TextOutput {
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
   /** Called once everything has been written. */
   finish(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface TextOutput {
 export class WriteError extends Error {}
 
 const standardOutput: TextOutput = {
-  write: (text) => (text === '' ? Promise.resolve() : print(text)),
+  write: (text) => (text.length === 0 ? Promise.resolve() : print(text)),
   finish: () => Promise.resolve(),
 };
 
@@ -84,7 +84,7 @@ class DirectOutput implements TextOutput {
     this.#handle = handle;
   }
 
-  async write(text: string): Promise<void> {
+  async write(text: string | Uint8Array): Promise<void> {
     try {
       await this.#handle.writeFile(text);
     } catch (error) {
@@ -108,7 +108,7 @@ class WholeOutput implements TextOutput {
     this.#replacement = new FileReplacement(place);
   }
 
-  async write(text: string): Promise<void> {
+  async write(text: string | Uint8Array): Promise<void> {
     this.#step(() => this.#replacement.write(text));
   }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-export type { Measures, PresetName } from '../standard/minify/measures.ts';
+export { type Measures, measureNames, type PresetName } from '../standard/minify/measures.ts';
 export {
   type CodePlace,
   type MinifyCode,

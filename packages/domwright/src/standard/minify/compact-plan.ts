@@ -59,6 +59,10 @@ function htmlRoles(): Uint8Array {
   return roles;
 }
 
+const needsCollapsing = /[\t\n\f\r]| {2}/;
+/** Runs of white space other than single spaces. */
+const collapsible = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
+
 const textOfSVG = /^(?:text|tspan|textPath|a|title|desc|foreignObject)$/;
 const tokensOfMathML = /^(?:mi|mo|mn|ms|mtext|annotation|annotation-xml)$/;
 
@@ -242,7 +246,8 @@ export class CompactPlan implements TreeVisitor {
         this.#plan.remove(text);
         return;
       }
-      this.#plan.setRaw(text, this.#spaceIn(before ?? source.slice(start, end), this.#last, 0));
+      const needsLineFeed = isEastAsian(this.#last) && /[\n\r]/.test(before ?? source.slice(start, end));
+      this.#plan.setRaw(text, needsLineFeed ? '\n' : ' ');
       this.#afterSpace = true;
       this.#trailing = text;
       return;
@@ -266,10 +271,10 @@ export class CompactPlan implements TreeVisitor {
   }
 
   #collapsed(raw: string): string {
-    return raw.replace(/[\t\n\f\r ]+/g, (run, at: number) =>
-      run === ' '
-        ? run
-        : this.#spaceIn(run, at === 0 ? this.#last : raw.charCodeAt(at - 1), raw.charCodeAt(at + run.length)),
+    // NB: most texts between tags have nothing to collapse, or a line break at one of their ends.
+    if (!needsCollapsing.test(raw)) return raw;
+    return raw.replace(collapsible, (run, at: number) =>
+      this.#spaceIn(run, at === 0 ? this.#last : raw.charCodeAt(at - 1), raw.charCodeAt(at + run.length)),
     );
   }
 

@@ -29,7 +29,7 @@ import {
 import type { Measures } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { Plan } from './plan.ts';
-import { type HasCharacter, withShortestReferences } from './shortest-references.ts';
+import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
 /** The attribute flags under the mask when the source has ` name="value"` in ASCII lower case, without references. */
 const AS_WRITTEN_MASK =
@@ -283,7 +283,7 @@ export class MarkupWriter {
     return this.#plan !== null && this.#plan.isRemoved(node) && this.#isKept?.(start) !== true;
   }
 
-  /** Whether the rest of the page, from the next part on, has nothing but text and the end tag of html. */
+  /** Whether the rest of the page, from the next part on, has nothing but text and the end tags of body and html. */
   readonly #endsWithText = (): boolean => {
     const { cells, end } = this.#parts;
     for (let at = this.#nextPart; at < end; at += PART_SIZE) {
@@ -292,7 +292,8 @@ export class MarkupWriter {
       const node = cells[at + PartCell.Node]!;
       const kind = cells[at + PartCell.Kind]! & PART_KIND_MASK;
       if (kind === PartKind.Text || (kind === PartKind.Comment && this.#isLeftOut(node, start))) continue;
-      if (kind !== PartKind.EndTag || this.#table.cells[node + Cell.Name] !== NameId.Html) return false;
+      const name = this.#table.cells[node + Cell.Name];
+      if (kind !== PartKind.EndTag || (name !== NameId.Html && name !== NameId.Body)) return false;
     }
     return true;
   };
@@ -592,6 +593,12 @@ export class MarkupWriter {
     const value = cook(raw, cooked);
     if (value === '') return '';
     if (!this.#measures.references) return plain;
+    const characters = asCharacters(raw, cooked, this.#hasCharacter);
+    if (characters !== null && !(characters.includes('"') && characters.includes("'"))) {
+      const spelled = withQuotes(characters);
+      this.saved.references += plain.length - spelled.length;
+      return spelled;
+    }
     let best = plain;
     for (const quote of ['', '"', "'"]) {
       const short = withShortestReferences(raw, cooked, quote, this.#hasCharacter);
@@ -685,14 +692,14 @@ const shortestDoctypes = {
 const CODE = 0xe000;
 const CODE_CHARACTER = '\ue000';
 
+/** ASCII characters with which a value must be quoted. NB: searched for each character of all values. */
+const quoted = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) =>
+  '\t\n\f\r "\'<=>`'.includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+
 /** Whether a value with this code unit must be quoted. */
 function isQuoted(unit: number): boolean {
-  return unit <= CodePoint.GreaterThanSign
-    ? isASCIIWhitespace(unit) ||
-        unit === CodePoint.QuotationMark ||
-        unit === CodePoint.Apostrophe ||
-        (unit >= CodePoint.LessThanSign && unit <= CodePoint.GreaterThanSign)
-    : unit === 0x60 || unit === CODE;
+  return unit < 128 ? quoted[unit] === 1 : unit === CODE;
 }
 
 /** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */

@@ -58,8 +58,10 @@ const safe: Measures = {
   sortAttributes: false,
 };
 
+/** The names of all measures. */
 export const measureNames: readonly (keyof Measures)[] = Object.keys(safe) as (keyof Measures)[];
 
+/** The name of a preset. */
 export type PresetName = 'safe' | 'compact';
 
 /** The measures of the presets. */

@@ -90,6 +90,7 @@ export interface MinifyOptions extends Partial<Measures>, EncodingOptions {
 export interface CodePlace {
   /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
   /** The `type` of a script; empty without one, and for anything else. */
   readonly type: string;
@@ -100,9 +101,11 @@ export type MinifyCode = (code: string, place: CodePlace) => string;
 
 /** An error that one of the functions threw: `cause`. */
 export class MinifyError extends Error {
+  /** `MinifyError`. */
   override readonly name = 'MinifyError';
-  /** Where the code is in the input. UTF-16 offsets. */
+  /** UTF-16 offset in the input of the first code unit of the code. */
   readonly start: number;
+  /** UTF-16 offset after its last code unit. */
   readonly end: number;
 
   /** @internal */
@@ -451,8 +454,27 @@ function parentOf(table: NodeTable, node: number): number {
   return cells[node + Cell.Parent]! || (table.isContainer(node) ? cells[node + Cell.Owner]! : 0);
 }
 
+// NB: not made of a list of names, which would make an object that is slow to change.
 function noneSaved(): Saved {
-  return Object.fromEntries(measureNames.map((name) => [name, 0])) as Saved;
+  return {
+    optionalTags: 0,
+    quotes: 0,
+    references: 0,
+    tagSpacing: 0,
+    tagCase: 0,
+    duplicateAttributes: 0,
+    selfClosing: 0,
+    doctype: 0,
+    lineEndings: 0,
+    ignoredWhiteSpace: 0,
+    whiteSpace: 0,
+    boxes: 0,
+    comments: 0,
+    booleanAttributes: 0,
+    defaultAttributes: 0,
+    sortClasses: 0,
+    sortAttributes: 0,
+  };
 }
 
 /** The encoding that a page's `meta` declares; UTF-8 is needed for characters beyond ASCII. */

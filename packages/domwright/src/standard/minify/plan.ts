@@ -9,7 +9,7 @@ export class Plan {
   readonly #strings: string[] = ['', '', ' ', '\n'];
 
   constructor(table: NodeTable) {
-    this.#changes = integers(table.cellsEnd / LEAF_SIZE + 1).fill(0);
+    this.#changes = integers(table.cellsEnd / LEAF_SIZE + 1);
   }
 
   isRemoved(node: number): boolean {

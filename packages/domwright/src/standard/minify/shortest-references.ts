@@ -24,6 +24,9 @@ export function withShortestReferences(
   quote: string,
   hasCharacter: HasCharacter,
 ): string {
+  const characters = asCharacters(raw, flags, hasCharacter);
+  if (characters !== null && (quote === '' ? (flags & Cook.Attribute) === 0 : !characters.includes(quote)))
+    return characters;
   let result = raw;
   // What a reference can become depends on the character after it, which may be a reference as well.
   for (let time = 0; time < MOST_TIMES; time++) {
@@ -35,6 +38,22 @@ export function withShortestReferences(
 }
 
 const MOST_TIMES = 8;
+
+/** References to white space. */
+const toSpace = /&(?:#(?:0*(?:9|10|12|13|32)(?!\d)|x0*(?:9|a|c|d|20)(?![\da-f]))|Tab;|NewLine;)/i;
+/** What would be read as something else, or hardly be understood: an ambiguous ampersand, and `<` that may begin a tag. */
+const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*$/i;
+const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*$/i;
+
+/** The characters that a raw range means, if all of them stand for themselves; otherwise null. */
+export function asCharacters(raw: string, flags: number, hasCharacter: HasCharacter): string | null {
+  const inAttribute = (flags & Cook.Attribute) !== 0;
+  if (!inAttribute && toSpace.test(raw)) return null;
+  const characters = cook(raw, flags);
+  if ((inAttribute ? inValue : inText).test(characters)) return null;
+  if (/[^\0-\x7f]/.test(characters) && !hasCharacter(0x80)) return null;
+  return !characters.includes('&') || cook(characters, flags) === characters ? characters : null;
+}
 
 function withShorterReferences(
   raw: string,
@@ -90,7 +109,7 @@ function standsForItself(
     case 0:
       return false;
     case CodePoint.Ampersand:
-      // NB: before a letter, it would only be a reference if there is one with that name, but that is hard to read.
+      // NB: before a letter, it would only be a reference if there is one with that name: see asCharacters.
       return next >= 0 && next !== CodePoint.NumberSign && !isASCIIAlphanumeric(next);
     case CodePoint.LessThanSign:
       return inAttribute ? quote !== '' : next >= 0 && isNoTag(next);

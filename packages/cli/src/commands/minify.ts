@@ -1,0 +1,173 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type MinifyOptions, type MinifyReport, measureNames, minify } from 'domwright/minify';
+import { reasonOf } from 'domwright-extract/files';
+import { inputsFrom } from '../inputs/inputs-from.ts';
+import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
+import { decodingOptions } from '../options/encoding-options.ts';
+import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
+import { jsonOption } from '../options/json-option.ts';
+import { outputOption } from '../options/output-option.ts';
+import { jsonLine } from '../output/json-lines.ts';
+import { fail, print, say } from '../output/messages.ts';
+import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
+import { Progress } from '../output/progress.ts';
+import { shownName } from '../output/shown-name.ts';
+import { reportUnread } from '../printing/print-inputs.ts';
+
+type Measure = (typeof measureNames)[number];
+
+interface MinifyCommandOptions extends InputOptions {
+  safe?: boolean;
+  with?: readonly Measure[];
+  without?: readonly Measure[];
+  keepComments?: readonly RegExp[];
+  preserveWhiteSpace?: string;
+  skip?: readonly string[];
+  verify: boolean;
+  inPlace?: boolean;
+  output?: string;
+  json?: boolean;
+}
+
+export function addMinifyCommand(program: Command): void {
+  const command = program
+    .command('minify')
+    .summary('make pages smaller without changing them')
+    .description('Makes pages smaller. Each result is parsed again and compared, so that no page is broken.')
+    .option('--safe', 'change nothing in the tree, only how it is written')
+    .option('--with <measures>', 'turn on measures, separated by commas', measures)
+    .option('--without <measures>', 'turn off measures, separated by commas', measures)
+    .option('--keep-comments <regexp>', 'keep comments that match, instead of those with !', patterns)
+    .option('--preserve-white-space <selector>', 'keep white space in these elements')
+    .option('--skip <delimiters>', "leave a template language's code alone, such as '{{...}}'", lists)
+    .option('--no-verify', 'do not parse and compare the results')
+    .addOption(inPlaceOption())
+    .addOption(outputOption('write the result to this file, once it is complete'))
+    .addOption(jsonOption('one line of JSON for each file: what each measure saved'));
+  withInputs(command)
+    .action((files: string[], options: MinifyCommandOptions) => minifyFiles(files, options))
+    .addHelpText('after', help);
+}
+
+function measures(text: string, before: readonly Measure[] = []): Measure[] {
+  const names = text.split(',');
+  for (const name of names) {
+    if (!measureNames.includes(name as Measure))
+      throw new InvalidArgumentError(`Expected names of measures: ${measureNames.join(', ')}.`);
+  }
+  return [...before, ...(names as Measure[])];
+}
+
+function patterns(text: string, before: readonly RegExp[] = []): RegExp[] {
+  try {
+    return [...before, new RegExp(text)];
+  } catch {
+    throw new InvalidArgumentError('Expected a regular expression.');
+  }
+}
+
+function lists(text: string, before: readonly string[] = []): string[] {
+  try {
+    minify('', { skip: text });
+  } catch {
+    throw new InvalidArgumentError("Expected delimiters such as '{{...}}' or '<%...%>'.");
+  }
+  return [...before, text];
+}
+
+async function minifyFiles(names: readonly string[], options: MinifyCommandOptions): Promise<void> {
+  const { inPlace = false, output, json = false, preserveWhiteSpace } = options;
+  if (inPlace && output !== undefined) {
+    fail('--in-place cannot be used with --output');
+    return;
+  }
+  const given: MinifyOptions = {
+    preset: options.safe === true ? 'safe' : 'compact',
+    verify: options.verify,
+    ...(options.keepComments !== undefined && { keepComments: options.keepComments }),
+    ...(options.skip !== undefined && { skip: options.skip }),
+    ...(preserveWhiteSpace !== undefined && { preserveWhiteSpace }),
+    ...Object.fromEntries((options.with ?? []).map((name) => [name, true])),
+    ...Object.fromEntries((options.without ?? []).map((name) => [name, false])),
+  };
+  try {
+    minify('', given);
+  } catch {
+    fail('--preserve-white-space: expected a CSS selector');
+    return;
+  }
+  const inputs = await inputsFrom(names, options);
+  if ((inputs.count ?? 2) > 1 && (output !== undefined || !(inPlace || json))) {
+    fail(output === undefined ? 'more than one file needs --in-place or --json' : '--output takes one file');
+    return;
+  }
+  const progress = new Progress(inputs.count);
+  for await (const entry of inputs.entries) {
+    if ('problem' in entry) {
+      await reportUnread({ file: null, ...entry }, json);
+      continue;
+    }
+    const { input, root } = entry;
+    progress.next(input);
+    try {
+      if (inPlace && input === STANDARD_INPUT)
+        throw new InputError('--in-place cannot be used with standard input');
+      const source = await readInput(entry, options);
+      if (inPlace) checkWritable(source);
+      let report: MinifyReport | undefined;
+      const result = minify(source.bytes, {
+        ...decodingOptions(source, options),
+        ...given,
+        onReport: (its) => {
+          report = its;
+        },
+      });
+      if (inPlace && result.length < source.bytes.length) writeInPlace(input, result, root);
+      if (output !== undefined && output !== STANDARD_OUTPUT) {
+        const file = await openOutput(output);
+        await file.write(result);
+        await file.finish();
+      }
+      progress.clear();
+      const { saved = {}, takenBack = [] } = report ?? {};
+      if (json) {
+        const all = { file: input, before: source.bytes.length, after: result.length, saved, takenBack };
+        await print(jsonLine(all));
+      } else {
+        if (takenBack.length > 0)
+          say(`${shownName(input)}: parts are as they were, or the page would change`);
+        if (!inPlace && (output === undefined || output === STANDARD_OUTPUT)) await print(result);
+      }
+    } catch (error) {
+      progress.clear();
+      const isClear = error instanceof InputError || error instanceof WriteError;
+      const problem = isClear ? error.message : `cannot minify ${input}: ${reasonOf(error)}`;
+      await reportUnread({ file: input, problem }, json);
+    }
+  }
+  progress.clear();
+}
+
+const help = `
+Without --safe, white space collapses as in rendering, with a space kept between
+boxes; comments are removed, and attributes that say nothing. Files keep their
+encoding. Where a page would change, it stays as it was, and a message says so.
+
+Measures: optionalTags, quotes, references, tagSpacing, tagCase,
+duplicateAttributes, selfClosing, doctype, lineEndings, ignoredWhiteSpace; and,
+without --safe, whiteSpace, comments, booleanAttributes, defaultAttributes. Only
+--with turns on boxes (no white space beside blocks, if no style sheet makes
+them something else), sortClasses and sortAttributes (for compression).
+
+--json prints {"version": 1, "file", "before", "after", "saved", "takenBack"}
+for each file: its length in bytes, the UTF-16 code units that each measure
+saved, and the ranges that were left as they were.
+
+Conditional comments and server-side includes are always kept.
+
+Examples:
+  domwright minify page.html > small.html
+  domwright minify --in-place dist
+  domwright minify --safe --json 'site/**/*.html'
+  domwright minify --skip '{{...}}' -o small.html page.html`;
