@@ -1,11 +1,10 @@
-import { Document, type Element, type Node } from 'domwright';
+import { Document, type Element, type Node, type SourceAttribute } from 'domwright';
 import {
   allowedAttributes,
   allowedElements,
   describeAttribute,
   describeElement,
   type EditorTag,
-  type SourceAttribute,
 } from 'domwright/editor';
 import {
   type CompletionItem,

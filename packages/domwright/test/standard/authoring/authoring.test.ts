@@ -81,7 +81,14 @@ describe('elements that are allowed', () => {
 });
 
 /** Elements that need an attribute to be where they are, or something around them that other rules ask for. */
-const conditional: ReadonlySet<string> = new Set(['area', 'link', 'main', 'meta', 'selectedcontent', 'source']);
+const conditional: ReadonlySet<string> = new Set([
+  'area',
+  'link',
+  'main',
+  'meta',
+  'selectedcontent',
+  'source',
+]);
 
 test('attributes that are allowed', () => {
   const of = (html: string, selector: string) => allowedAttributes(first(html, selector));
