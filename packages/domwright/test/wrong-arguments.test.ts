@@ -39,8 +39,8 @@ const ofTheEngine =
 /** Modules that run when loaded, or need a browser. */
 const modules = /\/(?:worker\/node-worker|worker\/web-worker|worker)$/;
 
-/** The parts of parse5's API that trust their tokens and nodes, as parse5 does; and an error, which accepts any values. */
-const left = /^(?:foreignContent|defaultTreeAdapter|Token)\.|^StreamError$/;
+/** The parts of parse5's API that trust their tokens and nodes, as parse5 does; and errors, which only the library makes. */
+const left = /^(?:foreignContent|defaultTreeAdapter|Token)\.|^(?:Stream|Minify)Error$/;
 const names = publicEntryPoints()
   .map(([name]) => name)
   .filter((name) => !modules.test(name));

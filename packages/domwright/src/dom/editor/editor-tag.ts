@@ -9,6 +9,7 @@ import type { Element } from '../nodes/element.ts';
 
 /** A tag in a text, whether or not the document has it. All ranges are UTF-16 offsets; `end` is exclusive. */
 export class EditorTag {
+  /** Whether it is a start tag or an end tag. */
   readonly kind: 'start' | 'end';
   /** From `<` to after `>`; for an unfinished tag, to the end of the text. */
   readonly range: SourceRange;
@@ -59,6 +60,7 @@ export class EditorTag {
     return last === undefined || last.quote !== '' || last.valueEnd <= slash;
   }
 
+  /** The name, as in the text. */
   get nameRange(): SourceRange {
     const { start } = this.openRange;
     const from = this.openRange.end - start;

@@ -60,6 +60,7 @@ const defaults = /* @__PURE__ */ Object.freeze({
  * ```
  */
 export class EditorTree {
+  /** The text that was given. */
   readonly text: string;
   /** The document, or the fragment if there is a `context`. It is what the parser makes of the text. */
   readonly root: Document | DocumentFragment;

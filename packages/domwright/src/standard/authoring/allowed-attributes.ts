@@ -4,14 +4,17 @@ import { ariaAttributes, ariaElements, ariaRoles } from '../../generated/aria-ta
 import { definitionOf, global, inputTypesWith } from '../conformance/definitions.ts';
 import { stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { enumeratedAttribute } from '../reflection/attribute-table.ts';
+import { checkElement } from './check-element.ts';
 
 /**
  * The attributes that an HTML element may have with those that it has: its own, then global ones, then those of WAI-ARIA, without
  * obsolete ones. None for elements of other namespaces.
  *
  * @param element may be outside of a document, for a tag that is unfinished
+ * @throws TypeError if `element` is not an Element
  */
 export function allowedAttributes(element: Element): string[] {
+  checkElement(element, 'element');
   if (element.namespaceURI !== HTML_NAMESPACE) return [];
   const { localName } = element;
   const own = [...definitionOf(localName).attributes]

@@ -1,14 +1,16 @@
+import { checkString, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import type { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import type { Node } from '../../dom/nodes/node.ts';
+import { Node } from '../../dom/nodes/node.ts';
 import { elementDefinitions } from '../../generated/element-definitions.ts';
 import { ConformanceWalk } from '../conformance/conformance-walk.ts';
 import { definitionOf } from '../conformance/definitions.ts';
 import { ContentRule } from '../conformance/rules/content.ts';
+import { checkParent } from './check-element.ts';
 
 const names: readonly string[] = /* @__PURE__ */ Object.keys(elementDefinitions);
 
@@ -19,6 +21,7 @@ const names: readonly string[] = /* @__PURE__ */ Object.keys(elementDefinitions)
  * @param parent an element, a document or a fragment
  * @param before the child before which the element will be; null for the end
  * @param context the element in which a fragment will stand; null if that may be any
+ * @throws TypeError for a value of the wrong kind
  * @see https://html.spec.whatwg.org/multipage/dom.html#content-models
  */
 export function allowedElements(
@@ -26,6 +29,10 @@ export function allowedElements(
   before: Node | null,
   context: string | null = null,
 ): string[] {
+  checkParent(parent, 'parent');
+  if (before !== null && !(isObject(before) && before instanceof Node))
+    throw wrongArgument('before', 'a Node or null', before);
+  if (context !== null) checkString(context, 'context');
   const { table } = parent;
   if (parent.nodeType === NodeType.Document) return ['html'];
   const { cells } = table;

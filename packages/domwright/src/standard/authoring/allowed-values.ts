@@ -1,3 +1,4 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { ariaAttributes, ariaElements, ariaRoles } from '../../generated/aria-tables.ts';
 import { linkTypes } from '../../generated/element-definitions.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
@@ -30,8 +31,11 @@ const several = (values: readonly string[]): AllowedValues => ({ values, isList:
  *
  * @param elementName the local name, in lower case
  * @param attributeName the content attribute, in lower case
+ * @throws TypeError if one of them is not a string
  */
 export function allowedValues(elementName: string, attributeName: string): AllowedValues {
+  checkString(elementName, 'elementName');
+  checkString(attributeName, 'attributeName');
   if (attributeName === 'role') return several(rolesOf(elementName));
   if (attributeName === 'rel') return several(linkTypesOf(elementName));
   if (Object.hasOwn(ariaAttributes, attributeName)) {

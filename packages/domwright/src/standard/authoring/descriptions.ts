@@ -1,3 +1,4 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
 import { elementDefinitions, obsoleteElements } from '../../generated/element-definitions.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
@@ -8,6 +9,7 @@ import { referenceKindOf } from './references.ts';
 
 /** What the standard says about an element. */
 export interface ElementDescription {
+  /** The local name. */
   readonly name: string;
   /** The URL of its section. */
   readonly url: string;
@@ -19,8 +21,14 @@ export interface ElementDescription {
   readonly contents: readonly string[];
 }
 
-/** What an HTML element is; null if the standard does not know it. */
+/**
+ * What an HTML element is; null if the standard does not know it.
+ *
+ * @param name the local name, in lower case
+ * @throws TypeError if it is not a string
+ */
 export function describeElement(name: string): ElementDescription | null {
+  checkString(name, 'name');
   if (Object.hasOwn(elementDefinitions, name)) {
     const { section, categories, content } = elementDefinitions[name]!;
     return {
@@ -42,6 +50,7 @@ export function describeElement(name: string): ElementDescription | null {
 
 /** What the standard says about an attribute. */
 export interface AttributeDescription extends AllowedValues {
+  /** The name of the content attribute. */
   readonly name: string;
   /** The URL of the section about it, or of the element's. */
   readonly url: string;
@@ -60,8 +69,16 @@ export interface AttributeDescription extends AllowedValues {
 
 const WAI_ARIA = 'https://www.w3.org/TR/wai-aria-1.2/#';
 
-/** What an attribute of an HTML element is; null if it is not allowed there and never was. */
+/**
+ * What an attribute of an HTML element is; null if it is not allowed there and never was.
+ *
+ * @param elementName the local name, in lower case
+ * @param name the content attribute, in lower case
+ * @throws TypeError if one of them is not a string
+ */
 export function describeAttributeOf(elementName: string, name: string): AttributeDescription | null {
+  checkString(elementName, 'elementName');
+  checkString(name, 'name');
   const definition = definitionOf(elementName);
   const values = { ...allowedValues(elementName, name), refersTo: referenceKindOf(true, elementName, name) };
   if (Object.hasOwn(ariaAttributes, name)) {

@@ -1,15 +1,19 @@
+import { checkString } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
+import { checkElement } from './check-element.ts';
 
 /** A place in an attribute where an element refers to another one by a name. */
 export interface NameReference {
+  /** The attribute's local name. */
   readonly attribute: string;
   /** What the name is: an element's id, or the name of a `map`. */
   readonly kind: 'id' | 'map';
+  /** The name that is referred to. */
   readonly name: string;
   /** The range of the name as written, in UTF-16 offsets of the input. */
   readonly range: SourceRange;
@@ -44,8 +48,11 @@ export function referenceKindOf(isHTML: boolean, elementName: string, name: stri
  * fragment in `href`, and others. Places where a character reference hides the name are left out.
  *
  * @param text the input
+ * @throws TypeError if `element` is not an Element or `text` not a string
  */
 export function nameReferencesOf(element: Element, text: string): NameReference[] {
+  checkElement(element, 'element');
+  checkString(text, 'text');
   const isHTML = element.namespaceURI === HTML_NAMESPACE;
   const references: NameReference[] = [];
   const { attributes } = element;
