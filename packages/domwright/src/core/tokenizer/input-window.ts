@@ -1,6 +1,7 @@
 import type { WindowErrorReporter } from '../errors/window-error-reporter.ts';
 import { forgetNames } from '../infra/forgetting-names.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
+import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { TagToken } from './tokens.ts';
 
@@ -78,8 +79,10 @@ export class InputWindow {
     source.end = source.single.length;
     this.start += by;
     if (reporter !== null) {
-      // NB: text of a CDATA section or script is emitted, but its beginning is remembered for an error at the end.
-      if (t.constructStart >= 0 && t.constructStart < from) reporter.remember(t.constructStart);
+      // NB: text of a CDATA section, script or ambiguous ampersand is emitted, but its beginning is remembered for an
+      // error at the end. A construct has no references, so one place is enough.
+      const start = t.state === State.AmbiguousAmpersand ? t.referenceStart : t.constructStart;
+      if (start >= 0 && start < from) reporter.remember(start);
       reporter.rebase(by, from);
       t.inputErrors!.pendingLeadAt = rebased(t.inputErrors!.pendingLeadAt, by, from);
     }
