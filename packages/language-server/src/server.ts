@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  type CancellationToken,
   type ClientCapabilities,
   CodeActionKind,
   type Connection,
@@ -8,6 +9,8 @@ import {
   DocumentDiagnosticReportKind,
   type InitializeParams,
   type InitializeResult,
+  LSPErrorCodes,
+  ResponseError,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -131,7 +134,8 @@ export function startServer(connection: Connection): void {
     if (!pulls) reporter.closed(uri);
   });
 
-  connection.languages.diagnostics.on(({ textDocument, previousResultId }) => {
+  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) => {
+    checkWanted(token);
     const document = documents.get(textDocument.uri);
     if (document === null || !settings.validate)
       return { kind: DocumentDiagnosticReportKind.Full, items: [] };
@@ -145,7 +149,8 @@ export function startServer(connection: Connection): void {
     };
   });
 
-  connection.onCodeAction((params) => {
+  connection.onCodeAction((params, token) => {
+    checkWanted(token);
     const document = documents.get(params.textDocument.uri);
     return document === null || !settings.validate ? [] : actions.of(document, params);
   });
@@ -153,7 +158,8 @@ export function startServer(connection: Connection): void {
   /** Answers about a document that is open; others have none. */
   const about =
     <P extends { textDocument: { uri: string } }, R>(answer: (document: OpenDocument, params: P) => R) =>
-    (params: P): R | null => {
+    (params: P, token: CancellationToken): R | null => {
+      checkWanted(token);
       const document = documents.get(params.textDocument.uri);
       return document === null ? null : answer(document, params);
     };
@@ -197,6 +203,16 @@ export function startServer(connection: Connection): void {
   connection.onShutdown(() => reporter.stop());
   texts.listen(connection);
   connection.listen();
+}
+
+/**
+ * Called before a request is answered, which may have waited while another one was.
+ *
+ * @throws ResponseError if the client has cancelled it
+ */
+function checkWanted(token: CancellationToken): void {
+  if (token.isCancellationRequested)
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, 'the request was cancelled');
 }
 
 function initializeResult(): InitializeResult {

@@ -117,6 +117,29 @@ export class Client {
     }
   }
 
+  /** Writes messages at once, and returns the answer to the request among them, whose id is `id`. */
+  async writeAtOnce(
+    id: string,
+    messages: readonly object[],
+  ): Promise<{ result?: unknown; error?: { code: number } }> {
+    const { stdin, stdout } = this.process;
+    let output = '';
+    const answer = new Promise<string>((resolve) => {
+      const read = (data: Buffer) => {
+        output += data.toString('latin1');
+        const [found] =
+          new RegExp(`\\{[^\\r\\n]*"id":"${id}".*?\\}(?=Content-Length|$)`, 's').exec(output) ?? [];
+        if (found === undefined) return;
+        stdout!.off('data', read);
+        resolve(found);
+      };
+      stdout!.on('data', read);
+    });
+    const bodies = messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
+    stdin!.write(bodies.map((body) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`).join(''));
+    return JSON.parse(await answer);
+  }
+
   async stop(): Promise<void> {
     await this.connection.sendRequest(ShutdownRequest.type);
     await this.connection.sendNotification(ExitNotification.type);

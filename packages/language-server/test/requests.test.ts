@@ -13,6 +13,7 @@ import {
   HoverRequest,
   LinkedEditingRangeRequest,
   type Location,
+  LSPErrorCodes,
   type MarkupContent,
   PrepareRenameRequest,
   type Range,
@@ -317,4 +318,16 @@ test('links', async () => {
 test('nothing is known of a document that is not open', async () => {
   const params = { textDocument: { uri: 'untitled:none' }, position: { line: 0, character: 0 } };
   expect(await client.connection.sendRequest(HoverRequest.type, params)).toBeNull();
+});
+
+test('a request that is cancelled while it waits is not answered', async () => {
+  const uri = 'untitled:cancelled';
+  await client.open(uri, '<p><a href=b>');
+  const params = { textDocument: { uri }, position: { line: 0, character: 5 } };
+  const cancelled = await client.writeAtOnce('cancelled', [
+    { id: 'cancelled', method: 'textDocument/hover', params },
+    { method: '$/cancelRequest', params: { id: 'cancelled' } },
+  ]);
+  expect(cancelled.error?.code).toBe(LSPErrorCodes.RequestCancelled);
+  expect(await client.connection.sendRequest(HoverRequest.type, params)).not.toBeNull();
 });

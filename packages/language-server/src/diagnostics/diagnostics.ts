@@ -12,21 +12,35 @@ const unnecessary =
 /** Codes about something that should not be used any more, which editors strike through. */
 const deprecated = /obsolete|deprecated/;
 
+/** What all diagnostics of a code share. There are as many as there are codes. */
+const shared = new Map<string, Pick<Diagnostic, 'tags' | 'codeDescription'>>();
+
+function sharedBy(code: string): Pick<Diagnostic, 'tags' | 'codeDescription'> {
+  let found = shared.get(code);
+  if (found === undefined) {
+    const tags = [
+      ...(unnecessary.test(code) ? [DiagnosticTag.Unnecessary] : []),
+      ...(deprecated.test(code) ? [DiagnosticTag.Deprecated] : []),
+    ];
+    found = {
+      ...(descriptionOf(code) !== undefined && { codeDescription: { href: pageOf(code) } }),
+      ...(tags.length > 0 && { tags }),
+    };
+    shared.set(code, found);
+  }
+  return found;
+}
+
 /** A finding as the editor shows it. */
 export function diagnosticOf(finding: Finding, document: OpenDocument): Diagnostic {
   const { code, severity, message, relatedPlaces } = finding;
-  const tags = [
-    ...(unnecessary.test(code) ? [DiagnosticTag.Unnecessary] : []),
-    ...(deprecated.test(code) ? [DiagnosticTag.Deprecated] : []),
-  ];
   return {
     range: document.rangeOf(finding),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
-    ...(descriptionOf(code) !== undefined && { codeDescription: { href: pageOf(code) } }),
     source: SOURCE,
     message,
-    ...(tags.length > 0 && { tags }),
+    ...sharedBy(code),
     ...(relatedPlaces.length > 0 && {
       relatedInformation: relatedPlaces.map((place) => ({
         location: { uri: document.uri, range: document.rangeOf(place) },

@@ -204,10 +204,10 @@ export class TokenEmitter implements TokenSink, SourceHolder {
     return Math.min(this.start, this.heldFrom);
   }
 
-  rebase(by: number): void {
+  rebase(by: number, from: number): void {
     this.start -= by;
-    this.end = rebased(this.end, by);
-    this.keptFrom = rebased(this.keptFrom, by);
+    this.end = rebased(this.end, by, from);
+    this.keptFrom = rebased(this.keptFrom, by, from);
   }
 
   /** The location of a comment or DOCTYPE. */

@@ -1,6 +1,7 @@
 import type { WindowErrorReporter } from '../errors/window-error-reporter.ts';
 import { forgetNames } from '../infra/forgetting-names.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
+import { State } from './state.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { TagToken } from './tokens.ts';
 
@@ -78,13 +79,15 @@ export class InputWindow {
     source.end = source.single.length;
     this.start += by;
     if (reporter !== null) {
-      // NB: text of a CDATA section or script is emitted, but its beginning is remembered for an error at the end.
-      if (t.constructStart >= 0 && t.constructStart < from) reporter.remember(t.constructStart);
+      // NB: text of a CDATA section, script or ambiguous ampersand is emitted, but its beginning is remembered for an
+      // error at the end. A construct has no references, so one place is enough.
+      const start = t.state === State.AmbiguousAmpersand ? t.referenceStart : t.constructStart;
+      if (start >= 0 && start < from) reporter.remember(start);
       reporter.rebase(by, from);
-      t.inputErrors!.pendingLeadAt = rebased(t.inputErrors!.pendingLeadAt, by);
+      t.inputErrors!.pendingLeadAt = rebased(t.inputErrors!.pendingLeadAt, by, from);
     }
     t.constructStart = t.constructStart < from ? FORGOTTEN : t.constructStart - by;
-    rebaseTokenizer(t, by);
+    rebaseTokenizer(t, by, from);
     for (const holder of holders) holder.rebase(by, from);
     this.forgetNames(t);
   }
@@ -116,49 +119,49 @@ function addNamesOfTag(live: Set<number>, { nameId, attributes }: TagToken): voi
 }
 
 /**
- * An offset less `by`. Forgotten offsets become -1, like missing ones: fields that nobody reads any more must not
- * become large negative numbers, which the engine would not store as small integers.
+ * An offset less `by`. Those before `from` are forgotten: they become -1, like missing ones. Otherwise they would point into
+ * the text moved to the beginning, or become large negative numbers, which the engine would not store as small integers.
  */
-export function rebased(offset: number, by: number): number {
-  return Math.max(offset - by, -1);
+export function rebased(offset: number, by: number, from: number): number {
+  return offset < from ? -1 : offset - by;
 }
 
 /** The start of a forgotten construct: far enough before the source text for its opening to end before it as well. */
 const FORGOTTEN = -64;
 
-function rebaseTokenizer(t: Tokenizer, by: number): void {
+function rebaseTokenizer(t: Tokenizer, by: number, from: number): void {
   t.base -= by;
   t.textStart -= by;
-  t.markupStart = rebased(t.markupStart, by);
-  t.keywordStart = rebased(t.keywordStart, by);
-  t.attributeNameStart = rebased(t.attributeNameStart, by);
-  t.attributeValueStart = rebased(t.attributeValueStart, by);
-  t.referenceStart = rebased(t.referenceStart, by);
-  t.referenceMatchEnd = rebased(t.referenceMatchEnd, by);
-  t.doctypeNameStart = rebased(t.doctypeNameStart, by);
-  t.doctypeNameEnd = rebased(t.doctypeNameEnd, by);
-  t.doctypePublicIdStart = rebased(t.doctypePublicIdStart, by);
-  t.doctypePublicIdEnd = rebased(t.doctypePublicIdEnd, by);
-  t.doctypeSystemIdStart = rebased(t.doctypeSystemIdStart, by);
-  t.doctypeSystemIdEnd = rebased(t.doctypeSystemIdEnd, by);
+  t.markupStart = rebased(t.markupStart, by, from);
+  t.keywordStart = rebased(t.keywordStart, by, from);
+  t.attributeNameStart = rebased(t.attributeNameStart, by, from);
+  t.attributeValueStart = rebased(t.attributeValueStart, by, from);
+  t.referenceStart = rebased(t.referenceStart, by, from);
+  t.referenceMatchEnd = rebased(t.referenceMatchEnd, by, from);
+  t.doctypeNameStart = rebased(t.doctypeNameStart, by, from);
+  t.doctypeNameEnd = rebased(t.doctypeNameEnd, by, from);
+  t.doctypePublicIdStart = rebased(t.doctypePublicIdStart, by, from);
+  t.doctypePublicIdEnd = rebased(t.doctypePublicIdEnd, by, from);
+  t.doctypeSystemIdStart = rebased(t.doctypeSystemIdStart, by, from);
+  t.doctypeSystemIdEnd = rebased(t.doctypeSystemIdEnd, by, from);
   const { comment, doctype } = t;
-  comment.start = rebased(comment.start, by);
-  comment.end = rebased(comment.end, by);
-  comment.dataStart = rebased(comment.dataStart, by);
-  comment.dataEnd = rebased(comment.dataEnd, by);
-  doctype.start = rebased(doctype.start, by);
-  doctype.end = rebased(doctype.end, by);
-  rebaseTag(t.startTag, by);
-  rebaseTag(t.endTag, by);
+  comment.start = rebased(comment.start, by, from);
+  comment.end = rebased(comment.end, by, from);
+  comment.dataStart = rebased(comment.dataStart, by, from);
+  comment.dataEnd = rebased(comment.dataEnd, by, from);
+  doctype.start = rebased(doctype.start, by, from);
+  doctype.end = rebased(doctype.end, by, from);
+  rebaseTag(t.startTag, by, from);
+  rebaseTag(t.endTag, by, from);
 }
 
-function rebaseTag(tag: TagToken, by: number): void {
-  tag.start = rebased(tag.start, by);
-  tag.end = rebased(tag.end, by);
+function rebaseTag(tag: TagToken, by: number, from: number): void {
+  tag.start = rebased(tag.start, by, from);
+  tag.end = rebased(tag.end, by, from);
   const { count, records } = tag.attributes;
   for (let at = 0; at < count * ATTRIBUTE_SIZE; at += ATTRIBUTE_SIZE) {
-    records[at + AttributeCell.NameStart] = rebased(records[at + AttributeCell.NameStart]!, by);
-    records[at + AttributeCell.ValueStart] = rebased(records[at + AttributeCell.ValueStart]!, by);
-    records[at + AttributeCell.ValueEnd] = rebased(records[at + AttributeCell.ValueEnd]!, by);
+    records[at + AttributeCell.NameStart] = rebased(records[at + AttributeCell.NameStart]!, by, from);
+    records[at + AttributeCell.ValueStart] = rebased(records[at + AttributeCell.ValueStart]!, by, from);
+    records[at + AttributeCell.ValueEnd] = rebased(records[at + AttributeCell.ValueEnd]!, by, from);
   }
 }

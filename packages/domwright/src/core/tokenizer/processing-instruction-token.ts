@@ -57,11 +57,11 @@ export class ProcessingInstructionToken {
   readonly keepsFrom: number = Number.POSITIVE_INFINITY;
 
   /** @internal */
-  rebase(by: number): void {
-    this.start = rebased(this.start, by);
-    this.end = rebased(this.end, by);
-    this.targetEnd = rebased(this.targetEnd, by);
-    this.dataStart = rebased(this.dataStart, by);
-    this.dataEnd = rebased(this.dataEnd, by);
+  rebase(by: number, from: number): void {
+    this.start = rebased(this.start, by, from);
+    this.end = rebased(this.end, by, from);
+    this.targetEnd = rebased(this.targetEnd, by, from);
+    this.dataStart = rebased(this.dataStart, by, from);
+    this.dataEnd = rebased(this.dataEnd, by, from);
   }
 }

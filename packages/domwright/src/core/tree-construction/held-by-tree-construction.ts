@@ -66,22 +66,22 @@ export class HeldByTreeConstruction implements SourceHolder {
     for (let at = 0; at < formatting.savedEnd; at += ATTRIBUTE_SIZE) live.add(formatting.saved[at]!);
   }
 
-  rebase(by: number): void {
+  rebase(by: number, from: number): void {
     const { b } = this;
-    b.tokenStart = rebased(b.tokenStart, by);
-    b.tokenEnd = rebased(b.tokenEnd, by);
+    b.tokenStart = rebased(b.tokenStart, by, from);
+    b.tokenEnd = rebased(b.tokenEnd, by, from);
     const pending = b.pendingTableCharacters;
     for (let i = 0; i < pending.length; i += 4) {
       pending[i]! -= by;
       pending[i + 1]! -= by;
     }
-    for (const [code, end] of b.charactersErrorEnds) b.charactersErrorEnds.set(code, rebased(end, by));
+    for (const [code, end] of b.charactersErrorEnds) b.charactersErrorEnds.set(code, rebased(end, by, from));
     const { formatting } = b;
     const { entries } = formatting;
     let open = 0;
     for (let entry = formatting.tail; entry !== 0; entry = entries[entry + Entry.Previous]!) {
-      entries[entry + Entry.TokenStart] = rebased(entries[entry + Entry.TokenStart]!, by);
-      entries[entry + Entry.TokenEnd] = rebased(entries[entry + Entry.TokenEnd]!, by);
+      entries[entry + Entry.TokenStart] = rebased(entries[entry + Entry.TokenStart]!, by, from);
+      entries[entry + Entry.TokenEnd] = rebased(entries[entry + Entry.TokenEnd]!, by, from);
       open++;
     }
     if (open === 0) formatting.order = 0;

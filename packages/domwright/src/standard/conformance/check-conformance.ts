@@ -195,7 +195,7 @@ class TreeCheck {
     const { table } = walk;
     const isHTML = table.namespace(element) === Namespace.Html;
     const isCloned = (table.cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
-    const shadow = table.shadowRoots.get(element);
+    const shadow = table.shadowRoots.size === 0 ? undefined : table.shadowRoots.get(element);
     if (shadow !== undefined) this.#trees.push(shadow.root);
     if (shadow?.template !== undefined) this.#checkTag(shadow.template);
     const contents = isCloned ? 0 : templateContents(table, element);
@@ -214,7 +214,8 @@ class TreeCheck {
       }
       return;
     }
-    const { definition, requirements, rules } = checks;
+    const { definition, requirements, rules, leaving } = checks;
+    walk.frame.leaving = leaving;
     walk.begin();
     if (definition.status !== 'standard') checkName(walk, element, definition);
     const attributeRules = this.#attributeRules;
@@ -243,14 +244,10 @@ class TreeCheck {
 
   #leave(): void {
     if (!this.#isComplete) return;
-    const { element, definition } = this.#walk.frame;
-    if (definition !== null) {
-      const { leaving } = this.#checksOf(element);
-      if (leaving.length > 0 && this.#walk.isOriginal(element))
-        for (const rule of leaving) {
-          this.#walk.begin();
-          rule.leave!(element, definition);
-        }
+    const { element, definition, leaving } = this.#walk.frame;
+    for (const rule of leaving) {
+      this.#walk.begin();
+      rule.leave!(element, definition!);
     }
     this.#walk.begin();
     this.#content.leave();

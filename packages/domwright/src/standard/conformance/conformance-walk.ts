@@ -35,6 +35,7 @@ import {
   type RelatedPlace,
   STANDARD,
 } from './finding.ts';
+import type { Rule } from './rule.ts';
 
 const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
 
@@ -48,6 +49,8 @@ function parsedSelectors(text: string): ReturnType<typeof parseSelectors> {
   return selectors;
 }
 
+const noRules: readonly Rule[] = /* @__PURE__ */ Object.freeze([]);
+
 /** An open element, while its contents are checked. */
 export class Frame {
   /** Its handle; 0 for a document or fragment. */
@@ -56,6 +59,8 @@ export class Frame {
   name = '';
   /** Its definition; null outside HTML. */
   definition: Definition | null = null;
+  /** The rules about its end. */
+  leaving: readonly Rule[] = noRules;
   /** The kinds of content that it is, conditions included. */
   kinds = 0;
   /** What it may contain; null if that is not checked. */
@@ -173,6 +178,7 @@ export class ConformanceWalk {
     frame.element = element;
     frame.name = '';
     frame.definition = null;
+    frame.leaving = noRules;
     frame.kinds = 0;
     frame.model = null;
     frame.part = null;
@@ -191,6 +197,11 @@ export class ConformanceWalk {
   /** Whether a part of a range is not known. */
   isUnknown(range: SourceRange | null): boolean {
     return this.#isUnknown !== null && range !== null && this.#isUnknown(range);
+  }
+
+  /** Whether a part of an attribute's value is not known. */
+  isUnknownValue(record: number): boolean {
+    return this.#isUnknown !== null && this.isUnknown(attributeValueRange(this.table, record));
   }
 
   /** Whether attributes of an element are not known: something will take a place in its tag that is not within a value. */
@@ -272,8 +283,7 @@ export class ConformanceWalk {
   /** The record of an attribute in no namespace, for its value; -1 if the element has none with this name. */
   attribute(element: number, name: string): number {
     const record = this.#find(element, name);
-    if (this.#isUnknown !== null && record >= 0 && this.isUnknown(attributeValueRange(this.table, record)))
-      this.#isOpen = true;
+    if (record >= 0 && this.isUnknownValue(record)) this.#isOpen = true;
     return record;
   }
 

@@ -93,6 +93,22 @@ describe('Dropping what was read makes no difference', () => {
     );
   });
 
+  // The values of formatting elements are kept, in front of what is still to be read.
+  test.each(['<!--x-->', '<!x>', '<?x>', '<!DOCTYPE html>', '</x>', '<x y=z>', 'x'])(
+    'to the end after %s',
+    (last) => {
+      for (const value of ['x', 'text/html', 'a'.repeat(40)])
+        for (const edition of ['2024', 'living'] as const)
+          for (const fastPath of [true, false]) {
+            const input = `<code class="${value}" /><table><tr><td>${last}`;
+            windowDefaults.leastDropped = 1;
+            const append = (rewriter: HTMLRewriter) =>
+              rewriter.onDocument({ end: (end) => void end.append('.') });
+            expect(rewritePieces(input.split(''), append, { edition, fastPath })).toBe(`${input}.`);
+          }
+    },
+  );
+
   // The text of each is "éя日". 3,000 bytes of ASCII before it are more than the prescan reads.
   const encodings: readonly (readonly [string, readonly number[]])[] = [
     ['utf-8', [0xc3, 0xa9, 0xd1, 0x8f, 0xe6, 0x97, 0xa5]],

@@ -289,6 +289,19 @@ test('offsets, lines and columns beyond 2^32', () => {
   ]);
 });
 
+test.each([
+  [['<!DOCTYPE html>&am4', '1;'], 15, 21],
+  [['<p>a\n&am4', '1', 'x', 'y;'], 5, 13],
+  [['<textarea>&xx', 'x', ';'], 10, 15],
+  [['<svg><![CDATA[]]>&xx', 'x', ';'], 17, 22],
+])('an ambiguous ampersand in pieces: %j', (pieces, start, end) => {
+  const place = { code: 'unknown-named-character-reference', start, end };
+  const { errors } = withWindow(true, 0, () => events(pieces));
+  expect(errors.filter(({ code }) => code === place.code)).toMatchObject([place]);
+  const kept = withWindow(false, 0, () => events(pieces));
+  expect(errors).toEqual(kept.errors);
+});
+
 test('a line longer than 2^32', () => {
   const found = withWindow(true, 2 ** 32, () => tokens(['<p>', '<p a a>'], 'Data'));
   expect(found.errors).toMatchObject([

@@ -48,37 +48,37 @@ const foreign = { name: '', key: -2 };
 
 /** What must not be a descendant, of any element, as bits. */
 class Exclusions {
-  readonly #bits: Map<string, number> = new Map();
+  /** For each bit: what it excludes, and the kinds of content that this is; 0 for the name of an element. */
+  readonly #items: string[] = [];
+  readonly #kinds: number[] = [];
   /** For each bit, the innermost open element that excludes it; 0 for none. */
   readonly by: number[] = [];
   /** The bits that an open element excludes. */
   active = 0;
 
   bitOf(item: string): number {
-    let bit = this.#bits.get(item);
-    if (bit === undefined) {
-      bit = this.#bits.size;
-      this.#bits.set(item, bit);
-      this.by.push(0);
-    }
-    return bit;
+    const known = this.#items.indexOf(item);
+    if (known >= 0) return known;
+    this.#kinds.push(kinds.get(item) ?? 0);
+    this.by.push(0);
+    return this.#items.push(item) - 1;
   }
 
-  /** What an element is, of what has been excluded somewhere. */
+  /** What an element is, of what open elements exclude. */
   bitsOf(name: string, kindsOfElement: number, hasTabindex: () => boolean): number {
     let bits = 0;
-    for (const [item, bit] of this.#bits) {
+    for (let rest = this.active; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      const item = this.#items[bit]!;
       const is =
-        item === '[tabindex]'
-          ? hasTabindex()
-          : item === name || (kindsOfElement & (kinds.get(item) ?? 0)) !== 0;
+        item === '[tabindex]' ? hasTabindex() : item === name || (kindsOfElement & this.#kinds[bit]!) !== 0;
       if (is) bits |= 1 << bit;
     }
     return bits;
   }
 
   wordsOf(bit: number): string {
-    const item = [...this.#bits.keys()][bit]!;
+    const item = this.#items[bit]!;
     return item === '[tabindex]'
       ? 'an element with a tabindex attribute'
       : kinds.has(item)
@@ -203,9 +203,7 @@ export class ContentRule {
     if (model === null) return true;
     let possibleKinds = definition.kinds;
     for (const { value } of definition.conditionalKinds) possibleKinds |= value;
-    const { active } = this.#exclusions;
-    const excluded = active & this.#exclusions.bitsOf(definition.name, definition.kinds, () => false);
-    if (excluded !== 0) return false;
+    if (this.#exclusions.bitsOf(definition.name, definition.kinds, () => false) !== 0) return false;
     return (
       model.isMixedIn(possibleKinds) ||
       (model.takersOf(definition, possibleKinds, part) & model.following(state)) !== 0
@@ -263,8 +261,7 @@ export class ContentRule {
     const walk = this.#walk;
     const exclusions = this.#exclusions;
     if (exclusions.active === 0) return false;
-    const bits =
-      exclusions.active & exclusions.bitsOf(htmlName, elementKinds, () => walk.has(element, 'tabindex'));
+    const bits = exclusions.bitsOf(htmlName, elementKinds, () => walk.has(element, 'tabindex'));
     if (bits === 0) return false;
     const bit = 31 - Math.clz32(bits & -bits);
     const ancestor = exclusions.by[bit]!;

@@ -105,7 +105,7 @@ export class ValueRule {
       if (isReference(syntax)) this.#references.push({ element, record, syntax });
       else this.#check(element, record, syntax);
     }
-    if (isHTML && this.#walk.nameOf(element) === 'map') {
+    if (isHTML && cells[element + Cell.Name] === NameId.Map) {
       const name = this.#walk.valueOf(element, 'name');
       if (name !== null) this.#maps.add(name);
     }
@@ -130,7 +130,7 @@ export class ValueRule {
 
   #id(element: number, record: number): void {
     const { table } = this.#walk;
-    if (this.#walk.isUnknown(attributeValueRange(table, record))) return;
+    if (this.#walk.isUnknownValue(record)) return;
     this.#walk.begin();
     const value = table.attributeValue(record);
     const first = this.#ids.get(value);
@@ -144,7 +144,7 @@ export class ValueRule {
   }
 
   #check(element: number, record: number, syntax: AttributeSyntax): void {
-    if (this.#walk.isUnknown(attributeValueRange(this.#walk.table, record))) return;
+    if (this.#walk.isUnknownValue(record)) return;
     this.#walk.begin();
     const value = this.#walk.table.attributeValue(record);
     const problem = validateValue(syntax, value, this.#otherAttribute, this.#validators);
