@@ -1,5 +1,6 @@
 import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { integers } from '../../core/infra/integers.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -81,7 +82,9 @@ export class AttributePlan {
   #changes = new Uint8Array(1024);
   readonly #counts: Int32Array | null;
   readonly #classCounts: ReadonlyMap<string, number> | null;
-  readonly #values = new Map<number, string | null>();
+  /** By record: UNKNOWN, STAYS, REMOVED, or the index of the new value. */
+  readonly #planned: Int32Array;
+  readonly #values: string[] = ['', '', ''];
 
   /** `styleOf`: the caller's function for style attributes. */
   constructor(
@@ -94,13 +97,14 @@ export class AttributePlan {
     this.#source = source;
     this.#measures = measures;
     this.#styleOf = styleOf;
+    this.#planned = integers(Math.ceil(table.attributesEnd / ATTRIBUTE_SIZE) + 1);
     this.sorts = measures.sortAttributes;
     this.#counts = measures.sortAttributes ? countsOfNames(table) : null;
     this.#classCounts = measures.sortClasses ? countsOfClasses(table) : null;
   }
 
   /** Whether `valueOf` must be asked about an attribute record whose value is a range of the source. */
-  mayChange(record: number): boolean {
+  #mayChange(record: number): boolean {
     const { attributes } = this.#table;
     const name = attributes[record + AttributeCell.Name]!;
     let change = name < this.#changes.length ? this.#changes[name]! : Change.Unknown;
@@ -138,7 +142,20 @@ export class AttributePlan {
 
   /** The new value of an attribute; null if it is removed, undefined if it stays. */
   valueOf(element: number, record: number): string | null | undefined {
-    if (!this.mayChange(record)) return undefined;
+    // NB: records are at least so far apart, but do not begin at multiples of it.
+    const index = Math.floor(record / ATTRIBUTE_SIZE);
+    let planned = this.#planned[index]!;
+    if (planned === UNKNOWN) {
+      const value = this.#mayChange(record) ? this.#planOf(element, record) : undefined;
+      if (value === undefined) planned = STAYS;
+      else planned = value === null ? REMOVED : this.#values.push(value) - 1;
+      this.#planned[index] = planned;
+    }
+    if (planned === STAYS) return undefined;
+    return planned === REMOVED ? null : this.#values[planned]!;
+  }
+
+  #planOf(element: number, record: number): string | null | undefined {
     const { cells, attributes } = this.#table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) return undefined;
     // A second html or body tag stays as it is.
@@ -148,11 +165,7 @@ export class AttributePlan {
     const name = this.#table.names.stringOf(attributes[record + AttributeCell.Name]!);
     if (name === 'style') {
       if (this.#table.attributeValue(record).includes('\ue000')) return undefined;
-      const known = this.#values.get(record);
-      if (known !== undefined) return known;
-      const value = this.#styleOf!(record, this.#table.attributeValue(record));
-      this.#values.set(record, value);
-      return value;
+      return this.#styleOf!(record, this.#table.attributeValue(record));
     }
     const value = this.#table.attributeValue(record);
     // Code of a template language.
@@ -225,6 +238,10 @@ export class AttributePlan {
     });
   }
 }
+
+const UNKNOWN = 0;
+const STAYS = 1;
+const REMOVED = 2;
 
 /** The shortest keyword for the same state; undefined if the value is no keyword or none is shorter. */
 function shortestKeyword(elementName: string, name: string, given: string): string | undefined {

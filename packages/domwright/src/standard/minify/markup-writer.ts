@@ -36,6 +36,9 @@ const AS_WRITTEN_MASK =
   AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
 const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
+/** The attribute flags under the mask when the value is a range of the source, without references. */
+const WITHOUT_REFERENCES_MASK = AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
+
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
 
@@ -486,13 +489,13 @@ export class MarkupWriter {
       const nameStart = attributes[record + AttributeCell.NameStart]!;
       if (
         (attributes[record + AttributeCell.Flags]! & AS_WRITTEN_MASK) === AS_WRITTEN &&
-        (plan === null || !plan.mayChange(record)) &&
+        (plan === null || plan.valueOf(element, record) === undefined) &&
         nameStart > start &&
         nameStart < end
       ) {
         const valueStart = attributes[record + AttributeCell.ValueStart]!;
         const valueEnd = attributes[record + AttributeCell.ValueEnd]!;
-        needsSpace = this.#writtenAttribute(nameStart, valueStart, valueEnd);
+        needsSpace = this.#writtenAttribute(nameStart - 1, valueStart, valueEnd);
       } else {
         needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
       }
@@ -500,21 +503,21 @@ export class MarkupWriter {
     return needsSpace;
   }
 
-  /** An attribute of the form ` name="value"`, without references. */
-  #writtenAttribute(nameStart: number, valueStart: number, valueEnd: number): boolean {
+  /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
+  #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
     const source = this.#source;
     if (valueStart === valueEnd) {
-      this.#range(nameStart - 1, valueStart - 2);
+      this.#range(start, valueStart - 2);
       this.saved.quotes += 3;
       return false;
     }
     for (let at = valueStart; at < valueEnd; at++) {
       if (isQuoted(source.charCodeAt(at))) {
-        this.#range(nameStart - 1, valueEnd + 1);
+        this.#range(start, valueEnd + 1);
         return false;
       }
     }
-    this.#range(nameStart - 1, valueStart - 1);
+    this.#range(start, valueStart - 1);
     this.#range(valueStart, valueEnd);
     this.saved.quotes += 2;
     return true;
@@ -539,6 +542,22 @@ export class MarkupWriter {
       }
     }
     const planned = this.#attributePlan?.valueOf(element, record);
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const valueStart = attributes[record + AttributeCell.ValueStart]!;
+    if (
+      planned === undefined &&
+      written === known &&
+      (flags & WITHOUT_REFERENCES_MASK) === AttributeFlag.DoubleQuoted &&
+      valueStart === nameStart + length + 2
+    ) {
+      const hasSpace = this.#source.charCodeAt(nameStart - 1) === CodePoint.Space;
+      if (!hasSpace) this.#string(' ');
+      return this.#writtenAttribute(
+        hasSpace ? nameStart - 1 : nameStart,
+        valueStart,
+        attributes[record + AttributeCell.ValueEnd]!,
+      );
+    }
     if (planned === null) {
       this.saved.booleanAttributes += this.#lengthOf(record, length) + 1;
       return null;

@@ -30,10 +30,10 @@ import { type MarkupParts, partsOf } from './markup-parts.ts';
 import { MarkupWriter, type Saved } from './markup-writer.ts';
 import { type Measures, measureNames, measuresOf, type PresetName } from './measures.ts';
 import { charactersOf, type PageSource, readBytes, readText, writtenBytes } from './page-source.ts';
-import { isPlainNoscript } from './plain-noscript.ts';
+import { hasPlainNoscripts } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
 import { preservedElements } from './preserved-elements.ts';
-import { type Expected, firstDifference } from './same-page.ts';
+import { type Expected, firstDifference, type Page } from './same-page.ts';
 import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
@@ -251,7 +251,7 @@ class Work {
   readonly #plan: Plan | null;
   readonly #attributePlan: AttributePlan | null;
   /** The page as it is parsed without scripting; null until then. */
-  #withoutScripting: NodeTable | null = null;
+  #withoutScripting: Page | null = null;
   #isSameWithoutScripting: boolean | null = null;
   #isKept: ((start: number) => boolean) | null = null;
 
@@ -323,16 +323,18 @@ class Work {
   /** The first node of the page that is not in the result as it should be; 0 if there is none. */
   difference(result: string): number {
     const { table, text } = this.#page;
-    const difference = firstDifference(table, readText(result, true, table.names), this.#expected());
+    const read = (html: string, scripting: boolean): Page => ({
+      table: readText(html, scripting, table.names),
+      text: html,
+    });
+    const difference = firstDifference(this.#page, read(result, true), this.#expected());
     if (difference !== 0) return difference;
-    this.#isSameWithoutScripting ??= this.#parts.noscripts.every((noscript) =>
-      isPlainNoscript(table, noscript),
-    );
+    this.#isSameWithoutScripting ??= hasPlainNoscripts(table, this.#parts.noscripts);
     if (this.#isSameWithoutScripting) return 0;
-    this.#withoutScripting ??= readText(text, false, table.names);
-    const other = this.#withoutScripting;
-    const without = readText(result, false, table.names);
-    const inOther = firstDifference(other, without, this.#expectedWithoutScripting(other));
+    this.#withoutScripting ??= read(text, false);
+    const other = this.#withoutScripting.table;
+    const expected = this.#expectedWithoutScripting(other);
+    const inOther = firstDifference(this.#withoutScripting, read(result, false), expected);
     if (inOther === 0) return 0;
     // The nearest node that is in both.
     let at = inOther;
@@ -356,6 +358,10 @@ class Work {
     };
     return {
       isRemoved: (node) => plan !== null && plan.isRemoved(node) && !isKept(node),
+      plainOf: (node) => {
+        const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
+        return raw === null || (table.cells[node + Cell.Kind]! & COOK_BITS) === 0 ? raw : undefined;
+      },
       dataOf: (node) => {
         const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
         if (raw === null) return table.data(node);
@@ -405,6 +411,7 @@ class Work {
         const same = nodeOf(node);
         return same !== 0 && expected.isRemoved(same);
       },
+      plainOf: () => undefined,
       dataOf,
       attributes:
         attributes === null

@@ -127,7 +127,11 @@ export function endTagIsOptional(
       return next !== Next.Comment && next !== Next.StartTag && next !== Next.Text && endsWithText();
     case NameId.Head:
       if (next === Next.StartTag) return !notFirstInBody.has(htmlNameOf(table, nextElement));
-      return next === Next.Text || next === Next.EndOfFile;
+      return (
+        next === Next.Text ||
+        next === Next.EndOfFile ||
+        (next === Next.EndTag && htmlNameOf(table, nextElement) === NameId.Html)
+      );
   }
   const rule = rules[name];
   if (rule === undefined) return false;
@@ -175,14 +179,21 @@ export function startTagIsOptional(
   const isChild = next === Next.StartTag && table.cells[nextElement + Cell.Parent] === element;
   switch (name) {
     case NameId.Html:
-      return next === Next.StartTag || next === Next.Text || next === Next.EndOfFile;
+      return (
+        next === Next.StartTag ||
+        next === Next.Text ||
+        next === Next.EndOfFile ||
+        (next === Next.EndTag && nextElement === element)
+      );
     case NameId.Head:
       if (table.firstChild(element) === 0) return next === Next.EndTag && nextElement === element;
       return isChild && htmlNameOf(table, nextElement) !== NameId.Head;
     case NameId.Body:
       if (next === Next.StartTag) return isChild && !notFirstInBody.has(htmlNameOf(table, nextElement));
       return (
-        next === Next.Text || next === Next.EndOfFile || (next === Next.EndTag && nextElement === element)
+        next === Next.Text ||
+        next === Next.EndOfFile ||
+        (next === Next.EndTag && (nextElement === element || htmlNameOf(table, nextElement) === NameId.Html))
       );
     case NameId.Colgroup:
       return (

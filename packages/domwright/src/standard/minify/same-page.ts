@@ -2,12 +2,16 @@ import { attributeLocalName, findAttributeNS } from '../../core/table/attributes
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
+  AttributeFlag,
   Cell,
+  CharacterDataFlag,
+  COOK_BITS,
   DOCUMENT_HANDLE,
   ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
+  TextFlag,
 } from '../../core/table/cells.ts';
 import { isEqualRecord } from '../../core/table/comparison.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -19,9 +23,17 @@ export interface Expected {
   isRemoved(node: number): boolean;
   /** The data of a text. */
   dataOf(text: number): string;
+  /** The new source of a text, which is its data; null if it stays as it is, undefined if only `dataOf` knows. */
+  plainOf(text: number): string | null | undefined;
   readonly attributes: Pick<AttributePlan, 'valueOf'> | null;
   /** Whether a node's markup stays as it is. */
   isKept(node: number): boolean;
+}
+
+/** A parsed text. */
+export interface Page {
+  readonly table: NodeTable;
+  readonly text: string;
 }
 
 /**
@@ -30,7 +42,9 @@ export interface Expected {
  *
  * `expected`: what was asked for; null for nothing but other spellings.
  */
-export function firstDifference(tableA: NodeTable, tableB: NodeTable, expected: Expected | null): number {
+export function firstDifference(pageA: Page, pageB: Page, expected: Expected | null): number {
+  const tableA = pageA.table;
+  const tableB = pageB.table;
   const a = tableA.cells;
   const b = tableB.cells;
   if (a[DOCUMENT_HANDLE + Cell.Data] !== b[DOCUMENT_HANDLE + Cell.Data]) return DOCUMENT_HANDLE;
@@ -54,7 +68,7 @@ export function firstDifference(tableA: NodeTable, tableB: NodeTable, expected: 
     const type = kind & NODE_TYPE_MASK;
     if ((b[atB + Cell.Kind]! & NODE_TYPE_MASK) !== type) return atA;
     if (type === NodeType.Element) {
-      if (!isSameElement(tableA, atA, tableB, atB, expected)) return atA;
+      if (!isSameElement(pageA, atA, pageB, atB, expected)) return atA;
       parentA = a[atA + Cell.Data]! || atA;
       parentB = b[atB + Cell.Data]! || atB;
       if ((parentA === atA) !== (parentB === atB)) return atA;
@@ -65,8 +79,14 @@ export function firstDifference(tableA: NodeTable, tableB: NodeTable, expected: 
     if (type === NodeType.Text && expected !== null) {
       // What was left out between texts makes them one.
       const first = atA;
-      let data = expected.dataOf(atA);
       let next = left(tableA, a[atA + Cell.Next]!, expected);
+      if (next === 0 || (a[next + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Text) {
+        if (!isSameText(pageA, atA, pageB, atB, expected)) return first;
+        atA = next;
+        atB = b[atB + Cell.Next]!;
+        continue;
+      }
+      let data = expected.dataOf(atA);
       while (next !== 0 && (a[next + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text) {
         data += expected.dataOf(next);
         next = left(tableA, a[next + Cell.Next]!, expected);
@@ -76,7 +96,9 @@ export function firstDifference(tableA: NodeTable, tableB: NodeTable, expected: 
       atB = b[atB + Cell.Next]!;
       continue;
     }
-    if (type === NodeType.DocumentType) {
+    if (type === NodeType.Text) {
+      if (!isSameText(pageA, atA, pageB, atB, null)) return atA;
+    } else if (type === NodeType.DocumentType) {
       if (tableA.doctypes[a[atA + Cell.Data]!]!.name !== tableB.doctypes[b[atB + Cell.Data]!]!.name)
         return atA;
     } else if (!isEqualRecord(tableA, atA, tableB, atB)) {
@@ -100,12 +122,14 @@ function isElement(cells: Int32Array, node: number): boolean {
 
 /** NB: both tables have the same names, so equal names have equal ids. */
 function isSameElement(
-  tableA: NodeTable,
+  pageA: Page,
   elementA: number,
-  tableB: NodeTable,
+  pageB: Page,
   elementB: number,
   expected: Expected | null,
 ): boolean {
+  const tableA = pageA.table;
+  const tableB = pageB.table;
   const a = tableA.cells;
   const b = tableB.cells;
   const kindA = a[elementA + Cell.Kind]!;
@@ -125,25 +149,91 @@ function isSameElement(
   let at = startB;
   let found = 0;
   for (let record = startA; record < endA; record += ATTRIBUTE_SIZE) {
+    const planned = plan === null ? undefined : plan.valueOf(elementA, record);
     let other = at;
     if (
       at >= endB ||
       tableA.attributes[record + AttributeCell.Name] !== tableB.attributes[at + AttributeCell.Name] ||
       !hasSameNamespace(tableA, record, tableB, at)
     ) {
-      if (plan !== null && plan.valueOf(elementA, record) === null) continue;
+      if (planned === null) continue;
       other = find(tableA, record, tableB, elementB);
       if (other < 0) return false;
     } else {
       at += ATTRIBUTE_SIZE;
     }
-    const planned = plan === null ? undefined : plan.valueOf(elementA, record);
     if (planned === null) return false;
-    const value = planned === undefined ? tableA.attributeValue(record) : planned;
-    if (value !== tableB.attributeValue(other)) return false;
+    if (
+      planned === undefined
+        ? !hasSameValue(pageA, record, pageB, other)
+        : planned !== tableB.attributeValue(other)
+    )
+      return false;
     found++;
   }
   return found === countB;
+}
+
+function hasSameValue(pageA: Page, a: number, pageB: Page, b: number): boolean {
+  const attributesA = pageA.table.attributes;
+  const attributesB = pageB.table.attributes;
+  const flags = attributesA[a + AttributeCell.Flags]! | attributesB[b + AttributeCell.Flags]!;
+  if ((flags & (AttributeFlag.Cook | AttributeFlag.StringValue)) !== 0)
+    return pageA.table.attributeValue(a) === pageB.table.attributeValue(b);
+  return isSameRange(
+    pageA.text,
+    attributesA[a + AttributeCell.ValueStart]!,
+    attributesA[a + AttributeCell.ValueEnd]!,
+    pageB.text,
+    attributesB[b + AttributeCell.ValueStart]!,
+    attributesB[b + AttributeCell.ValueEnd]!,
+  );
+}
+
+/** Whether a text is as it should be, if none is next to it. */
+function isSameText(
+  pageA: Page,
+  textA: number,
+  pageB: Page,
+  textB: number,
+  expected: Expected | null,
+): boolean {
+  const tableA = pageA.table;
+  const tableB = pageB.table;
+  const a = tableA.cells;
+  const b = tableB.cells;
+  const planned = expected === null ? null : expected.plainOf(textA);
+  if (planned !== undefined && (b[textB + Cell.Kind]! & NOT_PLAIN) === 0) {
+    const start = b[textB + Cell.Start]!;
+    const end = b[textB + Cell.End]!;
+    if (planned !== null) return isSameRange(planned, 0, planned.length, pageB.text, start, end);
+    if ((a[textA + Cell.Kind]! & NOT_PLAIN) === 0)
+      return isSameRange(pageA.text, a[textA + Cell.Start]!, a[textA + Cell.End]!, pageB.text, start, end);
+  }
+  const data = planned ?? (planned === null ? tableA.data(textA) : expected!.dataOf(textA));
+  return data === tableB.data(textB);
+}
+
+/** The flags of texts whose data is not a range of the source. */
+const NOT_PLAIN: number = COOK_BITS | CharacterDataFlag.StringData | TextFlag.Pieces;
+
+/** Longer ranges are compared by the engine, which makes strings of them. */
+const SHORT = 64;
+
+function isSameRange(
+  a: string,
+  startA: number,
+  endA: number,
+  b: string,
+  startB: number,
+  endB: number,
+): boolean {
+  const length = endA - startA;
+  if (length !== endB - startB) return false;
+  if (length > SHORT) return a.slice(startA, endA) === b.slice(startB, endB);
+  for (let at = 0; at < length; at++)
+    if (a.charCodeAt(startA + at) !== b.charCodeAt(startB + at)) return false;
+  return true;
 }
 
 function hasSameNamespace(tableA: NodeTable, a: number, tableB: NodeTable, b: number): boolean {
