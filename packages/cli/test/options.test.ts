@@ -24,8 +24,8 @@ const many = names(commands.filter(isMany));
 /** The commands that read files. */
 const readers = [...many, 'run'];
 
-test('there are 17 commands, each in a group of the help', () => {
-  expect(commands).toHaveLength(17);
+test('there are 18 commands, each in a group of the help', () => {
+  expect(commands).toHaveLength(18);
   const groups = new Set(commands.map((command) => command.helpGroup()));
   expect([...groups]).toEqual(['Check:', 'Transform:', 'Inspect:', 'Crawl:']);
   const help = program.helpInformation();
@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux' || spawnSync('script', ['--version'
 describe('--output', () => {
   const writers = names(commands.filter((command) => has(command, 'output')));
 
-  test('there are some', () => expect(writers).toEqual(['check', 'sanitize', 'extract']));
+  test('there are some', () => expect(writers).toEqual(['check', 'sanitize', 'minify', 'extract']));
 
   test.each(writers)('%s: - is standard output', async (name) => {
     const cwd = temporaryFolder({ 'page.html': page });

@@ -1,5 +1,5 @@
 import { App } from './app.ts';
-import { home, manualPage } from './manual.ts';
+import { homePage, manualPage } from './manual.ts';
 import { byId } from './ui/dom.ts';
 import { enableEmbedding } from './ui/embedding.ts';
 import { enableHelp } from './ui/help.ts';
@@ -8,7 +8,7 @@ import { enableSplitters } from './ui/splitter.ts';
 enableEmbedding();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-page]'))
   link.href = manualPage(link.dataset['page']!);
-byId<HTMLAnchorElement>('home').href = home;
+byId<HTMLAnchorElement>('home').href = homePage();
 
 enableSplitters();
 enableHelp();
