@@ -4,6 +4,7 @@
  * @module
  */
 
+export { fromHtmlMinifierOptions } from '../standard/minify/from-html-minifier.ts';
 export { type Measures, measureNames, type PresetName } from '../standard/minify/measures.ts';
 export {
   type CodePlace,
