@@ -14,7 +14,7 @@ const guide = new URL('../../../../../docs/using/minify.md', import.meta.url);
 async function configurationOf(heading: string): Promise<unknown> {
   const text = await readFile(guide, 'utf8');
   const section = text.slice(text.indexOf(`\n## ${heading}\n`));
-  const code = /```[jt]s\n([\s\S]*?)```/.exec(section)![1]!;
+  const code = /```(?:javascript|ts)\n([\s\S]*?)```/.exec(section)![1]!;
   const body = transformSync(code, { loader: 'ts', format: 'cjs', target: 'es2022' }).code;
   const modules: Record<string, object> = { 'domwright/minify': { minify }, vite: { defineConfig } };
   const module = { exports: { default: undefined as unknown } };
