@@ -43,7 +43,7 @@ export const PART_SIZE = 4;
 export const PART_KIND_MASK = 7;
 export const PART_COOK_SHIFT = 3;
 
-/** What is told of the tree while its parts are collected: every node, in tree order. */
+/** Hears of every node, in tree order, while the parts are collected. */
 export interface TreeVisitor {
   start(element: number): void;
   end(element: number): void;
