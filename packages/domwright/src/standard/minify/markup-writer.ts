@@ -1,6 +1,5 @@
 import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { StringBuilder } from '../../core/infra/string-builder.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import {
   ATTRIBUTE_SIZE,
@@ -18,6 +17,7 @@ import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import type { AttributePlan } from './attribute-plan.ts';
+import { AttributeWriter, CODE_CHARACTER, isUnquoted } from './attribute-writer.ts';
 import {
   type MarkupParts,
   PART_COOK_SHIFT,
@@ -29,15 +29,8 @@ import {
 import type { Measures } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { Plan } from './plan.ts';
-import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
-
-/** The attribute flags under the mask when the source has ` name="value"` in ASCII lower case, without references. */
-const AS_WRITTEN_MASK =
-  AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
-const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
-
-/** The attribute flags under the mask when the value is a range of the source, without references. */
-const WITHOUT_REFERENCES_MASK = AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
+import { Runs } from './runs.ts';
+import { type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
@@ -61,12 +54,8 @@ export class MarkupWriter {
   readonly #isKept: ((start: number) => boolean) | null;
   readonly #hasNull: boolean;
   readonly #hasCode: boolean;
-  readonly #written = new StringBuilder();
-  /** The run of source that is written next. */
-  #from = 0;
-  #to = 0;
-  /** Number of code units written, with that run. */
-  #length = 0;
+  readonly #runs: Runs;
+  readonly #attributes: AttributeWriter;
   /** Elements of tables whose end tags were left out. */
   readonly #unended = new Set<number>();
   /** Whether any tag, or anything else that the parser could tell, was left out. */
@@ -95,6 +84,16 @@ export class MarkupWriter {
     this.#hasNull = source.includes('\0');
     this.#hasCode = source.includes(CODE_CHARACTER);
     this.saved = saved;
+    this.#runs = new Runs(source);
+    this.#attributes = new AttributeWriter(
+      table,
+      source,
+      attributePlan,
+      hasCharacter,
+      measures.references,
+      this.#runs,
+      saved,
+    );
   }
 
   /** The whole page; null if its parts overlap, which can't be written. */
@@ -124,15 +123,15 @@ export class MarkupWriter {
           eatsNewline =
             newlineEaters.includes(this.#table.cells[node + Cell.Name]!) &&
             this.#table.namespace(node) === Namespace.Html;
-          if (isKept) this.#range(start, end);
+          if (isKept) this.#runs.range(start, end);
           else this.#startTag(node, start, end, part);
           break;
         case PartKind.EndTag:
-          if (isKept) this.#range(start, end);
+          if (isKept) this.#runs.range(start, end);
           else this.#endTag(node, start, end, part);
           break;
         case PartKind.Text:
-          if (isKept) this.#range(start, end);
+          if (isKept) this.#runs.range(start, end);
           else this.#text(node, start, end, cells[part + PartCell.Kind]! >> PART_COOK_SHIFT);
           break;
         case PartKind.Comment:
@@ -140,40 +139,16 @@ export class MarkupWriter {
             this.saved.comments += end - start;
             this.leftOut = true;
           } else {
-            this.#range(start, end);
+            this.#runs.range(start, end);
           }
           break;
         default:
-          if (isKept) this.#range(start, end);
+          if (isKept) this.#runs.range(start, end);
           else this.#doctype(node, start, end);
       }
     }
     if (at < source.length) this.#gap(at, source.length, eatsNewline);
-    this.#flush();
-    return this.#written.end();
-  }
-
-  // --- Output ---------------------------------------------------------------------------------------------------
-
-  #flush(): void {
-    if (this.#from < this.#to) this.#written.add(this.#source.slice(this.#from, this.#to));
-  }
-
-  #string(string: string): void {
-    this.#flush();
-    this.#from = 0;
-    this.#to = 0;
-    this.#length += string.length;
-    this.#written.add(string);
-  }
-
-  #range(start: number, end: number): void {
-    if (start !== this.#to) {
-      this.#flush();
-      this.#from = start;
-    }
-    this.#to = end;
-    this.#length += end - start;
+    return this.#runs.end();
   }
 
   // --- Parts ----------------------------------------------------------------------------------------------------
@@ -184,7 +159,7 @@ export class MarkupWriter {
       this.saved.ignoredWhiteSpace += end - start;
       this.leftOut = true;
     } else {
-      this.#range(start, end);
+      this.#runs.range(start, end);
     }
   }
 
@@ -202,7 +177,7 @@ export class MarkupWriter {
       planned === null &&
       ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
     ) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     let raw = planned ?? this.#source.slice(start, end);
@@ -217,7 +192,7 @@ export class MarkupWriter {
       raw = withShortestReferences(raw, Cook.Reference, '', this.#hasCharacter);
       this.saved.references += before - raw.length;
     }
-    this.#string(raw);
+    this.#runs.string(raw);
   }
 
   #doctype(doctype: number, start: number, end: number): void {
@@ -225,11 +200,11 @@ export class MarkupWriter {
     const mode = documentModes[this.#table.cells[DOCUMENT_HANDLE + Cell.Data]!]!;
     const shortest = name === 'html' ? shortestDoctypes[mode] : null;
     if (!this.#measures.doctype || shortest === null || shortest.length > end - start) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     this.saved.doctype += end - start - shortest.length;
-    this.#string(shortest);
+    this.#runs.string(shortest);
   }
 
   // --- Optional tags --------------------------------------------------------------------------------------------
@@ -347,18 +322,18 @@ export class MarkupWriter {
       return;
     }
     if ((kind & ElementFlag.EndTagAsWritten) !== 0 || !(tagCase && tagSpacing)) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     const { length } = this.#table.names.stringOf(name);
     const nameEnd = this.#source.charCodeAt(start + 2 + length);
     if (nameEnd !== CodePoint.GreaterThanSign && !isASCIIWhitespace(nameEnd)) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     const written = this.#source.slice(start + 2, start + 2 + length);
     this.saved.tagSpacing += end - start - length - 3;
-    this.#string(`</${written.includes('\0') ? written : asciiLowercase(written)}>`);
+    this.#runs.string(`</${written.includes('\0') ? written : asciiLowercase(written)}>`);
   }
 
   /** Whether a foreign element without content is written as one tag, which closes itself. */
@@ -406,7 +381,7 @@ export class MarkupWriter {
       }
     }
     if (this.#isOdd(element, start, end)) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     if (!tagCase || !tagSpacing || !this.#measures.quotes || !this.#measures.duplicateAttributes) {
@@ -414,36 +389,36 @@ export class MarkupWriter {
       return;
     }
     const source = this.#source;
-    const before = this.#length;
+    const before = this.#runs.length;
     const { quotes, references, booleanAttributes } = this.saved;
     const savedBefore = quotes + references + booleanAttributes;
     if ((kind & ElementFlag.StartTagAsWritten) !== 0 && isHTML) {
       if (count === 0) {
         if (source.charCodeAt(end - 2) !== CodePoint.Solidus) {
-          this.#range(start, end);
+          this.#runs.range(start, end);
           return;
         }
       }
-      this.#range(start, start + 1 + names.stringOf(name).length);
+      this.#runs.range(start, start + 1 + names.stringOf(name).length);
     } else {
       const nameEnd = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
       const written = source.slice(start + 1, nameEnd);
       const lower =
         isHTML || !source.startsWith(names.stringOf(name), start + 1) ? asciiLowercase(written) : written;
-      if (lower === written) this.#range(start, nameEnd);
-      else this.#string(`<${lower}`);
+      if (lower === written) this.#runs.range(start, nameEnd);
+      else this.#runs.string(`<${lower}`);
     }
-    const needsSpace = this.#attributes(element, start, end);
+    const needsSpace = this.#attributes.write(element, start, end);
     let isClosed = false;
     if (!isHTML) {
       isClosed =
         this.#isSelfClosing(element, start, end) ||
         (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0);
-      if (isClosed) this.#string(needsSpace ? ' />' : '/>');
+      if (isClosed) this.#runs.string(needsSpace ? ' />' : '/>');
     }
-    if (!isClosed) this.#range(end - 1, end);
+    if (!isClosed) this.#runs.range(end - 1, end);
     const savedAfter = this.saved.quotes + this.saved.references + this.saved.booleanAttributes;
-    this.saved.tagSpacing += end - start - (this.#length - before) - (savedAfter - savedBefore);
+    this.saved.tagSpacing += end - start - (this.#runs.length - before) - (savedAfter - savedBefore);
   }
 
   /** Whether a start tag is left as it is: `</br>`, and tags with attributes that are no longer in the tree. */
@@ -471,163 +446,6 @@ export class MarkupWriter {
     return true;
   }
 
-  // --- Attributes -----------------------------------------------------------------------------------------------
-
-  /** Writes an element's attributes. Returns whether a `/` after them would be part of a value. */
-  #attributes(element: number, start: number, end: number): boolean {
-    const { cells, attributes } = this.#table;
-    const first = cells[element + Cell.Attributes]!;
-    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    const plan = this.#attributePlan;
-    let needsSpace = false;
-    if (plan !== null && plan.sorts && last - first > ATTRIBUTE_SIZE) {
-      for (const record of plan.inOrder(first, last))
-        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
-      return needsSpace;
-    }
-    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
-      const nameStart = attributes[record + AttributeCell.NameStart]!;
-      if (
-        (attributes[record + AttributeCell.Flags]! & AS_WRITTEN_MASK) === AS_WRITTEN &&
-        (plan === null || plan.valueOf(element, record) === undefined) &&
-        nameStart > start &&
-        nameStart < end
-      ) {
-        const valueStart = attributes[record + AttributeCell.ValueStart]!;
-        const valueEnd = attributes[record + AttributeCell.ValueEnd]!;
-        needsSpace = this.#writtenAttribute(nameStart - 1, valueStart, valueEnd);
-      } else {
-        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
-      }
-    }
-    return needsSpace;
-  }
-
-  /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
-  #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
-    const source = this.#source;
-    if (valueStart === valueEnd) {
-      this.#range(start, valueStart - 2);
-      this.saved.quotes += 3;
-      return false;
-    }
-    for (let at = valueStart; at < valueEnd; at++) {
-      if (isQuoted(source.charCodeAt(at))) {
-        this.#range(start, valueEnd + 1);
-        return false;
-      }
-    }
-    this.#range(start, valueStart - 1);
-    this.#range(valueStart, valueEnd);
-    this.saved.quotes += 2;
-    return true;
-  }
-
-  /** Any attribute. Returns null if it is not written. */
-  #attribute(element: number, record: number, start: number, end: number): boolean | null {
-    const { attributes, names } = this.#table;
-    const nameStart = attributes[record + AttributeCell.NameStart]!;
-    if (nameStart <= start || nameStart >= end) return null;
-    const known = names.stringOf(attributes[record + AttributeCell.Name]!);
-    const { length } = known;
-    const written = this.#source.slice(nameStart, nameStart + length);
-    const name = written === known ? known : asciiLowercase(written);
-    if (this.#hasCode) {
-      // The code may have quotes of its own.
-      const end = nameStart + this.#lengthOf(record, length);
-      const whole = this.#source.slice(nameStart, end);
-      if (whole.includes(CODE_CHARACTER)) {
-        this.#string(` ${whole}`);
-        return (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
-      }
-    }
-    const planned = this.#attributePlan?.valueOf(element, record);
-    const flags = attributes[record + AttributeCell.Flags]!;
-    const valueStart = attributes[record + AttributeCell.ValueStart]!;
-    if (
-      planned === undefined &&
-      written === known &&
-      (flags & WITHOUT_REFERENCES_MASK) === AttributeFlag.DoubleQuoted &&
-      valueStart === nameStart + length + 2
-    ) {
-      const hasSpace = this.#source.charCodeAt(nameStart - 1) === CodePoint.Space;
-      if (!hasSpace) this.#string(' ');
-      return this.#writtenAttribute(
-        hasSpace ? nameStart - 1 : nameStart,
-        valueStart,
-        attributes[record + AttributeCell.ValueEnd]!,
-      );
-    }
-    if (planned === null) {
-      this.saved.booleanAttributes += this.#lengthOf(record, length) + 1;
-      return null;
-    }
-    if (planned !== undefined) {
-      const spelled = this.#spelled(
-        planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
-        Cook.Reference,
-      );
-      const saved = this.#lengthOf(record, length) - length - spelled.length;
-      this.saved.booleanAttributes += saved;
-      this.#string(` ${name}${spelled}`);
-      return isUnquoted(spelled);
-    }
-    const spelled = this.#value(record);
-    this.#string(` ${name}${spelled}`);
-    return isUnquoted(spelled);
-  }
-
-  /** The length of an attribute in the source, from its name to its last quote. */
-  #lengthOf(record: number, nameLength: number): number {
-    const { attributes } = this.#table;
-    const quotes = attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes;
-    if (quotes === 0) return nameLength;
-    const end = attributes[record + AttributeCell.ValueEnd]!;
-    const isQuoted = quotes !== AttributeFlag.Unquoted;
-    return end + (isQuoted ? 1 : 0) - attributes[record + AttributeCell.NameStart]!;
-  }
-
-  /** An attribute's value with its `=` and quotes; empty for an empty value. */
-  #value(record: number): string {
-    const { attributes } = this.#table;
-    const flags = attributes[record + AttributeCell.Flags]!;
-    const start = attributes[record + AttributeCell.ValueStart]!;
-    const end = attributes[record + AttributeCell.ValueEnd]!;
-    const raw = cook(this.#source.slice(start, end), flags & AttributeFlag.CookCarriageReturn);
-    const spelled = this.#spelled(raw, (flags & AttributeFlag.CookReference) !== 0 ? Cook.Reference : 0);
-    const quotes = flags & AttributeFlag.Quotes;
-    const before = quotes === 0 ? 0 : raw.length + (quotes === AttributeFlag.Unquoted ? 1 : 3);
-    // Unquoted values may have characters that they should not have.
-    if (quotes === AttributeFlag.Unquoted && spelled.length > before) return `=${raw}`;
-    this.saved.quotes += before - spelled.length;
-    return spelled;
-  }
-
-  /** `raw`: a value without quotes, in which references are read if `flags` says so. */
-  #spelled(raw: string, flags: number): string {
-    if (raw === '') return '';
-    const plain = withQuotes(raw);
-    if (flags === 0) return plain;
-    const cooked = Cook.Reference | Cook.Attribute;
-    const value = cook(raw, cooked);
-    if (value === '') return '';
-    if (!this.#measures.references) return plain;
-    const characters = asCharacters(raw, cooked, this.#hasCharacter);
-    if (characters !== null && !(characters.includes('"') && characters.includes("'"))) {
-      const spelled = withQuotes(characters);
-      this.saved.references += plain.length - spelled.length;
-      return spelled;
-    }
-    let best = plain;
-    for (const quote of ['', '"', "'"]) {
-      const short = withShortestReferences(raw, cooked, quote, this.#hasCharacter);
-      const spelled = withQuotes(short);
-      if (spelled.length < best.length && cook(short, cooked) === value) best = spelled;
-    }
-    this.saved.references += plain.length - best.length;
-    return best;
-  }
-
   /** Writes a start tag if not all measures about tags are wanted. */
   #startTagInPart(element: number, start: number, end: number): void {
     const source = this.#source;
@@ -646,12 +464,12 @@ export class MarkupWriter {
       const between = source.slice(at, nameStart);
       const isBlank = /^[\t\n\f\r /]*$/.test(between);
       if (!isBlank && !duplicateAttributes) {
-        this.#range(start, end);
+        this.#runs.range(start, end);
         return;
       }
       const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
       const written = source.slice(nameStart, nameStart + length);
-      const valueEnd = nameStart + this.#lengthOf(record, length);
+      const valueEnd = nameStart + this.#attributes.lengthOf(record, length);
       const hasCode = this.#hasCode && source.slice(nameStart, valueEnd).includes(CODE_CHARACTER);
       const planned = hasCode ? undefined : this.#attributePlan?.valueOf(element, record);
       at = valueEnd;
@@ -660,14 +478,17 @@ export class MarkupWriter {
       tag += tagCase ? asciiLowercase(written) : written;
       let value = source.slice(nameStart + length, valueEnd);
       if (planned !== undefined)
-        value = this.#spelled(planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'), Cook.Reference);
-      else if (quotes && !hasCode) value = this.#value(record);
+        value = this.#attributes.spelled(
+          planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
+          Cook.Reference,
+        );
+      else if (quotes && !hasCode) value = this.#attributes.value(record);
       tag += value;
       needsSpace = isUnquoted(value) && quotes;
     }
     const rest = source.slice(at, end - 1);
     if (!/^[\t\n\f\r /]*$/.test(rest) && !duplicateAttributes) {
-      this.#range(start, end);
+      this.#runs.range(start, end);
       return;
     }
     const isHTML = this.#table.namespace(element) === Namespace.Html;
@@ -679,7 +500,7 @@ export class MarkupWriter {
       tag += /[^\t\n\f\r "'/]$/.test(tag) && at > nameEnd ? ' />' : '/>';
     else tag += tagSpacing || !/^[\t\n\f\r ]*$/.test(rest) ? '>' : `${rest}>`;
     this.saved.tagSpacing += end - start - tag.length;
-    this.#string(tag);
+    this.#runs.string(tag);
   }
 
   /** Whether the `/` before the `>` of a foreign element's tag closes the element. */
@@ -706,35 +527,6 @@ const shortestDoctypes = {
   quirks: '<!doctype html public "html">',
   'limited-quirks': '<!doctype html public "-//W3C//DTD XHTML 1.0 Frameset//">',
 } as const;
-
-/** The first character of what stands for code of a template language; see TemplateCode. */
-const CODE = 0xe000;
-const CODE_CHARACTER = '\ue000';
-
-/** ASCII characters with which a value must be quoted. NB: searched for each character of all values. */
-const quoted = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) =>
-  '\t\n\f\r "\'<=>`'.includes(String.fromCharCode(unit)) ? 1 : 0,
-);
-
-/** Whether a value with this code unit must be quoted. */
-function isQuoted(unit: number): boolean {
-  return unit < 128 ? quoted[unit] === 1 : unit === CODE;
-}
-
-/** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */
-function withQuotes(raw: string): string {
-  if (!/[\t\n\f\r "'<=>`]/.test(raw)) return `=${raw}`;
-  if (!raw.includes('"')) return `="${raw}"`;
-  if (!raw.includes("'")) return `='${raw}'`;
-  const double = raw.split('"').length;
-  const single = raw.split("'").length;
-  return double <= single ? `="${raw.replaceAll('"', '&#34;')}"` : `='${raw.replaceAll("'", '&#39;')}'`;
-}
-
-function isUnquoted(spelled: string): boolean {
-  const first = spelled.charCodeAt(1);
-  return spelled !== '' && first !== CodePoint.QuotationMark && first !== CodePoint.Apostrophe;
-}
 
 /** The elements with tags that may be left out have one of these names. */
 function mayHaveOptionalTags(name: number): boolean {

@@ -1,0 +1,232 @@
+import { asciiLowercase, CodePoint } from '../../core/infra/code-points.ts';
+import { Cook, cook } from '../../core/source/cook.ts';
+import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell } from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import type { AttributePlan } from './attribute-plan.ts';
+import type { Measures } from './measures.ts';
+import type { Runs } from './runs.ts';
+import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
+
+/** The attribute flags under the mask when the source has ` name="value"` in ASCII lower case, without references. */
+const AS_WRITTEN_MASK =
+  AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
+const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
+
+/** The attribute flags under the mask when the value is a range of the source, without references. */
+const WITHOUT_REFERENCES_MASK = AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
+
+/** Writes attributes: a space, the name, and the value in its shortest spelling. */
+export class AttributeWriter {
+  readonly #table: NodeTable;
+  readonly #source: string;
+  readonly #plan: AttributePlan | null;
+  readonly #hasCharacter: HasCharacter;
+  readonly #shortensReferences: boolean;
+  readonly #runs: Runs;
+  readonly #saved: Record<keyof Measures, number>;
+  readonly #hasCode: boolean;
+
+  constructor(
+    table: NodeTable,
+    source: string,
+    plan: AttributePlan | null,
+    hasCharacter: HasCharacter,
+    shortensReferences: boolean,
+    runs: Runs,
+    saved: Record<keyof Measures, number>,
+  ) {
+    this.#table = table;
+    this.#source = source;
+    this.#plan = plan;
+    this.#hasCharacter = hasCharacter;
+    this.#shortensReferences = shortensReferences;
+    this.#runs = runs;
+    this.#saved = saved;
+    this.#hasCode = source.includes(CODE_CHARACTER);
+  }
+
+  /** Writes an element's attributes. Returns whether a `/` after them would be part of a value. */
+  write(element: number, start: number, end: number): boolean {
+    const { cells, attributes } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    const plan = this.#plan;
+    let needsSpace = false;
+    if (plan !== null && plan.sorts && last - first > ATTRIBUTE_SIZE) {
+      for (const record of plan.inOrder(first, last))
+        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
+      return needsSpace;
+    }
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const nameStart = attributes[record + AttributeCell.NameStart]!;
+      if (
+        (attributes[record + AttributeCell.Flags]! & AS_WRITTEN_MASK) === AS_WRITTEN &&
+        (plan === null || plan.valueOf(element, record) === undefined) &&
+        nameStart > start &&
+        nameStart < end
+      ) {
+        const valueStart = attributes[record + AttributeCell.ValueStart]!;
+        const valueEnd = attributes[record + AttributeCell.ValueEnd]!;
+        needsSpace = this.#writtenAttribute(nameStart - 1, valueStart, valueEnd);
+      } else {
+        needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
+      }
+    }
+    return needsSpace;
+  }
+
+  /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
+  #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
+    const source = this.#source;
+    if (valueStart === valueEnd) {
+      this.#runs.range(start, valueStart - 2);
+      this.#saved.quotes += 3;
+      return false;
+    }
+    for (let at = valueStart; at < valueEnd; at++) {
+      if (isQuoted(source.charCodeAt(at))) {
+        this.#runs.range(start, valueEnd + 1);
+        return false;
+      }
+    }
+    this.#runs.range(start, valueStart - 1);
+    this.#runs.range(valueStart, valueEnd);
+    this.#saved.quotes += 2;
+    return true;
+  }
+
+  /** Any attribute. Returns null if it is not written. */
+  #attribute(element: number, record: number, start: number, end: number): boolean | null {
+    const { attributes, names } = this.#table;
+    const nameStart = attributes[record + AttributeCell.NameStart]!;
+    if (nameStart <= start || nameStart >= end) return null;
+    const known = names.stringOf(attributes[record + AttributeCell.Name]!);
+    const { length } = known;
+    const written = this.#source.slice(nameStart, nameStart + length);
+    const name = written === known ? known : asciiLowercase(written);
+    if (this.#hasCode) {
+      // The code may have quotes of its own.
+      const end = nameStart + this.lengthOf(record, length);
+      const whole = this.#source.slice(nameStart, end);
+      if (whole.includes(CODE_CHARACTER)) {
+        this.#runs.string(` ${whole}`);
+        return (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
+      }
+    }
+    const planned = this.#plan?.valueOf(element, record);
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const valueStart = attributes[record + AttributeCell.ValueStart]!;
+    if (
+      planned === undefined &&
+      written === known &&
+      (flags & WITHOUT_REFERENCES_MASK) === AttributeFlag.DoubleQuoted &&
+      valueStart === nameStart + length + 2
+    ) {
+      const hasSpace = this.#source.charCodeAt(nameStart - 1) === CodePoint.Space;
+      if (!hasSpace) this.#runs.string(' ');
+      return this.#writtenAttribute(
+        hasSpace ? nameStart - 1 : nameStart,
+        valueStart,
+        attributes[record + AttributeCell.ValueEnd]!,
+      );
+    }
+    if (planned === null) {
+      this.#saved.booleanAttributes += this.lengthOf(record, length) + 1;
+      return null;
+    }
+    if (planned !== undefined) {
+      const spelled = this.spelled(
+        planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
+        Cook.Reference,
+      );
+      const saved = this.lengthOf(record, length) - length - spelled.length;
+      this.#saved.booleanAttributes += saved;
+      this.#runs.string(` ${name}${spelled}`);
+      return isUnquoted(spelled);
+    }
+    const spelled = this.value(record);
+    this.#runs.string(` ${name}${spelled}`);
+    return isUnquoted(spelled);
+  }
+
+  /** The length of an attribute in the source, from its name to its last quote. */
+  lengthOf(record: number, nameLength: number): number {
+    const { attributes } = this.#table;
+    const quotes = attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes;
+    if (quotes === 0) return nameLength;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    const isQuoted = quotes !== AttributeFlag.Unquoted;
+    return end + (isQuoted ? 1 : 0) - attributes[record + AttributeCell.NameStart]!;
+  }
+
+  /** An attribute's value with its `=` and quotes; empty for an empty value. */
+  value(record: number): string {
+    const { attributes } = this.#table;
+    const flags = attributes[record + AttributeCell.Flags]!;
+    const start = attributes[record + AttributeCell.ValueStart]!;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    const raw = cook(this.#source.slice(start, end), flags & AttributeFlag.CookCarriageReturn);
+    const spelled = this.spelled(raw, (flags & AttributeFlag.CookReference) !== 0 ? Cook.Reference : 0);
+    const quotes = flags & AttributeFlag.Quotes;
+    const before = quotes === 0 ? 0 : raw.length + (quotes === AttributeFlag.Unquoted ? 1 : 3);
+    // Unquoted values may have characters that they should not have.
+    if (quotes === AttributeFlag.Unquoted && spelled.length > before) return `=${raw}`;
+    this.#saved.quotes += before - spelled.length;
+    return spelled;
+  }
+
+  /** `raw`: a value without quotes, in which references are read if `flags` says so. */
+  spelled(raw: string, flags: number): string {
+    if (raw === '') return '';
+    const plain = withQuotes(raw);
+    if (flags === 0) return plain;
+    const cooked = Cook.Reference | Cook.Attribute;
+    const value = cook(raw, cooked);
+    if (value === '') return '';
+    if (!this.#shortensReferences) return plain;
+    const characters = asCharacters(raw, cooked, this.#hasCharacter);
+    if (characters !== null && !(characters.includes('"') && characters.includes("'"))) {
+      const spelled = withQuotes(characters);
+      this.#saved.references += plain.length - spelled.length;
+      return spelled;
+    }
+    let best = plain;
+    for (const quote of ['', '"', "'"]) {
+      const short = withShortestReferences(raw, cooked, quote, this.#hasCharacter);
+      const spelled = withQuotes(short);
+      if (spelled.length < best.length && cook(short, cooked) === value) best = spelled;
+    }
+    this.#saved.references += plain.length - best.length;
+    return best;
+  }
+}
+
+/** The first character of what stands for code of a template language; see TemplateCode. */
+const CODE = 0xe000;
+export const CODE_CHARACTER = '\ue000';
+
+/** ASCII characters with which a value must be quoted. NB: searched for each character of all values. */
+const quoted = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) =>
+  '\t\n\f\r "\'<=>`'.includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+
+/** Whether a value with this code unit must be quoted. */
+function isQuoted(unit: number): boolean {
+  return unit < 128 ? quoted[unit] === 1 : unit === CODE;
+}
+
+/** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */
+function withQuotes(raw: string): string {
+  if (!/[\t\n\f\r "'<=>`]/.test(raw)) return `=${raw}`;
+  if (!raw.includes('"')) return `="${raw}"`;
+  if (!raw.includes("'")) return `='${raw}'`;
+  const double = raw.split('"').length;
+  const single = raw.split("'").length;
+  return double <= single ? `="${raw.replaceAll('"', '&#34;')}"` : `='${raw.replaceAll("'", '&#39;')}'`;
+}
+
+/** Whether a value, spelled with its `=`, has no quotes. */
+export function isUnquoted(spelled: string): boolean {
+  const first = spelled.charCodeAt(1);
+  return spelled !== '' && first !== CodePoint.QuotationMark && first !== CodePoint.Apostrophe;
+}
