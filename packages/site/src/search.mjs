@@ -2,13 +2,16 @@
 
 /**
  * What the score of a search result is multiplied by: guides come first, above all those whose names begin with the term;
- * the page of a code comes before them if the code has most of the terms, and generated pages of the API come last. VitePress sends the source of this function to the browser, so it uses nothing outside itself.
+ * the page of a code comes before them if the code has most of the terms, and generated pages of the API come last. VitePress
+ * sends the source of this function to the browser, so it uses nothing outside itself.
  *
  * @param {string} result the path of the page, with the anchor of the section
  * @param {string} term
  */
 export function weightOf(result, term) {
   if (result.includes(`/using/${term}`) || result.includes(`/using/from-${term}`)) return 9;
+  // Otherwise, guides with "link" in a heading would come before the linter.
+  if (term.startsWith('lint') && result.includes('/using/check.html')) return 20;
   if (result.includes('/using/from-')) return 2;
   const code = /\/reference\/codes\/([^/]*)\.html/.exec(result)?.[1];
   if (code?.split('-').includes(term)) return 2;

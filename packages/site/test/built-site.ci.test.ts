@@ -254,6 +254,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     ['whitelist', 'using/sanitize.html'],
     ['lint', 'using/check.html'],
     ['markdown', 'using/scrape.html'],
+    ['minify', 'using/minify.html'],
     ['duplicate-attribute', 'reference/codes/duplicate-attribute.html'],
     ['value/invalid-date', 'reference/codes/value-invalid-date.html'],
   ])('the search for %s finds %s first, and shows where', async (words, place) => {
