@@ -1,5 +1,5 @@
 import { knownNamesText, LAST_KNOWN_ID } from '../../generated/names.ts';
-import { stringFromCodeUnits } from './code-points.ts';
+import { CodePoint, stringFromCodeUnits } from './code-points.ts';
 import { integers } from './integers.ts';
 
 /**
@@ -31,25 +31,30 @@ const knownUnits = new Uint16Array(allNamesText.length);
 /** Known names of at most SHORT_NAME lower-case letters as one number; 0 for the others. */
 const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
 
-/** Fills the tables above. NB: not on import, since it takes a few milliseconds. */
+/** Fills the tables above. NB: not on import, since it takes some milliseconds; one loop, as V8 interprets it. */
 function fillKnownNames(): void {
   let at = 0;
-  for (let id = 1; id <= LAST_KNOWN_ID; id++) {
-    const name = knownNames[id]!;
-    knownStarts[id] = at;
-    for (let i = 0; i < name.length; i++) knownUnits[at++] = name.charCodeAt(i);
-    const hash = hashOfName(name);
-    knownHashes[id] = hash;
-    if (name.length <= SHORT_NAME && /^[a-z]+$/.test(name)) {
-      let short = SHORT_START;
-      for (let i = 0; i < name.length; i++) short = (short << 5) | (name.charCodeAt(i) & 31);
-      knownShort[id] = short;
+  let id = 1;
+  let hash = NAME_HASH_START;
+  let short = SHORT_START;
+  for (let i = 0; i <= allNamesText.length; i++) {
+    const unit = i < allNamesText.length ? allNamesText.charCodeAt(i) : CodePoint.Space;
+    if (unit !== CodePoint.Space) {
+      knownUnits[at++] = unit;
+      hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR);
+      short =
+        unit >= CodePoint.LowerA && unit <= CodePoint.LowerZ && short > 0 ? (short << 5) | (unit & 31) : 0;
+      continue;
     }
+    knownHashes[id] = hash;
+    knownStarts[id + 1] = at;
+    if (at - knownStarts[id]! <= SHORT_NAME) knownShort[id] = short;
     let slot = (hash ^ (hash >>> 15)) & (KNOWN_SLOTS - 1);
     while (knownSlots[slot] !== 0) slot = (slot + 1) & (KNOWN_SLOTS - 1);
-    knownSlots[slot] = id;
+    knownSlots[slot] = id++;
+    hash = NAME_HASH_START;
+    short = SHORT_START;
   }
-  knownStarts[LAST_KNOWN_ID + 1] = at;
 }
 
 function hashOfName(name: string): number {

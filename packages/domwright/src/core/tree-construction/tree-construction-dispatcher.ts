@@ -33,8 +33,11 @@ import type { TreeBuilder } from './tree-builder.ts';
  * The tree construction dispatcher — https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher
  *
  * It selects the rules that process a token: those for foreign content, or those of the current insertion mode. It has
- * no rules itself; they are in `insertion-modes/`. NB: each `switch` names every mode, so that each call has one
- * target. The default is for modes of the 2024 edition only.
+ * no rules itself; they are in `insertion-modes/`. The former modes are those of the 2024 edition only.
+ *
+ * NB: rules for tags and characters are in tables, so that V8 does not inline them. It would leave out the modes that have not
+ * run yet, and throw away the code of the caller, down to the tokenizer, whenever one does for the first time
+ * (docs/inside/performance-history.md). For rarer tokens, each `switch` names every mode, so that each call has one target.
  */
 
 export function dispatchStartTag(b: TreeBuilder, token: TagToken): void {
@@ -227,104 +230,19 @@ export function dispatchDoctype(b: TreeBuilder, token: DoctypeToken): void {
 
 // --- Using the rules for the current insertion mode — https://html.spec.whatwg.org/multipage/parsing.html#using-the-rules-for
 
+type TagRule = (b: TreeBuilder, token: TagToken) => void;
+type CharactersRule = (b: TreeBuilder, start: number, end: number, flags: number, codePoint: number) => void;
+
 /** Processes a start tag by the rules of the current insertion mode in HTML content. */
 export function startTagInMode(b: TreeBuilder, token: TagToken): void {
-  switch (b.mode) {
-    case InsertionMode.Initial:
-      return initial.startTag(b, token);
-    case InsertionMode.BeforeHtml:
-      return beforeHtml.startTag(b, token);
-    case InsertionMode.BeforeHead:
-      return beforeHead.startTag(b, token);
-    case InsertionMode.InHead:
-      return inHead.startTag(b, token);
-    case InsertionMode.InHeadNoscript:
-      return inHeadNoscript.startTag(b, token);
-    case InsertionMode.AfterHead:
-      return afterHead.startTag(b, token);
-    case InsertionMode.InBody:
-      return inBody.startTag(b, token);
-    case InsertionMode.Text:
-      return text.startTag(b, token);
-    case InsertionMode.InTable:
-      return inTable.startTag(b, token);
-    case InsertionMode.InTableText:
-      return inTableText.startTag(b, token);
-    case InsertionMode.InCaption:
-      return inCaption.startTag(b, token);
-    case InsertionMode.InColumnGroup:
-      return inColumnGroup.startTag(b, token);
-    case InsertionMode.InTableBody:
-      return inTableBody.startTag(b, token);
-    case InsertionMode.InRow:
-      return inRow.startTag(b, token);
-    case InsertionMode.InCell:
-      return inCell.startTag(b, token);
-    case InsertionMode.InTemplate:
-      return inTemplate.startTag(b, token);
-    case InsertionMode.AfterBody:
-      return afterBody.startTag(b, token);
-    case InsertionMode.InFrameset:
-      return inFrameset.startTag(b, token);
-    case InsertionMode.AfterFrameset:
-      return afterFrameset.startTag(b, token);
-    case InsertionMode.AfterAfterBody:
-      return afterAfterBody.startTag(b, token);
-    case InsertionMode.AfterAfterFrameset:
-      return afterAfterFrameset.startTag(b, token);
-    default:
-      return b.formerMode().startTag(b, token);
-  }
+  const rule = startTagRules[b.mode - InsertionMode.Initial]!;
+  rule(b, token);
 }
 
 /** Processes an end tag by the rules of the current insertion mode in HTML content. */
 export function endTagInMode(b: TreeBuilder, token: TagToken): void {
-  switch (b.mode) {
-    case InsertionMode.Initial:
-      return initial.endTag(b, token);
-    case InsertionMode.BeforeHtml:
-      return beforeHtml.endTag(b, token);
-    case InsertionMode.BeforeHead:
-      return beforeHead.endTag(b, token);
-    case InsertionMode.InHead:
-      return inHead.endTag(b, token);
-    case InsertionMode.InHeadNoscript:
-      return inHeadNoscript.endTag(b, token);
-    case InsertionMode.AfterHead:
-      return afterHead.endTag(b, token);
-    case InsertionMode.InBody:
-      return inBody.endTag(b, token);
-    case InsertionMode.Text:
-      return text.endTag(b, token);
-    case InsertionMode.InTable:
-      return inTable.endTag(b, token);
-    case InsertionMode.InTableText:
-      return inTableText.endTag(b, token);
-    case InsertionMode.InCaption:
-      return inCaption.endTag(b, token);
-    case InsertionMode.InColumnGroup:
-      return inColumnGroup.endTag(b, token);
-    case InsertionMode.InTableBody:
-      return inTableBody.endTag(b, token);
-    case InsertionMode.InRow:
-      return inRow.endTag(b, token);
-    case InsertionMode.InCell:
-      return inCell.endTag(b, token);
-    case InsertionMode.InTemplate:
-      return inTemplate.endTag(b, token);
-    case InsertionMode.AfterBody:
-      return afterBody.endTag(b, token);
-    case InsertionMode.InFrameset:
-      return inFrameset.endTag(b, token);
-    case InsertionMode.AfterFrameset:
-      return afterFrameset.endTag(b, token);
-    case InsertionMode.AfterAfterBody:
-      return afterAfterBody.endTag(b, token);
-    case InsertionMode.AfterAfterFrameset:
-      return afterAfterFrameset.endTag(b, token);
-    default:
-      return b.formerMode().endTag(b, token);
-  }
+  const rule = endTagRules[b.mode - InsertionMode.Initial]!;
+  rule(b, token);
 }
 
 /**
@@ -338,52 +256,105 @@ export function charactersInMode(
   flags: number,
   codePoint: number,
 ): void {
-  switch (b.mode) {
-    case InsertionMode.Initial:
-      return initial.characters(b, start, end, flags, codePoint);
-    case InsertionMode.BeforeHtml:
-      return beforeHtml.characters(b, start, end, flags, codePoint);
-    case InsertionMode.BeforeHead:
-      return beforeHead.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InHead:
-      return inHead.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InHeadNoscript:
-      return inHeadNoscript.characters(b, start, end, flags, codePoint);
-    case InsertionMode.AfterHead:
-      return afterHead.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InBody:
-      return inBody.characters(b, start, end, flags, codePoint);
-    case InsertionMode.Text:
-      return text.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InTable:
-      return inTable.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InTableText:
-      return inTableText.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InCaption:
-      return inCaption.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InColumnGroup:
-      return inColumnGroup.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InTableBody:
-      return inTableBody.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InRow:
-      return inRow.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InCell:
-      return inCell.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InTemplate:
-      return inTemplate.characters(b, start, end, flags, codePoint);
-    case InsertionMode.AfterBody:
-      return afterBody.characters(b, start, end, flags, codePoint);
-    case InsertionMode.InFrameset:
-      return inFrameset.characters(b, start, end, flags, codePoint);
-    case InsertionMode.AfterFrameset:
-      return afterFrameset.characters(b, start, end, flags, codePoint);
-    case InsertionMode.AfterAfterBody:
-      return afterAfterBody.characters(b, start, end, flags, codePoint);
-    case InsertionMode.AfterAfterFrameset:
-      return afterAfterFrameset.characters(b, start, end, flags, codePoint);
-    default:
-      return b.formerMode().characters(b, start, end, flags, codePoint);
-  }
+  const rule = charactersRules[b.mode - InsertionMode.Initial]!;
+  rule(b, start, end, flags, codePoint);
+}
+
+// By insertion mode. NB: only functions, since the modes import this file.
+const startTagRules: readonly TagRule[] = [
+  initial.startTag,
+  beforeHtml.startTag,
+  beforeHead.startTag,
+  inHead.startTag,
+  inHeadNoscript.startTag,
+  afterHead.startTag,
+  inBody.startTag,
+  text.startTag,
+  inTable.startTag,
+  inTableText.startTag,
+  inCaption.startTag,
+  inColumnGroup.startTag,
+  inTableBody.startTag,
+  inRow.startTag,
+  inCell.startTag,
+  formerStartTag,
+  formerStartTag,
+  inTemplate.startTag,
+  afterBody.startTag,
+  inFrameset.startTag,
+  afterFrameset.startTag,
+  afterAfterBody.startTag,
+  afterAfterFrameset.startTag,
+];
+
+const endTagRules: readonly TagRule[] = [
+  initial.endTag,
+  beforeHtml.endTag,
+  beforeHead.endTag,
+  inHead.endTag,
+  inHeadNoscript.endTag,
+  afterHead.endTag,
+  inBody.endTag,
+  text.endTag,
+  inTable.endTag,
+  inTableText.endTag,
+  inCaption.endTag,
+  inColumnGroup.endTag,
+  inTableBody.endTag,
+  inRow.endTag,
+  inCell.endTag,
+  formerEndTag,
+  formerEndTag,
+  inTemplate.endTag,
+  afterBody.endTag,
+  inFrameset.endTag,
+  afterFrameset.endTag,
+  afterAfterBody.endTag,
+  afterAfterFrameset.endTag,
+];
+
+const charactersRules: readonly CharactersRule[] = [
+  initial.characters,
+  beforeHtml.characters,
+  beforeHead.characters,
+  inHead.characters,
+  inHeadNoscript.characters,
+  afterHead.characters,
+  inBody.characters,
+  text.characters,
+  inTable.characters,
+  inTableText.characters,
+  inCaption.characters,
+  inColumnGroup.characters,
+  inTableBody.characters,
+  inRow.characters,
+  inCell.characters,
+  formerCharacters,
+  formerCharacters,
+  inTemplate.characters,
+  afterBody.characters,
+  inFrameset.characters,
+  afterFrameset.characters,
+  afterAfterBody.characters,
+  afterAfterFrameset.characters,
+];
+
+function formerStartTag(b: TreeBuilder, token: TagToken): void {
+  b.formerMode().startTag(b, token);
+}
+
+function formerEndTag(b: TreeBuilder, token: TagToken): void {
+  b.formerMode().endTag(b, token);
+}
+
+function formerCharacters(
+  b: TreeBuilder,
+  start: number,
+  end: number,
+  flags: number,
+  codePoint: number,
+): void {
+  b.formerMode().characters(b, start, end, flags, codePoint);
 }
 
 /** Returns true if the end-of-file token must be reprocessed in the new mode. */
