@@ -19,10 +19,10 @@
 ;; Each starts where the one before it ends. Where they end is an index in the window; attributes have offsets.
 ;;
 ;; Balanced content is one or more elements, comments and the text between them, of which nothing is left open. It takes
-;; the place of the records for what is in it. At 147840, by id of a name below 512, a BalancedClass
-;; (core/input-stream/balanced-content.ts) says what such elements may stand in (i16). What it needs is the classes of its
-;; elements, as far as they matter outside. From 262144 on, the elements that are open and may become balanced content (four
-;; i32): id; class; where their record begins; what is needed by the content before them.
+;; the place of the records for what is in it. At 147840, for names with ids below 512, a BalancedClass (i16): see
+;; core/tree-construction/balanced-content.ts. What balanced content needs is the union of its elements' classes, as far as
+;; they matter outside. From 262144 on, the elements that are open and may become balanced content (four i32): id; class;
+;; where their record begins; what the content before them needs.
 (module
   (memory (export "memory") 5)
   ;; The number of those elements, how many of them are p, a and formatting elements, and what their content needs.
@@ -169,8 +169,7 @@
     (global.set $needs (i32.or (global.get $needs) (local.get $needs)))
     (i32.add (local.get $record) (i32.const 8)))
 
-  ;; The contents of a script or style element end after the end tag before which this stops. Returns where the tag ends, or
-  ;; 0 if that is not certain.
+  ;; Where the end tag of a script or style element ends, whose content begins at $at; 0 if that is not certain.
   (func $rawTextEnd (param $at i32) (param $length i32) (param $tag i32) (result i32)
     (local $bytes v128) (local $ends i32) (local $unit i32) (local $inComment i32)
     (loop $next
