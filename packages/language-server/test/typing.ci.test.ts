@@ -20,7 +20,7 @@ const pages = readdirSync(folder)
   .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const);
 
 /** How many letters of each page are typed. What costs the length of the text each time would cost its square for a whole page. */
-const TYPED = isLongRun ? 1000 : 200;
+const TYPED = isLongRun ? 600 : 120;
 
 /** How many edits there are, of all pages together, and in how much of a page most of them are. */
 const EDITS = isLongRun ? 20_000 : runs(2_000);
