@@ -8,9 +8,9 @@ export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
   const { tree } = document;
   const roots: DocumentSymbol[] = [];
   const symbols = new Map<Element, DocumentSymbol>();
-  for (const { kind, element } of tree.tags) {
-    // In the order of the text, in which an element comes before those that it contains.
-    if (kind !== 'start' || element === null || !isWritten(element)) continue;
+  // In the order of the text, in which an element comes before those that it contains.
+  for (const element of tree.elements) {
+    if (!isWritten(element)) continue;
     const extent = tree.extentOf(element);
     if (extent === null) continue;
     const range = document.rangeOf(extent);
@@ -46,7 +46,10 @@ export function flatSymbols(document: OpenDocument): SymbolInformation[] {
 }
 
 function nameOf(element: Element): string {
-  const id = element.getAttribute('id');
-  const classes = [...element.classList].map((name) => `.${name}`).join('');
-  return `${element.sourceName ?? element.localName}${id === null || id === '' ? '' : `#${id}`}${classes}`;
+  const name = element.sourceName ?? element.localName;
+  const id = element.getAttribute('id') ?? '';
+  const classes = element.getAttribute('class') ?? '';
+  if (id === '' && classes === '') return name;
+  const names = new Set(classes.split(/[\t\n\f\r ]+/).filter((one) => one !== ''));
+  return `${name}${id === '' ? '' : `#${id}`}${[...names].map((one) => `.${one}`).join('')}`;
 }

@@ -55,18 +55,19 @@ export function nameReferencesOf(element: Element, text: string): NameReference[
   checkString(text, 'text');
   const isHTML = element.namespaceURI === HTML_NAMESPACE;
   const references: NameReference[] = [];
-  const { attributes } = element;
-  for (let i = 0; i < attributes.length; i++) {
-    const attribute = attributes.item(i)!;
-    const { localName, value } = attribute;
+  // NB: most attributes are no references, and an object for each of them would take most of the time.
+  for (const name of element.getAttributeNames()) {
+    const localName = isHTML ? name : name.slice(name.indexOf(':') + 1);
     const how = referenceKindOf(isHTML, element.localName, localName);
-    if (how === null) continue;
+    const attribute = how === null ? null : element.getAttributeNode(name);
+    if (attribute === null || attribute.localName !== localName) continue;
     const range = plainRange(attribute, text);
     if (range === null) continue;
-    const add = (name: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
-      if (name !== '')
+    const { value } = attribute;
+    const add = (to: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
+      if (to !== '')
         references.push({
-          ...{ attribute: localName, kind, name },
+          ...{ attribute: localName, kind, name: to },
           range: { start: range.start + start, end: range.start + end },
         });
     };
