@@ -5,6 +5,7 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
+  AttributeFlag,
   Cell,
   ElementFlag,
   NAMESPACE_SHIFT,
@@ -110,7 +111,8 @@ export class AttributePlan {
     let change = name < this.#changes.length ? this.#changes[name]! : Change.Unknown;
     if (change === Change.Unknown) change = this.#changeOf(name);
     if (change !== Change.Class) return change === Change.Any;
-    if (this.#classCounts !== null) return true;
+    if (this.#classCounts !== null || (attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) !== 0)
+      return true;
     const source = this.#source;
     const end = attributes[record + AttributeCell.ValueEnd]!;
     let wasSpace = true;

@@ -30,7 +30,7 @@ import type { Measures } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
-import { type HasCharacter, withShortestReferences } from './shortest-references.ts';
+import { dependsOnNext, type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
@@ -60,6 +60,8 @@ export class MarkupWriter {
   readonly #unended = new Set<number>();
   /** Whether any tag, or anything else that the parser could tell, was left out. */
   leftOut = false;
+  /** Whether an end tag of body or html was written that is not the one that counts. */
+  #hasEnded = false;
 
   /** `isKept`: whether the part at an offset must stay as it is; null if none must. */
   constructor(
@@ -160,6 +162,7 @@ export class MarkupWriter {
       this.leftOut = true;
     } else {
       this.#runs.range(start, end);
+      this.#hasEnded ||= /<\/(?:body|html)/i.test(this.#source.slice(start, end));
     }
   }
 
@@ -170,9 +173,7 @@ export class MarkupWriter {
 
   #text(text: number, start: number, end: number, flags: number): void {
     const { references, lineEndings } = this.#measures;
-    let planned = this.#plan === null ? null : this.#plan.rawOf(text);
-    // The first piece of a text has all of it.
-    if (planned !== null && start !== this.#table.cells[text + Cell.Start]) planned = '';
+    const planned = this.#plan === null ? null : this.#plan.rawAt(text, start);
     if (
       planned === null &&
       ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
@@ -234,8 +235,8 @@ export class MarkupWriter {
         case PartKind.Text: {
           if (this.#isLeftOut(node, start)) break;
           const planned =
-            this.#plan === null || this.#isKept?.(start) === true ? null : this.#plan.rawOf(node);
-          if (planned !== null && start !== nodes[node + Cell.Start]) break;
+            this.#plan === null || this.#isKept?.(start) === true ? null : this.#plan.rawAt(node, start);
+          if (planned === '') break;
           const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
           const first = cook(raw, Cook.Reference).charCodeAt(0);
           // NB: U+0000 may be ignored.
@@ -273,13 +274,18 @@ export class MarkupWriter {
       const name = this.#table.cells[node + Cell.Name];
       if (kind !== PartKind.EndTag || (name !== NameId.Html && name !== NameId.Body)) return false;
     }
-    return true;
+    return this.#nextPart === end || cells[end - PART_SIZE + PartCell.End] === this.#source.length;
   };
 
   /** The next node of the result, in this direction; 0 for none. */
   #sibling(node: number, direction: Cell.Next | Cell.Previous): number {
+    return this.#leftOf(this.#table.cells[node + direction]!, direction);
+  }
+
+  /** The first of a node and its siblings in a direction that is in the result; 0 for none. */
+  #leftOf(node: number, direction: Cell.Next | Cell.Previous): number {
     const { cells } = this.#table;
-    let at = cells[node + direction]!;
+    let at = node;
     while (at !== 0 && this.#plan !== null && this.#plan.isRemoved(at)) at = cells[at + direction]!;
     return at;
   }
@@ -295,7 +301,12 @@ export class MarkupWriter {
         mayHaveOptionalTags(name) &&
         (kind & ElementFlag.Cloned) === 0 &&
         // It was made by this tag.
-        !((kind & ElementFlag.Implied) !== 0 && name === NameId.P)
+        !((kind & ElementFlag.Implied) !== 0 && name === NameId.P) &&
+        // Without it, another would end the element, or the text before it could be written in another way.
+        !(
+          (name === NameId.Body || name === NameId.Html) &&
+          (this.#hasEnded || dependsOnNext(this.#source, start))
+        )
       ) {
         const next = this.#following(part);
         const nextElement = this.#nextElement;
@@ -341,13 +352,23 @@ export class MarkupWriter {
     const { cells } = this.#table;
     return (
       this.#measures.selfClosing &&
-      cells[element + Cell.FirstChild] === 0 &&
-      cells[element + Cell.EndTagStart] === cells[element + Cell.End] &&
+      cells[element + Cell.EndTagStart] === this.#endOfLeftOut(element) &&
       (cells[element + Cell.Kind]! & (ElementFlag.Implied | ElementFlag.Cloned)) === 0 &&
       this.#isKept?.(cells[element + Cell.Start]!) !== true &&
       this.#isKept?.(cells[element + Cell.EndTagStart]!) !== true &&
       !this.#isOdd(element, cells[element + Cell.Start]!, cells[element + Cell.End]!)
     );
+  }
+
+  /** Where the nodes at the start of an element that are left out end; -1 if others follow. */
+  #endOfLeftOut(element: number): number {
+    const { cells } = this.#table;
+    let end = cells[element + Cell.End]!;
+    for (let at = cells[element + Cell.FirstChild]!; at !== 0; at = cells[at + Cell.Next]!) {
+      if (cells[at + Cell.Start] !== end || !this.#isLeftOut(at, end)) return -1;
+      end = cells[at + Cell.End]!;
+    }
+    return end;
   }
 
   #startTag(element: number, start: number, end: number, part: number): void {
@@ -369,6 +390,7 @@ export class MarkupWriter {
           this.#table,
           element,
           name,
+          this.#leftOf(cells[element + Cell.FirstChild]!, Cell.Next),
           type === NodeType.Element ? previous : 0,
           ends,
           next,

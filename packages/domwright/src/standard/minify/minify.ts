@@ -347,7 +347,7 @@ class Work {
   }
 
   #expected(): Expected | null {
-    const { table } = this.#page;
+    const { table, text } = this.#page;
     const plan = this.#plan;
     const attributes = this.#attributePlan;
     if (plan === null && attributes === null) return null;
@@ -360,9 +360,20 @@ class Work {
       isRemoved: (node) => plan !== null && plan.isRemoved(node) && !isKept(node),
       plainOf: (node) => {
         const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
+        if (plan !== null && plan.hasPieces(node)) return undefined;
         return raw === null || (table.cells[node + Cell.Kind]! & COOK_BITS) === 0 ? raw : undefined;
       },
       dataOf: (node) => {
+        if (plan !== null && plan.hasPieces(node)) {
+          let data = '';
+          const pieces = textPieces(table, node);
+          for (let i = 0; i < pieces.length; i += 4) {
+            const start = pieces[i]!;
+            const its = this.#isKept?.(start) === true ? null : plan.rawAt(node, start);
+            data += cook(its ?? text.slice(start, pieces[i + 1]), pieces[i + 2]!);
+          }
+          return data;
+        }
         const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
         if (raw === null) return table.data(node);
         const flags = (table.cells[node + Cell.Kind]! & COOK_BITS) >> COOK_SHIFT;
@@ -397,11 +408,10 @@ class Work {
         const isPlanned =
           same !== 0 &&
           table.nodeType(same) === NodeType.Text &&
-          !expected.isKept(same) &&
-          plan?.rawOf(same) != null;
-        if (!isPlanned) data += cook(page.text.slice(start, pieces[i + 1]), pieces[i + 2]!);
-        // The first piece of a text has all of it.
-        else if (table.cells[same + Cell.Start] === start) data += expected.dataOf(same);
+          this.#isKept?.(start) !== true &&
+          plan?.rawAt(same, start) != null;
+        const raw = isPlanned ? plan!.rawAt(same, start)! : page.text.slice(start, pieces[i + 1]);
+        data += cook(raw, pieces[i + 2]!);
       }
       return data;
     };

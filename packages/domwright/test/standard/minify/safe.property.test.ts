@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
+import { minifiableInput } from './minifiable.mjs';
 import { treeOf } from './same-tree.mjs';
 
 const numRuns = runs(4000);
@@ -10,6 +11,7 @@ const numRuns = runs(4000);
 test.each([
   ['nasty markup', nastyInput],
   ['markup of the living edition', livingHtml],
+  ['much to make smaller', minifiableInput],
 ])('safe leaves the tree equal, and twice changes nothing: %s', (_, input) => {
   fc.assert(
     fc.property(input, (html) => {
