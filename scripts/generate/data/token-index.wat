@@ -14,10 +14,26 @@
 ;;   token's `difference`; the five integers of each attribute (AttributeCell), with 0 for an unknown name
 ;; - end tag: 2; where it ends; the id of its name, or 0; the token's `difference`
 ;; - comment: 3; where it ends
+;; - balanced content, if asked for: 3, what it needs (see below) << 2; where it ends
 ;;
 ;; Each starts where the one before it ends. Where they end is an index in the window; attributes have offsets.
+;;
+;; Balanced content is one or more elements, comments and the text between them, of which nothing is left open. It takes
+;; the place of the records for what is in it. At 147840, by id of a name below 512, a BalancedClass
+;; (core/input-stream/balanced-content.ts) says what such elements may stand in (i16). What it needs is the classes of its
+;; elements, as far as they matter outside. From 262144 on, the elements that are open and may become balanced content (four
+;; i32): id; class; where their record begins; what is needed by the content before them.
 (module
-  (memory (export "memory") 4)
+  (memory (export "memory") 5)
+  ;; The number of those elements, how many of them are p, a and formatting elements, and what their content needs.
+  (global $depth (mut i32) (i32.const 0))
+  (global $openP (mut i32) (i32.const 0))
+  (global $openA (mut i32) (i32.const 0))
+  (global $openFormatting (mut i32) (i32.const 0))
+  (global $needs (mut i32) (i32.const 0))
+  ;; Where the last record of balanced content, and that of text, begins, or 0.
+  (global $last (mut i32) (i32.const 0))
+  (global $lastText (mut i32) (i32.const 0))
   ;; What the last call of $name found: the id in the table, the slot for it and the key, and whether there is an upper-case
   ;; letter (1) or a byte above 0x7f (-1).
   (global $id (mut i32) (i32.const 0))
@@ -123,13 +139,187 @@
       (br $next))
     (unreachable))
 
+  ;; The elements that are open stay so: something follows that depends on what is open.
+  (func $keep
+    (global.set $depth (i32.const 0))
+    (global.set $openP (i32.const 0))
+    (global.set $openA (i32.const 0))
+    (global.set $openFormatting (i32.const 0))
+    (global.set $needs (i32.const 0)))
+
+  ;; Content is balanced from the $record on up to $at. It becomes one with text before it, and with such content before
+  ;; that. Returns where the next record begins.
+  (func $balance (param $record i32) (param $needs i32) (param $at i32) (result i32)
+    (if (i32.eq (i32.add (global.get $lastText) (i32.const 8)) (local.get $record))
+      (then
+        (local.set $record (global.get $lastText))
+        ;; Text that is not blank needs BalancedClass.Body.
+        (local.set $needs (i32.or (local.get $needs)
+          (i32.and (i32.load (local.get $record)) (i32.const 0x2000))))))
+    (if (i32.eq (i32.add (global.get $last) (i32.const 8)) (local.get $record))
+      (then
+        (local.set $record (global.get $last))
+        (local.set $needs (i32.or (local.get $needs)
+          (i32.shr_u (i32.load (local.get $record)) (i32.const 2))))))
+    ;; BalancedClass.Some
+    (local.set $needs (i32.or (local.get $needs) (i32.const 0x4000)))
+    (i32.store (local.get $record) (i32.or (i32.const 3) (i32.shl (local.get $needs) (i32.const 2))))
+    (i32.store offset=4 (local.get $record) (local.get $at))
+    (global.set $last (local.get $record))
+    (global.set $needs (i32.or (global.get $needs) (local.get $needs)))
+    (i32.add (local.get $record) (i32.const 8)))
+
+  ;; The contents of a script or style element end after the end tag before which this stops. Returns where the tag ends, or
+  ;; 0 if that is not certain.
+  (func $rawTextEnd (param $at i32) (param $length i32) (param $tag i32) (result i32)
+    (local $bytes v128) (local $ends i32) (local $unit i32) (local $inComment i32)
+    (loop $next
+      (if (i32.ge_u (local.get $at) (local.get $length)) (then (return (i32.const 0))))
+      (local.set $bytes (v128.load offset=98560 (local.get $at)))
+      (local.set $ends (i32.or
+        (i8x16.bitmask (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x3c))))
+        (i32.and
+          (i8x16.bitmask (i8x16.eq (local.get $bytes) (i8x16.splat (i32.const 0x3e))))
+          (i32.sub (i32.const 0) (local.get $inComment)))))
+      (if (i32.eqz (local.get $ends))
+        (then
+          (local.set $at (i32.add (local.get $at) (i32.const 16)))
+          (br $next)))
+      (local.set $at (i32.add (local.get $at) (i32.ctz (local.get $ends))))
+      (if (i32.eq (i32.load8_u offset=98560 (local.get $at)) (i32.const 0x3e))
+        (then
+          (if (i32.eq (i32.load16_u offset=98558 (local.get $at)) (i32.const 0x2d2d))
+            (then (local.set $inComment (i32.const 0))))
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (br $next)))
+      (if (i32.eq (i32.load offset=98560 (local.get $at)) (i32.const 0x2d2d213c))
+        (then
+          (local.set $inComment (i32.const 1))
+          (local.set $at (i32.add (local.get $at) (i32.const 4)))
+          (br $next)))
+      (local.set $unit (i32.load8_u offset=98561 (local.get $at)))
+      (if (i32.ne (local.get $unit) (i32.const 0x2f))
+        (then
+          ;; <script
+          (if (i32.and (local.get $inComment)
+              (i32.eq (i32.or (local.get $unit) (i32.const 0x20)) (i32.const 0x73)))
+            (then (return (i32.const 0))))
+          (local.set $at (i32.add (local.get $at) (i32.const 1)))
+          (br $next)))
+      (local.set $at (i32.add (local.get $at) (i32.const 2)))
+      (local.set $unit (i32.or (i32.load8_u offset=98560 (local.get $at)) (i32.const 0x20)))
+      (br_if $next (i32.ne (local.get $unit) (i32.const 0x73)))
+      (if (local.get $inComment) (then (return (i32.const 0))))
+      (local.set $at (call $name (local.get $at)))
+      (br_if $next (i32.ne (i32.and (global.get $id) (i32.const 0xffff)) (local.get $tag))))
+    (local.set $unit (i32.load8_u offset=98560 (local.get $at)))
+    (if (i32.le_u (local.get $unit) (i32.const 0x20))
+      (then
+        (local.set $at (call $white (local.get $at)))
+        (local.set $unit (i32.load8_u offset=98560 (local.get $at)))))
+    (select
+      (i32.add (local.get $at) (i32.const 1))
+      (i32.const 0)
+      (i32.eq (local.get $unit) (i32.const 0x3e))))
+
+  ;; A start tag ends at $at, whose record ends at $out. Returns where the next record begins. If the tag's element is
+  ;; balanced by itself, or with its raw text, $end is where it ends.
+  (global $end (mut i32) (i32.const 0))
+  (func $balanceStartTag
+    (param $record i32) (param $out i32) (param $at i32) (param $length i32) (param $tag i32) (result i32)
+    (local $class i32) (local $kind i32) (local $needs i32) (local $entry i32) (local $parent i32)
+    (global.set $end (i32.const 0))
+    (block $keeps
+      (br_if $keeps (i32.ge_u (local.get $tag) (i32.const 512)))
+      (local.set $class (i32.load16_u offset=147840 (i32.shl (local.get $tag) (i32.const 1))))
+      (br_if $keeps (i32.eqz (local.tee $kind (i32.and (local.get $class) (i32.const 15)))))
+      ;; BalancedClass.ClosesP in a p
+      (br_if $keeps (i32.and (i32.ne (global.get $openP) (i32.const 0))
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x10)) (i32.const 4))))
+      ;; A in an a
+      (br_if $keeps (i32.and (i32.ne (global.get $openA) (i32.const 0))
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x80)) (i32.const 7))))
+      ;; A third Formatting: from the fourth with the same attributes on, one is forgotten.
+      (br_if $keeps (i32.and (i32.ge_u (global.get $openFormatting) (i32.const 2))
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x20)) (i32.const 5))))
+      ;; ClosesP, Formatting, A, NoSelect, Body
+      (local.set $needs (i32.and (local.get $class) (i32.const 0x30b0)))
+      (local.set $entry (i32.add (i32.const 262144) (i32.shl (global.get $depth) (i32.const 4))))
+      (if (i32.and (local.get $class) (i32.const 0x700))
+        (then
+          (if (global.get $depth)
+            (then
+              (local.set $parent (i32.load (i32.sub (local.get $entry) (i32.const 12))))
+              ;; Heading in a heading
+              (br_if $keeps (i32.and (local.get $class) (i32.and (local.get $parent) (i32.const 0x100))))
+              ;; ListItem or Description, unless in HoldsItems
+              (br_if $keeps (i32.and
+                (i32.ne (i32.and (local.get $class) (i32.const 0x600)) (i32.const 0))
+                (i32.eqz (i32.and (local.get $parent) (i32.const 0x800))))))
+            (else
+              (local.set $needs (i32.or (local.get $needs)
+                (i32.and (local.get $class) (i32.const 0x700))))))))
+      ;; Element
+      (if (i32.eq (local.get $kind) (i32.const 1))
+        (then
+          (br_if $keeps (i32.ge_u (global.get $depth) (i32.const 4000)))
+          (i32.store (local.get $entry) (local.get $tag))
+          (i32.store offset=4 (local.get $entry) (local.get $class))
+          (i32.store offset=8 (local.get $entry) (local.get $record))
+          (i32.store offset=12 (local.get $entry) (global.get $needs))
+          (global.set $needs (local.get $needs))
+          (global.set $depth (i32.add (global.get $depth) (i32.const 1)))
+          (global.set $openP (i32.add (global.get $openP)
+            (i32.shr_u (i32.and (local.get $class) (i32.const 0x40)) (i32.const 6))))
+          (global.set $openA (i32.add (global.get $openA)
+            (i32.shr_u (i32.and (local.get $class) (i32.const 0x80)) (i32.const 7))))
+          (global.set $openFormatting (i32.add (global.get $openFormatting)
+            (i32.shr_u (i32.and (local.get $class) (i32.const 0x20)) (i32.const 5))))
+          (return (local.get $out))))
+      ;; Void or RawText
+      (global.set $end (local.get $at))
+      (if (i32.eq (local.get $kind) (i32.const 3))
+        (then
+          (global.set $end (call $rawTextEnd (local.get $at) (local.get $length) (local.get $tag)))
+          (br_if $keeps (i32.eqz (global.get $end)))))
+      (return (call $balance (local.get $record) (local.get $needs) (global.get $end))))
+    (call $keep)
+    (local.get $out))
+
+  ;; An end tag ends at $at, whose record begins at $record. Returns where the next record begins.
+  (func $balanceEndTag (param $record i32) (param $at i32) (param $tag i32) (result i32)
+    (local $class i32) (local $needs i32) (local $entry i32)
+    (block $keeps
+      (br_if $keeps (i32.eqz (global.get $depth)))
+      (local.set $entry (i32.add (i32.const 262128) (i32.shl (global.get $depth) (i32.const 4))))
+      (br_if $keeps (i32.ne (i32.load (local.get $entry)) (local.get $tag)))
+      (local.set $class (i32.load offset=4 (local.get $entry)))
+      (local.set $needs (global.get $needs))
+      (global.set $needs (i32.load offset=12 (local.get $entry)))
+      (global.set $depth (i32.sub (global.get $depth) (i32.const 1)))
+      (global.set $openP (i32.sub (global.get $openP)
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x40)) (i32.const 6))))
+      (global.set $openA (i32.sub (global.get $openA)
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x80)) (i32.const 7))))
+      (global.set $openFormatting (i32.sub (global.get $openFormatting)
+        (i32.shr_u (i32.and (local.get $class) (i32.const 0x20)) (i32.const 5))))
+      (return (call $balance (i32.load offset=8 (local.get $entry)) (local.get $needs) (local.get $at))))
+    (call $keep)
+    (i32.add (local.get $record) (i32.const 16)))
+
   ;; Finds tokens from $at on, until it has some thousand integers. $length is that of the window, $base the offset of its
-  ;; first code unit, $carriageReturn 1 if there may be a CR. Returns the number of integers in the records.
-  (func (export "scan") (param $at i32) (param $length i32) (param $base i32) (param $carriageReturn i32) (result i32)
+  ;; first code unit, $carriageReturn 1 if there may be a CR, $balances 1 if balanced content may become one record. Returns
+  ;; the number of integers in the records.
+  (func (export "scan")
+    (param $at i32) (param $length i32) (param $base i32) (param $carriageReturn i32) (param $balances i32) (result i32)
     (local $out i32) (local $record i32) (local $unit i32) (local $bytes v128) (local $ends i32) (local $mask i32)
     (local $flags i32) (local $written i32) (local $nameStart i32) (local $nameEnd i32)
     (local $valueStart i32) (local $quote v128) (local $less v128) (local $ampersand v128) (local $space v128)
     (local $count i32) (local $ampersands i32) (local $blacks i32) (local $isRaw i32) (local $more i32)
+    (local $tag i32)
+    (call $keep)
+    (global.set $last (i32.const 0))
+    (global.set $lastText (i32.const 0))
     (local.set $less (i8x16.splat (i32.const 0x3c)))
     (local.set $ampersand (i8x16.splat (i32.const 0x26)))
     (local.set $space (i8x16.splat (i32.const 0x20)))
@@ -164,6 +354,9 @@
                 (i32.shl (i32.ne (local.get $blacks) (i32.const 0)) (i32.const 13)))))
             (i32.store offset=4 (local.get $out) (local.get $at))
             (local.set $record (i32.add (local.get $out) (i32.const 8)))
+            (global.set $lastText (local.get $out))
+            (if (local.get $blacks)
+              (then (global.set $needs (i32.or (global.get $needs) (i32.const 0x2000)))))
             (br $token)))
         (local.set $unit (i32.load8_u offset=98561 (local.get $at)))
         (if (i32.lt_u
@@ -174,7 +367,8 @@
             (local.set $at (call $name (i32.add (local.get $at) (i32.const 1))))
             (br_if $stop (i32.lt_s (global.get $upper) (i32.const 0)))
             (local.set $written (select (i32.const -0x20000000) (local.get $at) (global.get $upper)))
-            (i32.store offset=8 (local.get $out) (i32.and (global.get $id) (i32.const 0xffff)))
+            (local.set $tag (i32.and (global.get $id) (i32.const 0xffff)))
+            (i32.store offset=8 (local.get $out) (local.get $tag))
             (local.set $isRaw (i32.shr_u (global.get $id) (i32.const 16)))
             (local.set $out (i32.add (local.get $out) (i32.const 16)))
             (local.set $unit (i32.load8_u offset=98560 (local.get $at)))
@@ -308,7 +502,15 @@
             (local.set $at (i32.add (local.get $at) (i32.const 1)))
             (i32.store (local.get $record) (local.get $flags))
             (i32.store offset=4 (local.get $record) (local.get $at))
-            (local.set $record (local.get $out))
+            (if (local.get $balances)
+              (then
+                (local.set $record (call $balanceStartTag
+                  (local.get $record) (local.get $out) (local.get $at) (local.get $length) (local.get $tag)))
+                (if (global.get $end)
+                  (then
+                    (local.set $at (global.get $end))
+                    (br $token))))
+              (else (local.set $record (local.get $out))))
             (br_if $token (i32.eqz (local.get $isRaw)))
             (local.set $more (i32.const 1))
             (br $stop)))
@@ -333,7 +535,11 @@
             (i32.store offset=12 (local.get $out)
               (select (i32.const -1) (i32.sub (local.get $at) (local.get $nameEnd)) (global.get $upper)))
             (local.set $at (i32.add (local.get $at) (i32.const 1)))
-            (local.set $record (i32.add (local.get $out) (i32.const 16)))
+            (local.set $record
+              (if (result i32) (local.get $balances)
+                (then (call $balanceEndTag
+                  (local.get $out) (local.get $at) (i32.load offset=8 (local.get $out))))
+                (else (i32.add (local.get $out) (i32.const 16)))))
             (br $token)))
         ;; Comment
         (br_if $stop (i32.ne (i32.load offset=98560 (local.get $at)) (i32.const 0x2d2d213c)))
@@ -360,6 +566,15 @@
             (local.set $at (i32.add (local.get $at) (i32.const 1)))
             (br $data)))
         (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        ;; NB: a comment alone is often where nothing may be balanced, as before the html tag.
+        (if (i32.and
+            (local.get $balances)
+            (i32.or
+              (i32.ne (global.get $depth) (i32.const 0))
+              (i32.lt_u (i32.sub (local.get $out) (global.get $last)) (i32.const 24))))
+          (then
+            (local.set $record (call $balance (local.get $out) (i32.const 0) (local.get $at)))
+            (br $token)))
         (i32.store (local.get $out) (i32.const 3))
         (i32.store offset=4 (local.get $out) (local.get $at))
         (local.set $record (i32.add (local.get $out) (i32.const 8)))

@@ -12,6 +12,11 @@ import type { ProcessingInstructionToken } from '../../core/tokenizer/processing
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { takeRest } from '../../core/tokenizer/unread-input.ts';
+import {
+  BalancedClass,
+  balancedClasses,
+  leavesNoTrace,
+} from '../../core/tree-construction/balanced-content.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser, type ParserOptions } from '../../core/tree-construction/new-parser.ts';
@@ -135,6 +140,7 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     );
     // NB: bound, not an arrow function; see `PieceTaker`.
     if (this.#input !== null) builder.onEncodingDeclaration = this.#declare.bind(this);
+    builder.tokenizer.balanced = this.#balanced;
   }
 
   /** The name of the document's encoding. */
@@ -155,7 +161,18 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     return this.#pump();
   }
 
+  /** By name, what may be skipped if nothing matches in it. Null: nothing. */
+  get #balanced(): Uint16Array | null {
+    const { names } = this.#program;
+    if (names === null || this.#documentWantsText || this.#documentWantsComments) return null;
+    // Tree construction must see declarations while the encoding is tentative.
+    const isCertain = this.#builder.onEncodingDeclaration === null;
+    return balancedClasses(isCertain ? names : [...names, NameId.Meta]);
+  }
+
   #feed(text: string, isLast: boolean): void {
+    if (this.#builder.onEncodingDeclaration !== null && this.#input!.sniffed?.confidence === 'certain')
+      this.#ignoreDeclarations();
     const decoded = this.#input === null ? null : this.#input.decoded;
     this.#source.parts = decoded === null ? null : decoded.parts;
     this.#builder.tokenizer.feed(text, isLast, decoded);
@@ -211,9 +228,15 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     return this.#declared !== null;
   }
 
+  /** The encoding is certain. */
+  #ignoreDeclarations(): void {
+    this.#builder.onEncodingDeclaration = null;
+    this.#builder.tokenizer.balanced = this.#balanced;
+  }
+
   #changeEncoding(declared: string): void {
     this.#declared = null;
-    this.#builder.onEncodingDeclaration = null;
+    this.#ignoreDeclarations();
     const { tokenizer } = this.#builder;
     const end = tokenizer.base + tokenizer.position;
     if (!this.#input!.declare(declared, this.#window.start + end)) return;
@@ -297,6 +320,16 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     this.#settle();
   }
 
+  processBalanced(start: number, needs: number): boolean {
+    if (this.#textScopes > 0 || this.#commentScopes > 0 || this.#reading.isInside) return false;
+    if (this.#queue.isPending || !leavesNoTrace(this.#builder, needs)) return false;
+    this.#endText(start);
+    this.#begin(start);
+    this.#builder.ignoreNextLineFeed = false;
+    this.#settle();
+    return true;
+  }
+
   processComment(token: CommentToken): void {
     if (this.#queue.isPending) return this.#queue.hold(this.processComment, token);
     this.#endText(token.start);
@@ -363,7 +396,8 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     if (queue.isPending) return queue.hold(this.processCharacters, start, end, flags, codePoint);
     this.#beginText(start, end);
     const waiting = queue.count;
-    this.#builder.processCharacters(start, end, flags, codePoint);
+    if (leavesNoTrace(this.#builder, BalancedClass.Body)) this.#builder.ignoreNextLineFeed = false;
+    else this.#builder.processCharacters(start, end, flags, codePoint);
     this.#tellText(start, end, flags, waiting);
   }
 

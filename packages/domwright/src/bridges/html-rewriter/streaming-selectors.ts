@@ -122,6 +122,11 @@ export class SelectorProgram {
     }
   }
 
+  /** The names of all elements that may match; null if elements of any name may. */
+  get names(): Iterable<number> | null {
+    return this.needsTree || this.#untyped.length > 0 ? null : this.#typed.keys();
+  }
+
   /** The prefixes that may match an element with this name, in order. */
   candidates(name: number): readonly number[] {
     return this.#typed.get(name) ?? this.#untyped;

@@ -1,7 +1,7 @@
-import { LAST_KNOWN_ID, NameId } from '../../generated/names.ts';
+import { LAST_KNOWN_ID } from '../../generated/names.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { NAME_HASH_FACTOR, NAME_HASH_START } from '../infra/name-table.ts';
-import { LearnedName, RecordKind, type TokenIndex } from '../input-stream/token-index.ts';
+import { RecordKind, type TokenIndex } from '../input-stream/token-index.ts';
 import { Cook } from '../source/cook.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../table/cells.ts';
 import { State } from './state.ts';
@@ -22,20 +22,20 @@ export function indexedPath(t: Tokenizer, index: TokenIndex): void {
     if (index.ticket !== t.indexTicket || index.base !== t.base || position < index.start) {
       if (t.indexTicket !== 0 && ++t.indexLosses > MOST_LOSSES) return;
       t.indexTicket = index.load(t.units, position, t.limit, t.base);
-      index.scan(position, t.carriageReturns);
+      index.scan(position, t.carriageReturns, t.balanced);
     } else if (position !== index.position) {
       // Inside of a token that was left to others.
       if (position < index.position) return;
       if (position >= index.end) t.indexTicket = index.load(t.units, position, t.limit, t.base);
-      index.scan(position, t.carriageReturns);
+      index.scan(position, t.carriageReturns, t.balanced);
     } else if (index.at === index.stop) {
       if (index.hasMore) {
-        index.scan(position, t.carriageReturns);
+        index.scan(position, t.carriageReturns, t.balanced);
       } else {
         // Unless the end of the window cuts off the token.
         if (index.end === t.limit || index.start === position || !index.isCut) return;
         t.indexTicket = index.load(t.units, position, t.limit, t.base);
-        index.scan(position, t.carriageReturns);
+        index.scan(position, t.carriageReturns, t.balanced);
       }
     }
     if (index.at === index.stop) return;
@@ -59,7 +59,8 @@ function readRecords(t: Tokenizer, index: TokenIndex): boolean {
         readEndTag(t, index);
         break;
       case RecordKind.Comment:
-        readComment(t, index);
+        if (index.cells[index.at] === RecordKind.Comment) readComment(t, index);
+        else readBalanced(t, index);
         break;
     }
     if (t.suspended || ticket !== index.ticket) return false;
@@ -163,6 +164,20 @@ function readComment(t: Tokenizer, index: TokenIndex): void {
   t.sink.processComment(comment);
 }
 
+function readBalanced(t: Tokenizer, index: TokenIndex): void {
+  const { cells, at } = index;
+  const p = t.position;
+  const position = cells[at + 1]! + index.start;
+  if (!t.sink.processBalanced!(t.base + p, cells[at]! >> 2)) {
+    index.scanUnbalanced(p, position, t.carriageReturns);
+    return;
+  }
+  index.at = at + 2;
+  index.position = position;
+  t.position = position;
+  t.textStart = t.base + position;
+}
+
 /** The id of a name that the index does not know, which is ASCII. It learns it. */
 function nameFrom(t: Tokenizer, start: number, index: TokenIndex): number {
   const { units } = t;
@@ -191,25 +206,6 @@ function nameFrom(t: Tokenizer, start: number, index: TokenIndex): number {
     }
     id = t.finishName();
   }
-  if (id <= LAST_KNOWN_ID) index.learn(start, isRaw(id) ? id | LearnedName.Raw : id);
+  if (id <= LAST_KNOWN_ID) index.learn(start, id);
   return id;
-}
-
-/** Whether the contents of elements with that name may be something else than markup. */
-function isRaw(id: number): boolean {
-  switch (id) {
-    case NameId.Title:
-    case NameId.Textarea:
-    case NameId.Style:
-    case NameId.Xmp:
-    case NameId.Iframe:
-    case NameId.Noembed:
-    case NameId.Noframes:
-    case NameId.Script:
-    case NameId.Noscript:
-    case NameId.Plaintext:
-      return true;
-    default:
-      return false;
-  }
 }

@@ -135,6 +135,8 @@ export class Tokenizer implements ParseErrorSink {
   /** What it has of the index of tokens (see TokenIndex), and how often others took that away. */
   indexTicket = 0;
   indexLosses = 0;
+  /** A BalancedClass by id of a tag's name, if the sink takes balanced content as a whole. */
+  balanced: Uint16Array | null = null;
   /** Cook.CarriageReturn if the segment contains a CR. */
   carriageReturns: number = Cook.None;
 

@@ -211,6 +211,11 @@ export interface TokenSink {
   /** Processing instructions are dropped if this is missing. The 2024 edition has none. */
   processProcessingInstruction?(token: ProcessingInstructionToken): void;
   processDoctype(token: DoctypeToken): void;
+  /**
+   * Receives elements, comments and text of which nothing is left open, with what they need where they stand
+   * (BalancedClass), if the tokenizer's `balanced` is set. Returns false if it must have the tokens.
+   */
+  processBalanced?(start: number, needs: number): boolean;
   processEndOfFile(): void;
   /** Parsing ends before the end of the input. */
   abort?(): void;

@@ -67,6 +67,14 @@ export class ListOfActiveFormattingElements {
     return this.tail !== 0 && this.entries[this.tail + Entry.Open] === 0;
   }
 
+  /** Whether at most one element comes after the last marker. */
+  get hasAtMostOneAfterTheLastMarker(): boolean {
+    const { entries, tail } = this;
+    if (tail === 0 || entries[tail + Entry.Node] === 0) return true;
+    const previous = entries[tail + Entry.Previous]!;
+    return previous === 0 || entries[previous + Entry.Node] === 0;
+  }
+
   /** Whether an entry still belongs to `node`. */
   holds(entry: number, node: number): boolean {
     return this.entries[entry + Entry.Node] === node;
