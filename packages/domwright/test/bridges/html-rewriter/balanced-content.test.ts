@@ -134,6 +134,13 @@ test.each([
   fc.assert(property, { numRuns: runs(8000) });
 });
 
+// Found with many more runs than these.
+test('text in skipped content has no place in what comes after it', () => {
+  Object.assign(tokenIndexDefaults, { least: 0 });
+  const calls = outcome('<body><h2>x</h2><ul><div></div></ul>', ['ul'], 0, {});
+  expect(calls.at(-1)).toBe('<body><h2>x</h2>[<ul><div></div></ul>]');
+});
+
 test('most of a page is skipped', () => {
   const process = vi.spyOn(balanced, 'leavesNoTrace');
   for (const { html } of realPages(40)) {
