@@ -13,6 +13,7 @@ import {
   SHORT,
 } from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
+import { countForTokenIndex } from '../input-stream/token-index.ts';
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { fastPath } from './fast-path.ts';
@@ -221,6 +222,7 @@ export class Tokenizer implements ParseErrorSink {
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
     this.indexTicket = 0;
+    countForTokenIndex(length);
     this.carriageReturns = hasCarriageReturn ? Cook.CarriageReturn : Cook.None;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;
