@@ -1,3 +1,4 @@
+import { countForTokenIndex } from '../bytes/by-web-assembly.ts';
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
@@ -13,7 +14,6 @@ import {
   SHORT,
 } from '../input-stream/code-units.ts';
 import { InputStreamErrors } from '../input-stream/input-stream-errors.ts';
-import { countForTokenIndex } from '../input-stream/token-index.ts';
 import { Cook, cook } from '../source/cook.ts';
 import type { SourceText } from '../source/source-text.ts';
 import { fastPath } from './fast-path.ts';
