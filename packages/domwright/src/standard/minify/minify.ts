@@ -227,6 +227,12 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
   let result: T | null = null;
   for (let round = 0; ; round++) {
     const text = work.write(takenBack);
+    if (text?.endsWith('&#') === true) {
+      // NB: Firefox reads this as the last numeric reference before it, which may be another one now.
+      takenBack.splice(0, Infinity, { start: 0, end: page.text.length });
+      work.saved = noneSaved();
+      break;
+    }
     const difference = text === null ? DOCUMENT_HANDLE : verify ? work.difference(text) : 0;
     if (difference === 0) {
       if (text!.length > page.text.length) {

@@ -152,6 +152,12 @@ test.each([
   for (const scripting of [false, true]) expect(treeOf(safe(html), scripting)).toBe(treeOf(html, scripting));
 });
 
+// In Firefox, `&#` at the end of a document is the last numeric reference again.
+test.each(['<title>&Aacute;b&#', '<p>&Aacute;<p>&#</p>'])('as it is: %s', (html) => {
+  expect(safe(html)).toBe(html);
+  expect(minify(html, { verify: false })).toBe(html);
+});
+
 test('bytes keep their encoding', () => {
   const latin1 = Uint8Array.from([...Buffer.from('<p title="x">caf'), 0xe9, ...Buffer.from('</p>')]);
   expect(minify(latin1, { preset: 'safe' })).toEqual(
