@@ -157,6 +157,13 @@ export class AttributePlan {
     return planned === REMOVED ? null : this.#values[planned]!;
   }
 
+  /** To what the new value of an attribute is owed. */
+  measureOf(record: number): 'booleanAttributes' | 'sortClasses' | 'code' {
+    const name = this.#table.names.stringOf(this.#table.attributes[record + AttributeCell.Name]!);
+    if (name === 'style') return 'code';
+    return name === 'class' && !this.#measures.booleanAttributes ? 'sortClasses' : 'booleanAttributes';
+  }
+
   #planOf(element: number, record: number): string | null | undefined {
     const { cells, attributes } = this.#table;
     if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) return undefined;

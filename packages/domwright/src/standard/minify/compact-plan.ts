@@ -336,7 +336,7 @@ export class CompactPlan implements TreeVisitor {
       (role & Role.Script) !== 0
         ? functions.script(element, text, before)
         : functions.style(element, text, before);
-    if (raw !== null && raw.length < before.length) this.#plan.setRaw(text, raw);
+    if (raw !== null && raw.length < before.length) this.#plan.setCode(text, raw);
   }
 
   comment(comment: number): void {

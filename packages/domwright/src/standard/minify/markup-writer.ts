@@ -26,7 +26,7 @@ import {
   PartCell,
   PartKind,
 } from './markup-parts.ts';
-import type { Measures } from './measures.ts';
+import type { Measures, Saved } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
@@ -34,9 +34,6 @@ import { dependsOnNext, type HasCharacter, withShortestReferences } from './shor
 
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
-
-/** How many code units each measure has saved. */
-export type Saved = Record<keyof Measures, number>;
 
 /**
  * Writes a page again from its source, part by part. Every part stays in its place, so that a page with mistakes is read as
@@ -182,7 +179,11 @@ export class MarkupWriter {
       return;
     }
     let raw = planned ?? this.#source.slice(start, end);
-    if (planned !== null) this.saved.whiteSpace += end - start - planned.length;
+    if (planned !== null) {
+      const saved = end - start - planned.length;
+      if (this.#plan!.isCode(text)) this.saved.code += saved;
+      else this.saved.whiteSpace += saved;
+    }
     if (lineEndings && (flags & Cook.CarriageReturn) !== 0 && planned === null) {
       const before = raw.length;
       raw = cook(raw, Cook.CarriageReturn);
@@ -412,8 +413,7 @@ export class MarkupWriter {
     }
     const source = this.#source;
     const before = this.#runs.length;
-    const { quotes, references, booleanAttributes } = this.saved;
-    const savedBefore = quotes + references + booleanAttributes;
+    const savedBefore = this.#savedInTags();
     if ((kind & ElementFlag.StartTagAsWritten) !== 0 && isHTML) {
       if (count === 0) {
         if (source.charCodeAt(end - 2) !== CodePoint.Solidus) {
@@ -436,11 +436,47 @@ export class MarkupWriter {
       isClosed =
         this.#isSelfClosing(element, start, end) ||
         (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0);
-      if (isClosed) this.#runs.string(needsSpace ? ' />' : '/>');
+      if (isClosed) {
+        this.#runs.string(needsSpace ? ' />' : '/>');
+        // The slash belongs to what the end tag saves, and its space to what the quotes do.
+        if (source.charCodeAt(end - 2) !== CodePoint.Solidus) this.saved.selfClosing--;
+        if (needsSpace) this.saved.quotes--;
+      }
     }
     if (!isClosed) this.#runs.range(end - 1, end);
-    const savedAfter = this.saved.quotes + this.saved.references + this.saved.booleanAttributes;
-    this.saved.tagSpacing += end - start - (this.#runs.length - before) - (savedAfter - savedBefore);
+    const spacing = end - start - (this.#runs.length - before) - (this.#savedInTags() - savedBefore);
+    const ignored = spacing > 0 && count > 0 ? this.#ignoredIn(element, start, end) : 0;
+    this.saved.duplicateAttributes += ignored;
+    this.saved.tagSpacing += spacing - ignored;
+  }
+
+  /** What measures other than those about tags as a whole have saved. */
+  #savedInTags(): number {
+    const { quotes, references, lineEndings, selfClosing, booleanAttributes, defaultAttributes } = this.saved;
+    const { sortClasses, code } = this.saved;
+    const inAttributes = quotes + references + lineEndings + booleanAttributes + defaultAttributes;
+    return inAttributes + sortClasses + code + selfClosing;
+  }
+
+  /** The length of the attributes of a tag that are ignored, each with a space. */
+  #ignoredIn(element: number, start: number, end: number): number {
+    const source = this.#source;
+    const { cells, attributes, names } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    let at = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
+    let length = 0;
+    for (let record = first; record <= last; record += ATTRIBUTE_SIZE) {
+      const nameStart = record === last ? end - 1 : attributes[record + AttributeCell.NameStart]!;
+      if (nameStart < at || nameStart >= end) continue;
+      const ignored = source.slice(at, nameStart).replace(/^[\t\n\f\r /]+|[\t\n\f\r /]+$/g, '');
+      if (ignored !== '') length += ignored.length + 1;
+      if (record === last) break;
+      at =
+        nameStart +
+        this.#attributes.lengthOf(record, names.stringOf(attributes[record + AttributeCell.Name]!).length);
+    }
+    return length;
   }
 
   /** Whether a start tag is left as it is: `</br>`, and tags with attributes that are no longer in the tree. */
@@ -479,49 +515,56 @@ export class MarkupWriter {
     let at = nameEnd;
     const first = cells[element + Cell.Attributes]!;
     const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    let needsSpace = false;
+    const ignored = this.#ignoredIn(element, start, end);
+    if (ignored > 0 && !duplicateAttributes) {
+      this.#runs.range(start, end);
+      return;
+    }
+    const savedBefore = this.#savedInTags();
+    let isLastUnquoted = false;
     for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
       const nameStart = attributes[record + AttributeCell.NameStart]!;
       if (nameStart <= start || nameStart >= end) continue;
-      const between = source.slice(at, nameStart);
-      const isBlank = /^[\t\n\f\r /]*$/.test(between);
-      if (!isBlank && !duplicateAttributes) {
-        this.#runs.range(start, end);
-        return;
-      }
+      let between = source.slice(at, nameStart);
+      if (ignored > 0 && !blank.test(between)) between = ' ';
       const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
       const written = source.slice(nameStart, nameStart + length);
       const valueEnd = nameStart + this.#attributes.lengthOf(record, length);
       const hasCode = this.#hasCode && source.slice(nameStart, valueEnd).includes(CODE_CHARACTER);
       const planned = hasCode ? undefined : this.#attributePlan?.valueOf(element, record);
       at = valueEnd;
-      if (planned === null) continue;
-      tag += tagSpacing || !isBlank || needsSpace ? ' ' : between;
+      if (planned === null) {
+        this.saved.defaultAttributes += valueEnd - nameStart + 1;
+        continue;
+      }
+      if (tagSpacing) between = ' ';
+      else if (isLastUnquoted && between.startsWith('/')) between = ` ${between}`;
+      tag += between === '' ? ' ' : between;
       tag += tagCase ? asciiLowercase(written) : written;
       let value = source.slice(nameStart + length, valueEnd);
-      if (planned !== undefined)
-        value = this.#attributes.spelled(
-          planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
-          Cook.Reference,
-        );
-      else if (quotes && !hasCode) value = this.#attributes.value(record);
+      isLastUnquoted =
+        (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
+      if (planned !== undefined || (quotes && !hasCode)) {
+        value =
+          planned === undefined
+            ? this.#attributes.value(record)
+            : this.#attributes.planned(record, length, planned);
+        isLastUnquoted = isUnquoted(value);
+      }
       tag += value;
-      needsSpace = isUnquoted(value) && quotes;
     }
-    const rest = source.slice(at, end - 1);
-    if (!/^[\t\n\f\r /]*$/.test(rest) && !duplicateAttributes) {
-      this.#runs.range(start, end);
-      return;
-    }
+    let rest = source.slice(at, end - 1);
+    if (ignored > 0 && !blank.test(rest)) rest = '';
     const isHTML = this.#table.namespace(element) === Namespace.Html;
-    if (
+    const isClosed =
       !isHTML &&
       (this.#isSelfClosing(element, start, end) ||
-        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0))
-    )
-      tag += /[^\t\n\f\r "'/]$/.test(tag) && at > nameEnd ? ' />' : '/>';
-    else tag += tagSpacing || !/^[\t\n\f\r ]*$/.test(rest) ? '>' : `${rest}>`;
-    this.saved.tagSpacing += end - start - tag.length;
+        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0));
+    if (tagSpacing) rest = '';
+    if (isClosed && !rest.endsWith('/')) rest += '/';
+    tag += isLastUnquoted && rest.startsWith('/') ? ` ${rest}>` : `${rest}>`;
+    this.saved.duplicateAttributes += ignored;
+    this.saved.tagSpacing += end - start - tag.length - (this.#savedInTags() - savedBefore) - ignored;
     this.#runs.string(tag);
   }
 
@@ -542,6 +585,9 @@ export class MarkupWriter {
     return cells[element + Cell.FirstChild] === 0 && cells[element + Cell.EndTagStart]! < 0;
   }
 }
+
+/** What may be between attributes. */
+const blank = /^[\t\n\f\r /]*$/;
 
 /** For each mode, the shortest DOCTYPE named html — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
 const shortestDoctypes = {

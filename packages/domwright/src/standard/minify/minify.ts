@@ -27,8 +27,8 @@ import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
-import { MarkupWriter, type Saved } from './markup-writer.ts';
-import { type Measures, measureNames, measuresOf, type PresetName } from './measures.ts';
+import { MarkupWriter } from './markup-writer.ts';
+import { type Measures, measureNames, measuresOf, type PresetName, type Saved } from './measures.ts';
 import { charactersOf, type PageSource, readBytes, readText, writtenBytes } from './page-source.ts';
 import { hasPlainNoscripts } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
@@ -38,8 +38,12 @@ import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
 export interface MinifyReport {
-  /** How many code units each measure saved. */
-  readonly saved: Readonly<Record<keyof Measures, number>>;
+  /**
+   * How many code units (UTF-16) each measure saved; `code`: the functions for scripts, styles and JSON. The sum is what the page
+   * got shorter. What `boxes` saves is part of `whiteSpace`. A number is below zero if a measure needed more than it saved, such as
+   * a space between attributes that nothing separated.
+   */
+  readonly saved: Readonly<Record<keyof Measures | 'code', number>>;
   /**
    * Where measures were taken back, since the page would have been another: ranges of the input (UTF-16 offsets) that are in the
    * result as they were. Usually empty.
@@ -223,10 +227,20 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
   let result: T | null = null;
   for (let round = 0; ; round++) {
     const text = work.write(takenBack);
+    if (text?.endsWith('&#') === true) {
+      // NB: Firefox reads this as the last numeric reference before it, which may be another one now.
+      takenBack.splice(0, Infinity, { start: 0, end: page.text.length });
+      work.saved = noneSaved();
+      break;
+    }
     const difference = text === null ? DOCUMENT_HANDLE : verify ? work.difference(text) : 0;
     if (difference === 0) {
-      // NB: attributes that nothing separated have a space between them now.
-      result = text!.length > page.text.length ? null : accept(text!);
+      if (text!.length > page.text.length) {
+        // Attributes that nothing separated have a space between them now.
+        work.saved = noneSaved();
+        break;
+      }
+      result = accept(text!);
       if (result !== null) break;
     }
     const range =
@@ -491,6 +505,7 @@ function noneSaved(): Saved {
     defaultAttributes: 0,
     sortClasses: 0,
     sortAttributes: 0,
+    code: 0,
   };
 }
 

@@ -9,9 +9,15 @@ export class Plan {
   readonly #strings: string[] = ['', '', ' ', '\n', ''];
   /** By where it begins: the new source of a piece. */
   readonly #pieces = new Map<number, string>();
+  readonly #codes = new Set<number>();
 
   constructor(table: NodeTable) {
     this.#changes = integers(table.cellsEnd / LEAF_SIZE + 1);
+  }
+
+  /** Whether the new source of a text is code that a caller's function made. */
+  isCode(text: number): boolean {
+    return this.#codes.has(text);
   }
 
   isRemoved(node: number): boolean {
@@ -49,6 +55,12 @@ export class Plan {
     else if (raw === '\n') number = LINE_FEED;
     else if (raw !== '') number = this.#strings.push(raw) - 1;
     this.#changes[text / LEAF_SIZE] = number;
+  }
+
+  /** Sets the source of a text to code that a caller's function made. */
+  setCode(text: number, raw: string): void {
+    this.setRaw(text, raw);
+    this.#codes.add(text);
   }
 
   /** Sets the source of the piece of a text that begins at an offset. */

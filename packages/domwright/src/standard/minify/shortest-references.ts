@@ -64,8 +64,7 @@ export function asCharacters(raw: string, flags: number, hasCharacter: HasCharac
 export function dependsOnNext(source: string, end: number): boolean {
   const tail = source.slice(Math.max(0, end - 68), end);
   if (/[&<][#\w]*$/.test(tail)) return true;
-  const reference = /&[#\w]+;[#\w]*$/.exec(tail);
-  return reference !== null && /^[&<][#\w]*$/.test(cook(reference[0], Cook.Reference));
+  return tail.includes('&') && /[&<][#\w]*$/.test(cook(tail, Cook.Reference));
 }
 
 function withShorterReferences(
