@@ -3,11 +3,21 @@ import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-
 import type { OpenDocument } from '../documents/open-document.ts';
 import { isWritten, writtenParentOf } from './places.ts';
 
+/** How deep symbols are nested. What is deeper is listed at this depth: a message can't be written if it is some thousands deep. */
+const DEEPEST = 500;
+
+/** A symbol that takes others. */
+interface Holder {
+  readonly symbol: DocumentSymbol;
+  readonly depth: number;
+}
+
 /** The elements of a document, each with those in it. Implied ones are left out: what they contain belongs to the next one outwards. */
 export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
   const { tree } = document;
   const roots: DocumentSymbol[] = [];
-  const symbols = new Map<Element, DocumentSymbol>();
+  // By where the start tag begins: as keys, elements would take longer.
+  const holders = new Map<number, Holder>();
   // In the order of the text, in which an element comes before those that it contains.
   for (const element of tree.elements) {
     if (!isWritten(element)) continue;
@@ -20,12 +30,13 @@ export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
       range,
       selectionRange: range,
     };
-    symbols.set(element, symbol);
     const parent = writtenParentOf(tree, element);
-    const around = parent === null ? undefined : symbols.get(parent);
+    const around = parent === null ? undefined : holders.get(tree.extentOf(parent)?.start ?? -1);
+    const depth = around === undefined ? 1 : around.depth + 1;
+    holders.set(extent.start, depth > DEEPEST ? around! : { symbol, depth });
     if (around === undefined) roots.push(symbol);
-    else if (around.children === undefined) around.children = [symbol];
-    else around.children.push(symbol);
+    else if (around.symbol.children === undefined) around.symbol.children = [symbol];
+    else around.symbol.children.push(symbol);
   }
   return roots;
 }
