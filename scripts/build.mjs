@@ -24,7 +24,7 @@ import {
   runPageEntry,
 } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
-import { compiledSourceMaps, reduceSourceMaps } from './source-maps.mjs';
+import { compiledSourceMaps, reduceCodeAndSourceMaps } from './source-maps.mjs';
 
 const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
@@ -111,7 +111,7 @@ try {
         bundleDeclarations(written),
       ]);
     if (member === library) {
-      reduceSourceMaps(written);
+      reduceCodeAndSourceMaps(written);
       writeLicenses(written, bundledInLibrary);
     }
     if (member !== cli && member !== languageServer)

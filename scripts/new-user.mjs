@@ -2,7 +2,7 @@
 /**
  * `node scripts/new-user.mjs`: plays somebody who has a clone and the README. Clones the last commit, runs the README's line in it
  * as printed, and then does the jobs of the guides in the project that it makes and in others, on each version of Node.js that we
- * support. Part of `npm run test:all` (packages/domwright/test/new-user.slow.test.ts).
+ * support, and in Workers, Deno, Bun, Next.js and Nuxt. Part of `npm run test:all` (packages/domwright/test/new-user.slow.test.ts).
  *
  * Needs npm's registry; without it, says so and ends with status 3. `--keep` leaves the folder.
  */
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimsOutput, plain, samplesOf, withChecks } from '../packages/domwright/test/samples.mjs';
+import { runtimes } from './new-user-runtimes.mjs';
 import { root } from './run.mjs';
 
 const { keep } = parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values;
@@ -38,7 +39,7 @@ try {
   if (!hasRegistry()) {
     console.log('new-user: not run: no registry of npm');
     process.exitCode = NO_NETWORK;
-  } else play();
+  } else await play();
 } finally {
   if (!keep) rmSync(folder, { recursive: true, force: true });
 }
@@ -52,7 +53,7 @@ function hasRegistry() {
   }
 }
 
-function play() {
+async function play() {
   step('clone');
   execute('git', ['clone', '--quiet', root, 'domwright'], folder);
   const clone = path.join(folder, 'domwright');
@@ -79,6 +80,8 @@ function play() {
     cpSync(project, copy, { recursive: true, verbatimSymlinks: true });
     jobs(copy, `${bin}${path.delimiter}${process.env['PATH']}`);
   }
+  const { PATH = '' } = process.env;
+  await runtimes({ folder, project, shell: (command, cwd) => shell(command, cwd, PATH, 0), step });
   console.log('new-user: all good');
 }
 

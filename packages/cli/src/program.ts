@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import type { ListOptions } from './inputs/file-lists.ts';
 import { STANDARD_INPUT } from './inputs/named-inputs.ts';
+import { inlineLess } from './optimizing.ts';
 import { choiceOption } from './options/choice-option.ts';
 import { wrongList } from './options/files-from-option.ts';
 import { fail } from './output/messages.ts';
@@ -55,6 +56,7 @@ const names: readonly string[] = [
  * @param argv as in `process.argv`
  */
 export async function main(argv: readonly string[]): Promise<void> {
+  inlineLess();
   chooseColours('auto');
   const [first = '', second = '-', ...others] = argv.slice(2);
   if (isFileInPlaceOfCommand(first)) {

@@ -138,7 +138,7 @@ describe('domwright run', () => {
   test('a page that takes more memory than it may is stopped', async () => {
     const input = '<script>const a = []; for (;;) a.push(new Array(1000).fill(a.length))</script>';
     const { stdout, stderr, status } = await domwright(
-      ['run', '--thread-memory', '64', '--page-timeout', '0', '--script-timeout', '0'],
+      ['run', '--thread-memory', '64M', '--page-timeout', '0', '--script-timeout', '0'],
       { input },
     );
     expect({ stdout, stderr, status }).toEqual({

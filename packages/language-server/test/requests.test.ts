@@ -98,6 +98,12 @@ function completed(text: string, items: readonly CompletionItem[], label: string
   return insertTextFormat === 2 ? result.replace(/\$[01]/, '|') : result;
 }
 
+/** One of each kind that attributes refer to. */
+const ids =
+  '<form id=form></form><datalist id=datalist></datalist><input id=input><input type=hidden id=hidden><button id=button></button>' +
+  '<p id=popover popover></p><my-element id=my-element></my-element><svg id=svg></svg>';
+const everyId = ['form', 'datalist', 'input', 'hidden', 'button', 'popover', 'my-element', 'svg'];
+
 describe('completion', () => {
   test.each([
     ['<ul>\n<|', ['li', 'script', 'template']],
@@ -124,7 +130,17 @@ describe('completion', () => {
     ['<button type="|">', ['submit', 'reset', 'button']],
     ['<button type="re|', ['submit', 'reset', 'button']],
     ['<button type=|\n<p>', ['submit', 'reset', 'button']],
-    ['<p id=a><p id=b><label for="|">', ['a', 'b']],
+    [`${ids}<label for="|">`, ['input', 'button', 'my-element']],
+    [`${ids}<input list="|">`, ['datalist']],
+    [`${ids}<input form="|">`, ['form']],
+    [`${ids}<button popovertarget="|">`, ['popover']],
+    [`${ids}<button commandfor="|">`, everyId],
+    [`${ids}<output for="|">`, everyId],
+    [`${ids}<p aria-labelledby="|">`, everyId],
+    [`${ids}<p itemref="|">`, everyId],
+    [`${ids}<a href="|">`, everyId.map((id) => `#${id}`)],
+    ['<table><th id=a><tr><td id=b headers="|"></table><table><th id=c></table>', ['a']],
+    ['<table><th id=a><tr><th id=b headers="|"></table>', ['a']],
     ['<p id=a><p id=b><a href="#|">', ['#a', '#b']],
     ['<p id=a><p id=b><td aria-describedby="a |">', ['a', 'b']],
     ['<style>.c { } p.d {}</style><p class="|">', ['c', 'd']],
@@ -159,7 +175,7 @@ describe('completion', () => {
     ['<input dis|>', 'disabled', '<input disabled>'],
     ['<button type=|>', 'reset', '<button type="reset">'],
     ['<button type="r|x">', 'reset', '<button type="reset">'],
-    ['<p id=a><td headers="b |c">', 'a', '<p id=a><td headers="b a">'],
+    ['<table><th id=a><td headers="b |c">', 'a', '<table><th id=a><td headers="b a">'],
     ['<div>|', '</div>', '<div>|</div>'],
   ])('what is written: %s, %s', async (written, label, expected) => {
     const place = marked(written);

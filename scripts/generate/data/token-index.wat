@@ -166,6 +166,9 @@
     (i32.store (local.get $record) (i32.or (i32.const 3) (i32.shl (local.get $needs) (i32.const 2))))
     (i32.store offset=4 (local.get $record) (local.get $at))
     (global.set $last (local.get $record))
+    ;; A record of text from here on exists no more.
+    (if (i32.ge_u (global.get $lastText) (local.get $record))
+      (then (global.set $lastText (i32.const 0))))
     (global.set $needs (i32.or (global.get $needs) (local.get $needs)))
     (i32.add (local.get $record) (i32.const 8)))
 

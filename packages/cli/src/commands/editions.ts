@@ -4,7 +4,7 @@ import type { Source } from '../inputs/read-input.ts';
 import { decode } from '../options/encoding-options.ts';
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
+import { MAX_NODES, maxNodesOption, type Note } from '../options/limit-options.ts';
 import { contextOption, type ParseOptions, parseInput, scriptingOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
@@ -30,7 +30,7 @@ export function addEditionsCommand(program: Command): void {
     .addOption(jsonOption())
     .addOption(contextOption())
     .addOption(scriptingOption())
-    .addOption(maxNodesOption(MAX_RECORDED));
+    .addOption(maxNodesOption());
   withInputs(command)
     .action(async (files: string[], options: EditionsOptions) => {
       finishWithoutReader();
@@ -59,7 +59,7 @@ export function addEditionsCommand(program: Command): void {
 /** The differences of an input, with lines and columns. If there are any, sets the exit status to 1. */
 function placed(
   source: Source,
-  { trees = false, maxNodes = MAX_RECORDED, ...others }: EditionsOptions,
+  { trees = false, maxNodes = MAX_NODES, ...others }: EditionsOptions,
   note: Note,
 ): (Difference & { line: number; column: number })[] {
   const options = { ...others, maxNodes };

@@ -6,7 +6,7 @@ import { decode, decodingOptions } from '../options/encoding-options.ts';
 import { withInputs } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { MAX_RECORDED, maxNodesOption, type Note, nodeLimit } from '../options/limit-options.ts';
+import { maxNodesOption, type Note, nodeLimit } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
@@ -46,7 +46,7 @@ export function addRepairsCommand(program: Command): void {
     .addOption(contextOption())
     .addOption(scriptingOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED));
+    .addOption(maxNodesOption());
   withInputs(command)
     .action((files: string[], options: ExplainCommandOptions) =>
       printInputs(files, options, {
@@ -70,14 +70,13 @@ function repairsOf(source: Source, options: ExplainCommandOptions, note: Note): 
     context,
     scripting = false,
     edition = defaultEdition,
-    maxNodes,
     maxRepairs = MAX_REPAIRS,
   } = options;
   const given: ExplainOptions = {
     all,
     scripting,
     edition,
-    ...nodeLimit({ maxNodes: maxNodes ?? MAX_RECORDED }, note),
+    ...nodeLimit(options, note),
     maxRepairs,
     onRepairsOmitted: (count) => note(`${count} more repairs are not listed (see --max-repairs)`),
   };

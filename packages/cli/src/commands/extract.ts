@@ -8,8 +8,7 @@ import { pageExtensions, textOf } from '../inputs/pages.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { choiceOption } from '../options/choice-option.ts';
 import { withListOptions } from '../options/files-from-option.ts';
-import { followLinksOption, sizeOption } from '../options/input-options.ts';
-import { integerOption } from '../options/integer-option.ts';
+import { followLinksOption, sizeOption, threadMemoryOption } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { INPUT_OPTIONS } from '../options/option-groups.ts';
 import { outputOption } from '../options/output-option.ts';
@@ -88,12 +87,7 @@ export function addExtractCommand(program: Command): void {
         .argParser(sizeOption)
         .default(1 << 24, '16M'),
     )
-    .option(
-      '--thread-memory <megabytes>',
-      'memory limit for a thread; also limits the nodes of a page',
-      integerOption(1),
-      192,
-    )
+    .addOption(threadMemoryOption('memory limit for a thread and the nodes of a page', 192, false))
     .option('--progress', 'show progress, even if standard error is not a terminal')
     .addOption(scriptingOption())
     .addOption(editionOption())

@@ -7,7 +7,6 @@ import { decodingOptions, type EncodingOptions } from '../options/encoding-optio
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import {
-  MAX_RECORDED,
   MAX_URL_TEXT,
   maxNodesOption,
   maxURLTextOption,
@@ -42,7 +41,7 @@ export function addLinksCommand(program: Command): void {
     .addOption(threadsOption('1'))
     .addOption(scriptingOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED));
+    .addOption(maxNodesOption());
   withInputs(command, PAGES)
     .action((files: string[], options: LinksOptions) => printPages(files, options, 'links', linksPrinter))
     .addHelpText('after', help);
@@ -87,7 +86,7 @@ function linksIn(
   const document = parse(source.bytes, {
     scripting,
     edition,
-    ...nodeLimit({ maxNodes: options.maxNodes ?? MAX_RECORDED }, note),
+    ...nodeLimit(options, note),
     ...(base !== undefined && { url: base }),
     ...decodingOptions(source, options),
   });

@@ -7,7 +7,6 @@ import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import {
-  MAX_RECORDED,
   MAX_URL_TEXT,
   maxNodesOption,
   maxURLTextOption,
@@ -53,7 +52,7 @@ export function addPreloadCommand(program: Command): void {
     .option('--no-viewport-meta', 'ignore <meta name=viewport>, as desktop browsers do')
     .addOption(maxURLTextOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED));
+    .addOption(maxNodesOption());
   withInputs(command)
     .action(async (files: string[], options: PreloadCommandOptions) => {
       if (options.json === true && options.format !== 'json') {
@@ -84,12 +83,12 @@ function viewportOption(value: string): PreloadViewport {
 }
 
 function fetchesIn(source: Source, options: PreloadCommandOptions, note: Note): SpeculativeFetch[] {
-  const { maxUrlText: maxURLText = MAX_URL_TEXT, maxNodes = MAX_RECORDED } = options;
+  const { maxUrlText: maxURLText = MAX_URL_TEXT } = options;
   return preloadScan(source.bytes, {
     url: options.url,
     viewportMeta: options.viewportMeta,
     edition: options.edition ?? defaultEdition,
-    ...nodeLimit({ maxNodes }, note),
+    ...nodeLimit(options, note),
     maxURLText,
     onURLTextLimit: () =>
       note(`the list was cut when its URLs exceeded ${maxURLText} code units (see --max-url-text)`),

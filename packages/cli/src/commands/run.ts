@@ -6,7 +6,7 @@ import { defaultEdition } from 'domwright';
 import { unnamedInput } from '../inputs/named-inputs.ts';
 import { InputError, readInput } from '../inputs/read-input.ts';
 import { decodingOptions, type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
-import { maxFileSizeOption } from '../options/input-options.ts';
+import { maxFileSizeOption, threadMemoryOption } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { type EditionName, editionOption } from '../options/parse-options.ts';
@@ -50,12 +50,7 @@ export function addRunCommand(program: Command): void {
     .option('--page-timeout <seconds>', 'time limit for the page; 0 for none', secondsOption(0), 30)
     .option('--script-timeout <seconds>', 'time limit for each script; 0 for none', secondsOption(0), 5)
     .option('--max-scripts <n>', 'maximum number of scripts', integerOption(0, Infinity), 10_000)
-    .option(
-      '--thread-memory <megabytes>',
-      'memory limit for the page; 0 for none',
-      integerOption(0, Infinity),
-      1024,
-    )
+    .addOption(threadMemoryOption('memory limit for the page', 1024, true))
     .option('--stop-on-error', 'stop when a script fails')
     .addOption(editionOption())
     .addOption(maxFileSizeOption());

@@ -5,7 +5,7 @@ import type { Source } from '../inputs/read-input.ts';
 import { decode, decodingOptions } from '../options/encoding-options.ts';
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { MAX_RECORDED, maxNodesOption, type Note } from '../options/limit-options.ts';
+import { MAX_NODES, maxNodesOption, type Note } from '../options/limit-options.ts';
 import {
   contextOption,
   editionOption,
@@ -36,7 +36,7 @@ export function addStepsCommand(program: Command): void {
     .addOption(contextOption())
     .addOption(scriptingOption())
     .addOption(editionOption())
-    .addOption(maxNodesOption(MAX_RECORDED));
+    .addOption(maxNodesOption());
   withInputs(command)
     .action((files: string[], options: StepsCommandOptions) =>
       printInPieces(files, options, {
@@ -48,7 +48,7 @@ export function addStepsCommand(program: Command): void {
 }
 
 function stepsOf(source: Source, options: StepsCommandOptions): Steps {
-  const { context, scripting = false, edition = defaultEdition, maxNodes = MAX_RECORDED } = options;
+  const { context, scripting = false, edition = defaultEdition, maxNodes = MAX_NODES } = options;
   const given: StepsOptions = { scripting, edition, maxNodes };
   return context === undefined
     ? steps(source.bytes, { ...given, ...decodingOptions(source, options) })
@@ -66,7 +66,7 @@ function* textLines(source: Source, options: StepsCommandOptions, note: Note): G
 }
 
 /** The steps, up to the limit for nodes. */
-function* limited(all: Steps, { maxNodes = MAX_RECORDED }: StepsCommandOptions, note: Note): Generator<Step> {
+function* limited(all: Steps, { maxNodes = MAX_NODES }: StepsCommandOptions, note: Note): Generator<Step> {
   yield* all;
   if (all.isCut) note(`parsing stopped at ${maxNodes} nodes (see --max-nodes)`);
 }

@@ -42,12 +42,36 @@ export function inPlaceOption(): Option {
 
 const UNITS = ['', 'K', 'M', 'G'];
 
-/** Parses a number of bytes with an optional K, M or G. */
-export function sizeOption(value: string): number {
+/** A number of bytes with an optional K, M or G; NaN for anything else. */
+function bytesIn(value: string): number {
   const match = /^(\d{1,12})([KMG]?)$/i.exec(value);
   const unit = UNITS.indexOf((match?.[2] ?? '').toUpperCase());
-  const bytes = Number(match?.[1] ?? 0) * 1024 ** unit;
-  if (bytes < 1 || bytes >= 2 ** 31)
+  return Number(match?.[1] ?? Number.NaN) * 1024 ** unit;
+}
+
+/**
+ * The option --thread-memory. Its value is in megabytes.
+ *
+ * @param usual the default, in megabytes
+ */
+export function threadMemoryOption(description: string, usual: number, canBeUnlimited: boolean): Option {
+  return new Option(
+    '--thread-memory <bytes>',
+    `${description}, with an optional K, M or G${canBeUnlimited ? '; 0 for none' : ''}`,
+  )
+    .argParser((value) => {
+      const bytes = bytesIn(value);
+      if (canBeUnlimited && bytes === 0) return 0;
+      if (!(bytes >= 1 << 20)) throw new InvalidArgumentError(`Expected a number of bytes, at least 1M.`);
+      return Math.ceil(bytes / 2 ** 20);
+    })
+    .default(usual, `${usual}M`);
+}
+
+/** Parses a number of bytes with an optional K, M or G. */
+export function sizeOption(value: string): number {
+  const bytes = bytesIn(value);
+  if (!(bytes >= 1 && bytes < 2 ** 31))
     throw new InvalidArgumentError('Expected a number of bytes, less than 2G.');
   return bytes;
 }

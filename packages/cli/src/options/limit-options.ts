@@ -4,11 +4,11 @@ import { sizeOption } from './input-options.ts';
 import { integerOption } from './integer-option.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
-/** The default of --max-nodes: about as many nodes as in 50 MB of ordinary markup. */
-export const MAX_NODES = 1_500_000;
-
-/** The default for commands that keep objects for each node. */
-export const MAX_RECORDED = 400_000;
+/**
+ * The default of --max-nodes in all commands: about as many nodes as in 16 MB of ordinary markup. A command that keeps objects
+ * for each node then takes less than 512 MB, whatever the page.
+ */
+export const MAX_NODES = 500_000;
 
 /** The default of --max-url-text. */
 export const MAX_URL_TEXT = 1 << 26;
@@ -22,8 +22,8 @@ export interface NodeLimitOptions {
 export type Note = (message: string) => void;
 
 /** The option --max-nodes. */
-export function maxNodesOption(most: number = MAX_NODES): Option {
-  return new Option('--max-nodes <n>', `stop parsing a page at this many nodes (default: ${most})`)
+export function maxNodesOption(): Option {
+  return new Option('--max-nodes <n>', `stop parsing a page at this many nodes (default: ${MAX_NODES})`)
     .argParser(integerOption(1))
     .helpGroup(PARSING_OPTIONS);
 }

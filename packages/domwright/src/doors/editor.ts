@@ -16,4 +16,4 @@ export {
   describeElement,
   type ElementDescription,
 } from '../standard/authoring/descriptions.ts';
-export { type NameReference, nameReferencesOf } from '../standard/authoring/references.ts';
+export { mayReferTo, type NameReference, nameReferencesOf } from '../standard/authoring/references.ts';

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, ftruncateSync, lstatSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, lstatSync, rmSync, writevSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { createFor, moveTo, type Place, placeOf } from '../files/replace-file.ts';
 import type { FormatContext, FormatName } from '../formats/format.ts';
@@ -132,7 +132,7 @@ export class FileOutput implements ResultOutput {
       this.counts = { pages: before.pages, skipped: before.skipped, errors: before.errorCount };
       ftruncateSync(this.#output, this.#outputLength);
       ftruncateSync(this.#errors, this.#errorsLength);
-      if (this.#outputLength === 0) this.#outputLength += append(this.#output, options.start, 0);
+      if (this.#outputLength === 0) this.#outputLength += append(this.#output, [options.start], 0);
     } catch (error) {
       this.#close();
       this.#lock.release();
@@ -181,8 +181,8 @@ export class FileOutput implements ResultOutput {
   ): Promise<void> {
     this.#lock.check();
     const lines = problems.map((problem) => `${JSON.stringify(problem)}\n`).join('');
-    this.#outputLength += append(this.#output, Buffer.concat(pieces), this.#outputLength);
-    this.#errorsLength += append(this.#errors, Buffer.from(lines), this.#errorsLength);
+    this.#outputLength += append(this.#output, pieces, this.#outputLength);
+    this.#errorsLength += append(this.#errors, [Buffer.from(lines)], this.#errorsLength);
     this.#journal.add({
       ...{ batch, output: this.#outputLength, errors: this.#errorsLength, pages, skipped, errorCount },
     });
@@ -238,10 +238,17 @@ export class FileOutput implements ResultOutput {
   }
 }
 
-/** Writes all bytes at a position. Returns their number. */
-function append(descriptor: number, bytes: Uint8Array, position: number): number {
+/** Writes all pieces at a position. Returns the number of bytes. */
+function append(descriptor: number, pieces: readonly Uint8Array[], position: number): number {
   let written = 0;
-  while (written < bytes.length)
-    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+  for (let left = pieces.filter(({ length }) => length > 0); left.length > 0; ) {
+    let taken = writevSync(descriptor, left, position + written);
+    written += taken;
+    // NB: it may not have taken everything.
+    let whole = 0;
+    while (whole < left.length && taken >= left[whole]!.length) taken -= left[whole++]!.length;
+    left = left.slice(whole);
+    if (taken > 0) left[0] = left[0]!.subarray(taken);
+  }
   return written;
 }

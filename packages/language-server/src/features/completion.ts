@@ -5,6 +5,7 @@ import {
   describeAttribute,
   describeElement,
   type EditorTag,
+  mayReferTo,
 } from 'domwright/editor';
 import {
   type CompletionItem,
@@ -140,7 +141,7 @@ export class Completion {
     }
     const place = document.rangeOf({ start, end });
     const isBare = quote === null || quote === '';
-    return [...new Set([...values, ...namesFor(document, name, refersTo)])]
+    return [...new Set([...values, ...namesFor(document, tag, name, refersTo)])]
       .filter((one) => one !== '')
       .map((one, index) => ({
         label: one,
@@ -244,12 +245,21 @@ function elementFor(
 }
 
 /** The names that an attribute may refer to, or the classes of the document. */
-function namesFor(document: OpenDocument, attribute: string, refersTo: string | null): string[] {
+function namesFor(
+  document: OpenDocument,
+  tag: EditorTag,
+  attribute: string,
+  refersTo: string | null,
+): string[] {
   const kind = attribute === 'class' ? 'class' : refersTo === 'map' ? 'map' : refersTo === null ? null : 'id';
   if (kind === null) return [];
   const sign = refersTo === 'map' || refersTo === 'fragment' ? '#' : '';
   return document
     .once('names', occurrencesIn)
     .filter((one) => one.kind === kind && (one.isDefinition || kind === 'class'))
+    .filter(
+      ({ element }) =>
+        kind !== 'id' || element === null || mayReferTo(tag.name, attribute, element, tag.element),
+    )
     .map(({ name }) => `${sign}${name}`);
 }

@@ -99,9 +99,9 @@ export function reasonInWords(node: Node): string | null {
 
 /** The elements around an element: `html › body › table › tbody (implied)`. */
 export function pathInWords(path: readonly Element[]): string {
-  return path
-    .map(({ localName, origin }) =>
-      origin === 'implied' || origin === 'cloned' ? `${localName} (${origin})` : localName,
-    )
-    .join(' › ');
+  const names = path.map(({ localName, origin }) =>
+    origin === 'implied' || origin === 'cloned' ? `${localName} (${origin})` : localName,
+  );
+  if (names.length > 2 * MOST) names.splice(MOST, names.length - 2 * MOST, '…');
+  return names.join(' › ');
 }

@@ -11,16 +11,17 @@ export function foldingRanges(document: OpenDocument, limit: number): FoldingRan
     const isComment = range.kind === FoldingRangeKind.Comment;
     if (range.endLine > range.startLine) found.push({ at, isComment, range });
   };
-  for (const { kind, element, range, closeRange } of tree.tags) {
-    if (kind !== 'start' || element === null || !isWritten(element)) continue;
-    const { end } = tree.tagsOf(element);
-    const extent = tree.extentOf(element);
-    const startLine = lineOf(range.start);
+  for (const element of tree.elements) {
+    const extent = isWritten(element) ? tree.extentOf(element) : null;
+    if (extent === null) continue;
+    const startLine = lineOf(extent.start);
+    // Most elements are in one line.
+    if (lineOf(extent.end) === startLine) continue;
+    const { start, end } = tree.tagsOf(element);
     // The line of the end tag remains to be seen, and that of the `>` of an element without contents.
-    const last = end?.range.start ?? (extent?.end === range.end ? closeRange?.start : undefined);
+    const last = end?.range.start ?? (extent.end === start?.range.end ? start.closeRange?.start : undefined);
     if (last !== undefined) add(last, { startLine, endLine: lineOf(last) - 1 });
-    else if (extent !== null)
-      add(extent.end, { startLine, endLine: lineOf(lastOf(document.text, extent.start, extent.end)) });
+    else add(extent.end, { startLine, endLine: lineOf(lastOf(document.text, extent.start, extent.end)) });
   }
   const regions: number[] = [];
   for (const { start, end } of tree.comments) {

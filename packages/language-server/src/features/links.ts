@@ -3,6 +3,7 @@ import { globalURLAttributes, type URLUse, urlAttributes, writtenURLs } from 'do
 import type { DocumentLink } from 'vscode-languageserver';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { occurrencesIn } from './names.ts';
+import type { OffsetRange } from './places.ts';
 
 /** What is no link: identifiers, which are never fetched, and the base of the others. */
 const unlinked: ReadonlySet<URLUse> = new Set(['identifier', 'base', 'ping']);
@@ -16,8 +17,7 @@ export function documentLinks(document: OpenDocument, folder: string | null): Do
   const { tree, text, uri } = document;
   const links: DocumentLink[] = [];
   const base = baseOf(document);
-  for (const { kind, element } of tree.tags) {
-    if (kind !== 'start' || element === null) continue;
+  for (const element of tree.elements) {
     const attributes = [...(urlAttributes.get(element.localName) ?? []), ...globalURLAttributes];
     for (const { attribute: name, syntax, use } of attributes) {
       const attribute = unlinked.has(use) ? null : element.getAttributeNode(name);
@@ -58,12 +58,18 @@ function placeOf(document: OpenDocument, fragment: string): string {
   } catch {
     // Not percent-encoded.
   }
-  const found = document
-    .once('names', occurrencesIn)
-    .find(({ kind, name, isDefinition }) => kind === 'id' && isDefinition && name === id);
-  if (found === undefined) return '';
-  const { line, character } = document.rangeOf(found.range).start;
+  const range = document.once('ids', idsIn).get(id);
+  if (range === undefined) return '';
+  const { line, character } = document.rangeOf(range).start;
   return `#${line + 1},${character + 1}`;
+}
+
+/** Where each id is given for the first time. */
+function idsIn(document: OpenDocument): ReadonlyMap<string, OffsetRange> {
+  const ids = new Map<string, OffsetRange>();
+  for (const { kind, name, isDefinition, range } of document.once('names', occurrencesIn))
+    if (kind === 'id' && isDefinition && !ids.has(name)) ids.set(name, range);
+  return ids;
 }
 
 /** A URL that is safe to open; null for any other. */

@@ -22,8 +22,8 @@ export interface Occurrence {
 export function occurrencesIn(document: OpenDocument): readonly Occurrence[] {
   const { tree, text } = document;
   const found: Occurrence[] = [];
-  for (const { kind, element, range } of tree.tags) {
-    if (kind !== 'start' || element === null) continue;
+  for (const element of tree.elements) {
+    if (!element.hasAttributes() && element.localName !== 'style') continue;
     for (const name of ['id', 'class', ...(element.localName === 'map' ? ['name'] : [])]) {
       const attribute = element.getAttributeNode(name);
       const valueRange = attribute?.valueRange ?? null;
@@ -51,11 +51,11 @@ export function occurrencesIn(document: OpenDocument): readonly Occurrence[] {
       found.push({ kind: of, name, range: place, isDefinition: false, as, element });
     }
     if (element.localName === 'style') {
-      const { end } = tree.tagsOf(element);
-      const extent = tree.extentOf(element);
-      const css = text.slice(range.end, end?.range.start ?? extent?.end ?? range.end);
+      const { start: tag, end } = tree.tagsOf(element);
+      const from = tag?.range.end ?? 0;
+      const css = text.slice(from, end?.range.start ?? tree.extentOf(element)?.end ?? from);
       for (const { kind: of, name, start, end: last } of selectorNames(css)) {
-        const place = { start: range.end + start, end: range.end + last };
+        const place = { start: from + start, end: from + last };
         found.push({
           kind: of,
           name,

@@ -26,7 +26,9 @@ export function elementAround(tree: EditorTree, offset: number): Element | null 
 
 /** The element around another one that has a start tag of its own; null if none has. */
 export function writtenParentOf(tree: EditorTree, element: Element): Element | null {
-  return tree.ancestorsOf(element).filter(isWritten).at(-1) ?? null;
+  let parent = tree.parentOf(element);
+  while (parent !== null && !isWritten(parent)) parent = tree.parentOf(parent);
+  return parent;
 }
 
 /** Whether an element has a start tag of its own: the parser has neither implied nor cloned it. */

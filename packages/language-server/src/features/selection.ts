@@ -4,12 +4,17 @@ import type { Position, SelectionRange } from 'vscode-languageserver';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { elementAround, isWritten, type OffsetRange, touches } from './places.ts';
 
+/** How many ranges are around each other at most, the innermost and the whole text: a message can't be written if it is some thousands deep. */
+const MOST = 1000;
+
 /** What an editor selects step by step around each position. */
 export function selectionRanges(document: OpenDocument, positions: readonly Position[]): SelectionRange[] {
   return positions.map((position) => {
     let selection: SelectionRange | undefined;
     let last: OffsetRange = { start: -1, end: -1 };
-    for (const range of rangesAround(document.tree, document.offsetAt(position)).reverse()) {
+    const around = rangesAround(document.tree, document.offsetAt(position));
+    if (around.length > MOST) around.splice(MOST - 1, around.length - MOST);
+    for (const range of around.reverse()) {
       if (range.start === last.start && range.end === last.end) continue;
       last = range;
       selection = { range: document.rangeOf(range), ...(selection && { parent: selection }) };

@@ -3,14 +3,24 @@ import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-
 import type { OpenDocument } from '../documents/open-document.ts';
 import { isWritten, writtenParentOf } from './places.ts';
 
+/** How deep symbols are nested. What is deeper is listed at this depth: a message can't be written if it is some thousands deep. */
+const DEEPEST = 500;
+
+/** A symbol that takes others. */
+interface Holder {
+  readonly symbol: DocumentSymbol;
+  readonly depth: number;
+}
+
 /** The elements of a document, each with those in it. Implied ones are left out: what they contain belongs to the next one outwards. */
 export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
   const { tree } = document;
   const roots: DocumentSymbol[] = [];
-  const symbols = new Map<Element, DocumentSymbol>();
-  for (const { kind, element } of tree.tags) {
-    // In the order of the text, in which an element comes before those that it contains.
-    if (kind !== 'start' || element === null || !isWritten(element)) continue;
+  // By where the start tag begins: as keys, elements would take longer.
+  const holders = new Map<number, Holder>();
+  // In the order of the text, in which an element comes before those that it contains.
+  for (const element of tree.elements) {
+    if (!isWritten(element)) continue;
     const extent = tree.extentOf(element);
     if (extent === null) continue;
     const range = document.rangeOf(extent);
@@ -20,12 +30,13 @@ export function documentSymbols(document: OpenDocument): DocumentSymbol[] {
       range,
       selectionRange: range,
     };
-    symbols.set(element, symbol);
     const parent = writtenParentOf(tree, element);
-    const around = parent === null ? undefined : symbols.get(parent);
+    const around = parent === null ? undefined : holders.get(tree.extentOf(parent)?.start ?? -1);
+    const depth = around === undefined ? 1 : around.depth + 1;
+    holders.set(extent.start, depth > DEEPEST ? around! : { symbol, depth });
     if (around === undefined) roots.push(symbol);
-    else if (around.children === undefined) around.children = [symbol];
-    else around.children.push(symbol);
+    else if (around.symbol.children === undefined) around.symbol.children = [symbol];
+    else around.symbol.children.push(symbol);
   }
   return roots;
 }
@@ -46,7 +57,10 @@ export function flatSymbols(document: OpenDocument): SymbolInformation[] {
 }
 
 function nameOf(element: Element): string {
-  const id = element.getAttribute('id');
-  const classes = [...element.classList].map((name) => `.${name}`).join('');
-  return `${element.sourceName ?? element.localName}${id === null || id === '' ? '' : `#${id}`}${classes}`;
+  const name = element.sourceName ?? element.localName;
+  const id = element.getAttribute('id') ?? '';
+  const classes = element.getAttribute('class') ?? '';
+  if (id === '' && classes === '') return name;
+  const names = new Set(classes.split(/[\t\n\f\r ]+/).filter((one) => one !== ''));
+  return `${name}${id === '' ? '' : `#${id}`}${[...names].map((one) => `.${one}`).join('')}`;
 }

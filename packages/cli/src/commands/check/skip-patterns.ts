@@ -1,19 +1,10 @@
+import { rangesOf, type SkipPattern } from 'domwright/internal/skip-patterns';
 import { HTMLEventParser } from 'domwright/tokens';
 
-/** The delimiters of a template language's code. */
-export interface SkipPattern {
-  readonly start: string;
-  readonly end: string;
-}
+export { type SkipPattern, skipPatternIn } from 'domwright/internal/skip-patterns';
 
 /** What a pattern must be, for messages. */
 export const SKIP_PATTERN = "two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'";
-
-/** Parses a pattern; null for anything else. */
-export function skipPatternIn(text: unknown): SkipPattern | null {
-  const [start = '', end = '', more] = typeof text === 'string' ? text.split(/…|\.\.\./) : [];
-  return start === '' || end === '' || more !== undefined ? null : { start, end };
-}
 
 /** Whether bytes may have code of these languages. */
 export function mayHaveCode(bytes: Uint8Array, patterns: readonly SkipPattern[]): boolean {
@@ -85,31 +76,6 @@ export class SkippedCode {
       else high = middle;
     }
     return low;
-  }
-}
-
-/** The code of all patterns, in order. Code within other code is part of that. */
-function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: number; end: number }[] {
-  const next = patterns.map(({ start }) => text.indexOf(start));
-  const ranges: { start: number; end: number }[] = [];
-  let at = 0;
-  for (;;) {
-    let first = -1;
-    for (const [i, { start }] of patterns.entries()) {
-      if (next[i] >= 0 && next[i] < at) next[i] = text.indexOf(start, at);
-      if (next[i] >= 0 && (first < 0 || next[i] < next[first])) first = i;
-    }
-    if (first < 0) return ranges;
-    const { start, end } = patterns[first];
-    const from = next[first];
-    const to = text.indexOf(end, from + start.length);
-    if (to < 0) {
-      // Without an end it isn't code, and no later code of this pattern has one either.
-      next[first] = -1;
-      continue;
-    }
-    at = to + end.length;
-    ranges.push({ start: from, end: at });
   }
 }
 

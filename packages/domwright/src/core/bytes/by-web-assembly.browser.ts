@@ -1,5 +1,8 @@
 import type { blockSearch as BlockSearch } from '../input-stream/block-search.ts';
-import type { tokenIndex as TokenIndexFor } from '../input-stream/token-index.ts';
+import type {
+  countForTokenIndex as CountForTokenIndex,
+  tokenIndex as TokenIndexFor,
+} from '../input-stream/token-index.ts';
 import type { decodeWellFormedUTF8 as DecodeWellFormedUTF8 } from './well-formed-utf-8.ts';
 
 /*
@@ -10,3 +13,4 @@ import type { decodeWellFormedUTF8 as DecodeWellFormedUTF8 } from './well-formed
 export const blockSearch: typeof BlockSearch = () => null;
 export const decodeWellFormedUTF8: typeof DecodeWellFormedUTF8 = () => null;
 export const tokenIndex: typeof TokenIndexFor = () => null;
+export const countForTokenIndex: typeof CountForTokenIndex = () => {};

@@ -3,5 +3,5 @@
  * (`browser` in package.json).
  */
 export { blockSearch } from '../input-stream/block-search.ts';
-export { tokenIndex } from '../input-stream/token-index.ts';
+export { countForTokenIndex, tokenIndex } from '../input-stream/token-index.ts';
 export { decodeWellFormedUTF8 } from './well-formed-utf-8.ts';

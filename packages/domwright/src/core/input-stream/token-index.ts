@@ -37,8 +37,11 @@ const enum LearnedName {
 /** Above this number of times in a window that content turned out not to be balanced, it is not looked for. */
 const MOST_FAILURES = 8;
 
-/** For tests: the least code units that are worth it, and the most in a window, up to 49152. */
-export const tokenIndexDefaults = { least: 512, window: 49152 };
+/**
+ * For tests: the least code units that are worth it, the most in a window, up to 49152, and how many code units the process
+ * must read before compiling it is worth it.
+ */
+export const tokenIndexDefaults = { least: 512, window: 49152, worth: 1 << 17 };
 
 /**
  * Tokens found by WebAssembly in a window of a tokenizer's segment. There is one in the process. Another tokenizer may
@@ -164,10 +167,19 @@ function idToLearn(id: number): number {
 /** Null if unavailable, undefined until first asked for. */
 let index: TokenIndex | null | undefined;
 
+/** How many code units the process has read. */
+let read = 0;
+
+/** Counts the code units of a segment. */
+export function countForTokenIndex(length: number): void {
+  if (length >= tokenIndexDefaults.least) read += length;
+}
+
 /** The index for a segment of `length` code units, or null if there is none. */
 export function tokenIndex(length: number): TokenIndex | null {
   if (length < tokenIndexDefaults.least) return null;
   if (index === undefined) {
+    if (read < tokenIndexDefaults.worth) return null;
     const exports = webAssemblyExports<Exports>(tokenIndexModule);
     index = exports && new TokenIndex(exports);
   }

@@ -1,3 +1,4 @@
+import { countForTokenIndex } from '../bytes/by-web-assembly.ts';
 import { ErrorCode, Label, type ParseErrorSink, type RelatedRanges } from '../errors/parse-error-codes.ts';
 import { Kind, type ParseErrorReporter } from '../errors/parse-error-reporter.ts';
 import { CodePoint, stringFromCodeUnits } from '../infra/code-points.ts';
@@ -223,6 +224,7 @@ export class Tokenizer implements ParseErrorSink {
     this.nextCommentEnd = -1;
     this.nextExclamationMark = -1;
     this.indexTicket = 0;
+    countForTokenIndex(length);
     this.carriageReturns = hasCarriageReturn ? Cook.CarriageReturn : Cook.None;
     if (this.endedInCarriageReturn && length > 0 && this.units[0] === CodePoint.LineFeed) {
       if (this.textStart === this.base) this.textStart++;

@@ -75,9 +75,9 @@ export class EditorTag {
     return this.#tag.slice(start - this.range.start, end - this.range.start);
   }
 
-  /** In ASCII lower case. */
+  /** As the parser reads it: in ASCII lower case, and with U+FFFD for U+0000. */
   get name(): string {
-    return this.sourceName.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    return this.sourceName.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).replaceAll('\0', '\ufffd');
   }
 
   /** The attributes in the order of the source, including ones that are ignored because the tag has them already. */

@@ -121,6 +121,18 @@ export class EditorTree {
     return tags;
   }
 
+  /** The elements that have a start tag, in the order of these. Clones have none of their own. */
+  get elements(): Element[] {
+    const log = this.#log;
+    const nodes = this.#nodesOfTokens();
+    const elements: Element[] = [];
+    for (let i = 0; i < log.count; i++) {
+      if (log.cell(i, TokenCell.Kind) === TokenKind.StartTag && nodes[i] !== 0)
+        elements.push(wrap(this.#table, nodes[i]!) as Element);
+    }
+    return elements;
+  }
+
   /** The tag in which the text ends; null if it ends elsewhere. */
   get unfinishedTag(): EditorTag | null {
     if (this.#unfinished === undefined) {
@@ -263,6 +275,16 @@ export class EditorTree {
     return this.#ancestors(element.handle).slice(0, -1);
   }
 
+  /** The element around another one; null if it is the outermost. That of the contents of a template is the template. */
+  parentOf(element: Element): Element | null {
+    const table = this.#of(element);
+    for (let at = this.#above(element.handle); at !== 0; at = this.#above(at)) {
+      if ((table.cells[at + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element)
+        return wrap(table, at) as Element;
+    }
+    return null;
+  }
+
   /**
    * Where an element begins and ends in the text: from its start tag, or where it is implied, to its end tag, or where it is closed
    * without one. Null for an element that isn't from the text.
@@ -336,14 +358,20 @@ export class EditorTree {
   #ancestors(node: number): Element[] {
     const { cells } = this.#table;
     const path: Element[] = [];
-    for (let at = node; at !== 0; ) {
+    for (let at = node; at !== 0; at = this.#above(at)) {
       const type = cells[at + Cell.Kind]! & NODE_TYPE_MASK;
       if (type === NodeType.Element) path.push(wrap(this.#table, at) as Element);
-      const parent = cells[at + Cell.Parent]!;
-      // Above the contents of a template, and above a shadow root, is an element.
-      at = parent === 0 && type === NodeType.DocumentFragment ? Math.max(0, cells[at + Cell.Owner]!) : parent;
     }
     return path.reverse();
+  }
+
+  /** The parent of a node or, above the contents of a template and above a shadow root, the element; 0 if there is none. */
+  #above(node: number): number {
+    const { cells } = this.#table;
+    const parent = cells[node + Cell.Parent]!;
+    if (parent !== 0 || (cells[node + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.DocumentFragment)
+      return parent;
+    return Math.max(0, cells[node + Cell.Owner]!);
   }
 
   /** The nodes of tokens, found by one walk over the tree. */

@@ -26,6 +26,12 @@ function isLabelable(element: ReadableElement): boolean {
   return /^(?:button|meter|output|progress|select|textarea)$/.test(localName) || localName.includes('-');
 }
 
+/** Whether an element is a target of a kind. @param kind '' for any element */
+export function isOfKind(target: ReadableElement, kind: string): boolean {
+  const expected = kinds[kind];
+  return expected === undefined || (target.namespaceURI === HTML_NAMESPACE && expected[1](target));
+}
+
 /** Whether a value is the id of an element of some kind. @param kind '' for any element */
 export function validateIdReference(
   value: string,
@@ -63,12 +69,10 @@ function referenceProblem(
       code: 'value/missing-id',
       ...invalid(`no element has the id “${shortened(id)}”`, offset),
     };
-  const expected = kind === '' ? undefined : kinds[kind];
-  if (expected === undefined) return null;
-  if (target.namespaceURI !== HTML_NAMESPACE || !expected[1](target)) {
+  if (!isOfKind(target, kind)) {
     return {
       code: 'value/wrong-reference',
-      ...invalid(`“${shortened(id)}” is not the id of ${expected[0]}`, offset),
+      ...invalid(`“${shortened(id)}” is not the id of ${kinds[kind]![0]}`, offset),
     };
   }
   if (kind !== 'th' || sameTable?.(target) !== false) return null;

@@ -4,7 +4,9 @@ import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
+import { isOfKind } from '../attribute-values/id-references.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
+import { tableOfCell } from '../conformance/rules/values.ts';
 import { checkElement } from './check-element.ts';
 
 /** A place in an attribute where an element refers to another one by a name. */
@@ -55,18 +57,19 @@ export function nameReferencesOf(element: Element, text: string): NameReference[
   checkString(text, 'text');
   const isHTML = element.namespaceURI === HTML_NAMESPACE;
   const references: NameReference[] = [];
-  const { attributes } = element;
-  for (let i = 0; i < attributes.length; i++) {
-    const attribute = attributes.item(i)!;
-    const { localName, value } = attribute;
+  // NB: most attributes are no references, and an object for each of them would take most of the time.
+  for (const name of element.getAttributeNames()) {
+    const localName = isHTML ? name : name.slice(name.indexOf(':') + 1);
     const how = referenceKindOf(isHTML, element.localName, localName);
-    if (how === null) continue;
+    const attribute = how === null ? null : element.getAttributeNode(name);
+    if (attribute === null || attribute.localName !== localName) continue;
     const range = plainRange(attribute, text);
     if (range === null) continue;
-    const add = (name: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
-      if (name !== '')
+    const { value } = attribute;
+    const add = (to: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
+      if (to !== '')
         references.push({
-          ...{ attribute: localName, kind, name },
+          ...{ attribute: localName, kind, name: to },
           range: { start: range.start + start, end: range.start + end },
         });
     };
@@ -85,6 +88,35 @@ export function nameReferencesOf(element: Element, text: string): NameReference[
     }
   }
   return references;
+}
+
+/**
+ * Whether an attribute may refer to an element: the `for` of a `label` to one that can have a label, `list` to a `datalist`, and others
+ * to any.
+ *
+ * @param elementName the local name of the element with the attribute, in lower case
+ * @param attributeName the content attribute, in lower case
+ * @param target the other element
+ * @param element the element with the attribute, if it is in the tree of `target`: then a cell refers to others of its table only
+ * @throws TypeError for a value of the wrong kind
+ */
+export function mayReferTo(
+  elementName: string,
+  attributeName: string,
+  target: Element,
+  element: Element | null = null,
+): boolean {
+  checkString(elementName, 'elementName');
+  checkString(attributeName, 'attributeName');
+  checkElement(target, 'target');
+  if (element !== null) checkElement(element, 'element');
+  const kind = Object.hasOwn(ariaAttributes, attributeName)
+    ? ''
+    : (syntaxOf(elementName, attributeName)?.argument ?? '');
+  if (!isOfKind(target, kind)) return false;
+  if (kind !== 'th' || element === null || element.table !== target.table) return true;
+  const table = tableOfCell(element.table, element.handle);
+  return table === 0 || (target !== element && tableOfCell(target.table, target.handle) === table);
 }
 
 /** The range of an attribute's value, if its value is just what is written there. */

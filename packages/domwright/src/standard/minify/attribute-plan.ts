@@ -5,6 +5,7 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
+  AttributeFlag,
   Cell,
   ElementFlag,
   NAMESPACE_SHIFT,
@@ -110,7 +111,8 @@ export class AttributePlan {
     let change = name < this.#changes.length ? this.#changes[name]! : Change.Unknown;
     if (change === Change.Unknown) change = this.#changeOf(name);
     if (change !== Change.Class) return change === Change.Any;
-    if (this.#classCounts !== null) return true;
+    if (this.#classCounts !== null || (attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) !== 0)
+      return true;
     const source = this.#source;
     const end = attributes[record + AttributeCell.ValueEnd]!;
     let wasSpace = true;
@@ -153,6 +155,13 @@ export class AttributePlan {
     }
     if (planned === STAYS) return undefined;
     return planned === REMOVED ? null : this.#values[planned]!;
+  }
+
+  /** To what the new value of an attribute is owed. */
+  measureOf(record: number): 'booleanAttributes' | 'sortClasses' | 'code' {
+    const name = this.#table.names.stringOf(this.#table.attributes[record + AttributeCell.Name]!);
+    if (name === 'style') return 'code';
+    return name === 'class' && !this.#measures.booleanAttributes ? 'sortClasses' : 'booleanAttributes';
   }
 
   #planOf(element: number, record: number): string | null | undefined {

@@ -3,7 +3,7 @@ import { Cook, cook } from '../../core/source/cook.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { AttributePlan } from './attribute-plan.ts';
-import type { Measures } from './measures.ts';
+import type { Saved } from './measures.ts';
 import type { Runs } from './runs.ts';
 import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
@@ -23,7 +23,7 @@ export class AttributeWriter {
   readonly #hasCharacter: HasCharacter;
   readonly #shortensReferences: boolean;
   readonly #runs: Runs;
-  readonly #saved: Record<keyof Measures, number>;
+  readonly #saved: Saved;
   readonly #hasCode: boolean;
 
   constructor(
@@ -33,7 +33,7 @@ export class AttributeWriter {
     hasCharacter: HasCharacter,
     shortensReferences: boolean,
     runs: Runs,
-    saved: Record<keyof Measures, number>,
+    saved: Saved,
   ) {
     this.#table = table;
     this.#source = source;
@@ -131,22 +131,27 @@ export class AttributeWriter {
       );
     }
     if (planned === null) {
-      this.#saved.booleanAttributes += this.lengthOf(record, length) + 1;
+      this.#saved.defaultAttributes += this.lengthOf(record, length) + 1;
       return null;
     }
     if (planned !== undefined) {
-      const spelled = this.spelled(
-        planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
-        Cook.Reference,
-      );
-      const saved = this.lengthOf(record, length) - length - spelled.length;
-      this.#saved.booleanAttributes += saved;
+      const spelled = this.planned(record, length, planned);
       this.#runs.string(` ${name}${spelled}`);
       return isUnquoted(spelled);
     }
     const spelled = this.value(record);
     this.#runs.string(` ${name}${spelled}`);
     return isUnquoted(spelled);
+  }
+
+  /** The value that an attribute was planned to have, with its `=` and quotes. */
+  planned(record: number, nameLength: number, value: string): string {
+    const { references } = this.#saved;
+    const spelled = this.spelled(value.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'), Cook.Reference);
+    this.#saved.references = references;
+    const saved = this.lengthOf(record, nameLength) - nameLength - spelled.length;
+    this.#saved[this.#plan!.measureOf(record)] += saved;
+    return spelled;
   }
 
   /** The length of an attribute in the source, from its name to its last quote. */
@@ -166,12 +171,18 @@ export class AttributeWriter {
     const start = attributes[record + AttributeCell.ValueStart]!;
     const end = attributes[record + AttributeCell.ValueEnd]!;
     const raw = cook(this.#source.slice(start, end), flags & AttributeFlag.CookCarriageReturn);
+    const saved = this.#saved;
+    saved.lineEndings += end - start - raw.length;
+    const { references } = saved;
     const spelled = this.spelled(raw, (flags & AttributeFlag.CookReference) !== 0 ? Cook.Reference : 0);
     const quotes = flags & AttributeFlag.Quotes;
     const before = quotes === 0 ? 0 : raw.length + (quotes === AttributeFlag.Unquoted ? 1 : 3);
     // Unquoted values may have characters that they should not have.
-    if (quotes === AttributeFlag.Unquoted && spelled.length > before) return `=${raw}`;
-    this.#saved.quotes += before - spelled.length;
+    if (quotes === AttributeFlag.Unquoted && spelled.length > before) {
+      saved.references = references;
+      return `=${raw}`;
+    }
+    saved.quotes += before - spelled.length - (saved.references - references);
     return spelled;
   }
 

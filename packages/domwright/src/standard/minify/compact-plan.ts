@@ -1,21 +1,23 @@
-import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cook } from '../../core/source/cook.ts';
 import {
   Cell,
   CharacterDataFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
-  PieceCell,
   TextFlag,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { textPieces } from '../../core/table/source-ranges.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { attribute, Display, elementFlags } from '../rendering/display.ts';
 import type { TreeVisitor } from './markup-parts.ts';
 import type { Measures } from './measures.ts';
 import type { Plan } from './plan.ts';
+import { dependsOnNext } from './shortest-references.ts';
 
 /** What an element does to the white space in it and beside it. Flags can be combined. */
 const enum Role {
@@ -171,9 +173,29 @@ export class CompactPlan implements TreeVisitor {
     let at = cells[body + Cell.LastChild]!;
     while (at !== 0 && this.#plan.isRemoved(at)) at = cells[at + Cell.Previous]!;
     if (at === 0 || (cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Text) return;
-    const raw = this.#plan.rawOf(at);
-    if (raw !== null && isASCIIWhitespace(raw.charCodeAt(raw.length - 1)))
-      this.#plan.setRaw(at, raw.slice(0, -1));
+    this.#trimEndOf(at);
+  }
+
+  /** Removes the space at the end of a collapsed text. */
+  #trimEndOf(text: number): void {
+    const plan = this.#plan;
+    let raw = plan.rawOf(text);
+    let last = -1;
+    let isOnly = true;
+    if (plan.hasPieces(text)) {
+      const pieces = textPieces(this.#table, text);
+      for (let i = 0; i < pieces.length; i += 4) {
+        const its = plan.rawAt(text, pieces[i]!);
+        if (its === '') continue;
+        isOnly = last < 0;
+        last = pieces[i]!;
+        raw = its;
+      }
+    }
+    if (raw === null || !isASCIIWhitespace(raw.charCodeAt(raw.length - 1))) return;
+    if (last < 0) plan.setRaw(text, raw.slice(0, -1));
+    else if (isOnly && raw.length === 1) plan.remove(text);
+    else plan.setPiece(text, last, raw.slice(0, -1));
   }
 
   /** Where a block, or a part of a table, begins or ends, white space is at the end of a line or at the start of one. */
@@ -190,8 +212,7 @@ export class CompactPlan implements TreeVisitor {
     if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
       this.#afterSpace = true;
       if (this.#trailing === 0) return;
-      const raw = this.#plan.rawOf(this.#trailing)!;
-      this.#plan.setRaw(this.#trailing, raw.slice(0, -1));
+      this.#trimEndOf(this.#trailing);
       this.#trailing = 0;
     } else if (hasStyle || (flags & (Display.Replaced | Display.InlineBox)) !== 0) {
       this.#afterSpace = false;
@@ -225,34 +246,25 @@ export class CompactPlan implements TreeVisitor {
     const source = this.#source;
     const start = cells[text + Cell.Start]!;
     const end = cells[text + Cell.End]!;
-    let before: string | null = null;
-    let from = start;
-    let to = end;
     if ((kind & TextFlag.Pieces) !== 0) {
-      // The text moves to its first piece; with references or markup in it, that could change it.
-      before = this.#rawOfPieces(text);
-      if (/[&<]/.test(before)) {
-        this.#afterSpace = false;
-        this.#trailing = 0;
-        return;
-      }
-      from = 0;
-      to = before.length;
+      this.#pieces(text, role);
+      return;
     }
-    const raw = before ?? source;
-    while (from < to && isASCIIWhitespace(raw.charCodeAt(from))) from++;
-    if (from === to) {
+    let from = start;
+    while (from < end && isASCIIWhitespace(source.charCodeAt(from))) from++;
+    if (from === end) {
       if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
         this.#plan.remove(text);
         return;
       }
-      const needsLineFeed = isEastAsian(this.#last) && /[\n\r]/.test(before ?? source.slice(start, end));
+      const needsLineFeed = isEastAsian(this.#last) && /[\n\r]/.test(source.slice(start, end));
       this.#plan.setRaw(text, needsLineFeed ? '\n' : ' ');
+      this.#last = CodePoint.Space;
       this.#afterSpace = true;
       this.#trailing = text;
       return;
     }
-    before ??= source.slice(start, end);
+    const before = source.slice(start, end);
     let collapsed = this.#collapsed(before);
     if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
     this.#last = collapsed.charCodeAt(collapsed.length - 1);
@@ -262,12 +274,32 @@ export class CompactPlan implements TreeVisitor {
     this.#trailing = this.#afterSpace ? text : 0;
   }
 
-  #rawOfPieces(text: number): string {
-    const { cells, pieces } = this.#table;
-    let raw = '';
-    for (let piece = cells[text + Cell.Data]!; piece !== 0; piece = pieces[piece + PieceCell.Next]!)
-      raw += this.#source.slice(pieces[piece + PieceCell.Start], pieces[piece + PieceCell.End]);
-    return raw;
+  /** A text that the parser put together, with markup in between that it ignored: each piece stays in its place. */
+  #pieces(text: number, role: number): void {
+    const pieces = textPieces(this.#table, text);
+    const raws: string[] = [];
+    for (let i = 0; i < pieces.length; i += 4) {
+      if ((pieces[i + 2]! & Cook.Null) !== 0) {
+        this.#afterSpace = false;
+        this.#trailing = 0;
+        return;
+      }
+      raws.push(this.#source.slice(pieces[i], pieces[i + 1]));
+    }
+    const isBlank = !raws.some((raw) => /[^\t\n\f\r ]/.test(raw));
+    if (isBlank && ((role & Role.NoBlanks) !== 0 || this.#afterSpace)) {
+      this.#plan.remove(text);
+      return;
+    }
+    for (const [i, raw] of raws.entries()) {
+      let collapsed = this.#collapsed(raw);
+      if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
+      this.#plan.setPiece(text, pieces[i * 4]!, collapsed);
+      if (collapsed === '') continue;
+      this.#last = collapsed.charCodeAt(collapsed.length - 1);
+      this.#afterSpace = isASCIIWhitespace(this.#last);
+    }
+    this.#trailing = this.#afterSpace ? text : 0;
   }
 
   #collapsed(raw: string): string {
@@ -304,7 +336,7 @@ export class CompactPlan implements TreeVisitor {
       (role & Role.Script) !== 0
         ? functions.script(element, text, before)
         : functions.style(element, text, before);
-    if (raw !== null && raw.length < before.length) this.#plan.setRaw(text, raw);
+    if (raw !== null && raw.length < before.length) this.#plan.setCode(text, raw);
   }
 
   comment(comment: number): void {
@@ -316,7 +348,7 @@ export class CompactPlan implements TreeVisitor {
     if (!source.startsWith('<!--', start) || this.#keepsComment(this.#table.data(comment))) return;
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
-    if (/(?:&[#\w]*|<)$/.test(source.slice(Math.max(0, start - 34), start))) return;
+    if (dependsOnNext(source, start)) return;
     const isElement = (cells[parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
     if (isElement && (this.#roleOf(parent) & Role.EatsNewline) !== 0 && cells[comment + Cell.Previous] === 0)
       return;

@@ -26,17 +26,14 @@ import {
   PartCell,
   PartKind,
 } from './markup-parts.ts';
-import type { Measures } from './measures.ts';
+import type { Measures, Saved } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
-import { type HasCharacter, withShortestReferences } from './shortest-references.ts';
+import { dependsOnNext, type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
-
-/** How many code units each measure has saved. */
-export type Saved = Record<keyof Measures, number>;
 
 /**
  * Writes a page again from its source, part by part. Every part stays in its place, so that a page with mistakes is read as
@@ -60,6 +57,8 @@ export class MarkupWriter {
   readonly #unended = new Set<number>();
   /** Whether any tag, or anything else that the parser could tell, was left out. */
   leftOut = false;
+  /** Whether an end tag of body or html was written that is not the one that counts. */
+  #hasEnded = false;
 
   /** `isKept`: whether the part at an offset must stay as it is; null if none must. */
   constructor(
@@ -160,6 +159,7 @@ export class MarkupWriter {
       this.leftOut = true;
     } else {
       this.#runs.range(start, end);
+      this.#hasEnded ||= /<\/(?:body|html)/i.test(this.#source.slice(start, end));
     }
   }
 
@@ -170,9 +170,7 @@ export class MarkupWriter {
 
   #text(text: number, start: number, end: number, flags: number): void {
     const { references, lineEndings } = this.#measures;
-    let planned = this.#plan === null ? null : this.#plan.rawOf(text);
-    // The first piece of a text has all of it.
-    if (planned !== null && start !== this.#table.cells[text + Cell.Start]) planned = '';
+    const planned = this.#plan === null ? null : this.#plan.rawAt(text, start);
     if (
       planned === null &&
       ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
@@ -181,7 +179,11 @@ export class MarkupWriter {
       return;
     }
     let raw = planned ?? this.#source.slice(start, end);
-    if (planned !== null) this.saved.whiteSpace += end - start - planned.length;
+    if (planned !== null) {
+      const saved = end - start - planned.length;
+      if (this.#plan!.isCode(text)) this.saved.code += saved;
+      else this.saved.whiteSpace += saved;
+    }
     if (lineEndings && (flags & Cook.CarriageReturn) !== 0 && planned === null) {
       const before = raw.length;
       raw = cook(raw, Cook.CarriageReturn);
@@ -234,8 +236,8 @@ export class MarkupWriter {
         case PartKind.Text: {
           if (this.#isLeftOut(node, start)) break;
           const planned =
-            this.#plan === null || this.#isKept?.(start) === true ? null : this.#plan.rawOf(node);
-          if (planned !== null && start !== nodes[node + Cell.Start]) break;
+            this.#plan === null || this.#isKept?.(start) === true ? null : this.#plan.rawAt(node, start);
+          if (planned === '') break;
           const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
           const first = cook(raw, Cook.Reference).charCodeAt(0);
           // NB: U+0000 may be ignored.
@@ -273,13 +275,18 @@ export class MarkupWriter {
       const name = this.#table.cells[node + Cell.Name];
       if (kind !== PartKind.EndTag || (name !== NameId.Html && name !== NameId.Body)) return false;
     }
-    return true;
+    return this.#nextPart === end || cells[end - PART_SIZE + PartCell.End] === this.#source.length;
   };
 
   /** The next node of the result, in this direction; 0 for none. */
   #sibling(node: number, direction: Cell.Next | Cell.Previous): number {
+    return this.#leftOf(this.#table.cells[node + direction]!, direction);
+  }
+
+  /** The first of a node and its siblings in a direction that is in the result; 0 for none. */
+  #leftOf(node: number, direction: Cell.Next | Cell.Previous): number {
     const { cells } = this.#table;
-    let at = cells[node + direction]!;
+    let at = node;
     while (at !== 0 && this.#plan !== null && this.#plan.isRemoved(at)) at = cells[at + direction]!;
     return at;
   }
@@ -295,7 +302,12 @@ export class MarkupWriter {
         mayHaveOptionalTags(name) &&
         (kind & ElementFlag.Cloned) === 0 &&
         // It was made by this tag.
-        !((kind & ElementFlag.Implied) !== 0 && name === NameId.P)
+        !((kind & ElementFlag.Implied) !== 0 && name === NameId.P) &&
+        // Without it, another would end the element, or the text before it could be written in another way.
+        !(
+          (name === NameId.Body || name === NameId.Html) &&
+          (this.#hasEnded || dependsOnNext(this.#source, start))
+        )
       ) {
         const next = this.#following(part);
         const nextElement = this.#nextElement;
@@ -341,13 +353,23 @@ export class MarkupWriter {
     const { cells } = this.#table;
     return (
       this.#measures.selfClosing &&
-      cells[element + Cell.FirstChild] === 0 &&
-      cells[element + Cell.EndTagStart] === cells[element + Cell.End] &&
+      cells[element + Cell.EndTagStart] === this.#endOfLeftOut(element) &&
       (cells[element + Cell.Kind]! & (ElementFlag.Implied | ElementFlag.Cloned)) === 0 &&
       this.#isKept?.(cells[element + Cell.Start]!) !== true &&
       this.#isKept?.(cells[element + Cell.EndTagStart]!) !== true &&
       !this.#isOdd(element, cells[element + Cell.Start]!, cells[element + Cell.End]!)
     );
+  }
+
+  /** Where the nodes at the start of an element that are left out end; -1 if others follow. */
+  #endOfLeftOut(element: number): number {
+    const { cells } = this.#table;
+    let end = cells[element + Cell.End]!;
+    for (let at = cells[element + Cell.FirstChild]!; at !== 0; at = cells[at + Cell.Next]!) {
+      if (cells[at + Cell.Start] !== end || !this.#isLeftOut(at, end)) return -1;
+      end = cells[at + Cell.End]!;
+    }
+    return end;
   }
 
   #startTag(element: number, start: number, end: number, part: number): void {
@@ -369,6 +391,7 @@ export class MarkupWriter {
           this.#table,
           element,
           name,
+          this.#leftOf(cells[element + Cell.FirstChild]!, Cell.Next),
           type === NodeType.Element ? previous : 0,
           ends,
           next,
@@ -390,8 +413,7 @@ export class MarkupWriter {
     }
     const source = this.#source;
     const before = this.#runs.length;
-    const { quotes, references, booleanAttributes } = this.saved;
-    const savedBefore = quotes + references + booleanAttributes;
+    const savedBefore = this.#savedInTags();
     if ((kind & ElementFlag.StartTagAsWritten) !== 0 && isHTML) {
       if (count === 0) {
         if (source.charCodeAt(end - 2) !== CodePoint.Solidus) {
@@ -414,11 +436,47 @@ export class MarkupWriter {
       isClosed =
         this.#isSelfClosing(element, start, end) ||
         (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0);
-      if (isClosed) this.#runs.string(needsSpace ? ' />' : '/>');
+      if (isClosed) {
+        this.#runs.string(needsSpace ? ' />' : '/>');
+        // The slash belongs to what the end tag saves, and its space to what the quotes do.
+        if (source.charCodeAt(end - 2) !== CodePoint.Solidus) this.saved.selfClosing--;
+        if (needsSpace) this.saved.quotes--;
+      }
     }
     if (!isClosed) this.#runs.range(end - 1, end);
-    const savedAfter = this.saved.quotes + this.saved.references + this.saved.booleanAttributes;
-    this.saved.tagSpacing += end - start - (this.#runs.length - before) - (savedAfter - savedBefore);
+    const spacing = end - start - (this.#runs.length - before) - (this.#savedInTags() - savedBefore);
+    const ignored = spacing > 0 && count > 0 ? this.#ignoredIn(element, start, end) : 0;
+    this.saved.duplicateAttributes += ignored;
+    this.saved.tagSpacing += spacing - ignored;
+  }
+
+  /** What measures other than those about tags as a whole have saved. */
+  #savedInTags(): number {
+    const { quotes, references, lineEndings, selfClosing, booleanAttributes, defaultAttributes } = this.saved;
+    const { sortClasses, code } = this.saved;
+    const inAttributes = quotes + references + lineEndings + booleanAttributes + defaultAttributes;
+    return inAttributes + sortClasses + code + selfClosing;
+  }
+
+  /** The length of the attributes of a tag that are ignored, each with a space. */
+  #ignoredIn(element: number, start: number, end: number): number {
+    const source = this.#source;
+    const { cells, attributes, names } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    let at = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
+    let length = 0;
+    for (let record = first; record <= last; record += ATTRIBUTE_SIZE) {
+      const nameStart = record === last ? end - 1 : attributes[record + AttributeCell.NameStart]!;
+      if (nameStart < at || nameStart >= end) continue;
+      const ignored = source.slice(at, nameStart).replace(/^[\t\n\f\r /]+|[\t\n\f\r /]+$/g, '');
+      if (ignored !== '') length += ignored.length + 1;
+      if (record === last) break;
+      at =
+        nameStart +
+        this.#attributes.lengthOf(record, names.stringOf(attributes[record + AttributeCell.Name]!).length);
+    }
+    return length;
   }
 
   /** Whether a start tag is left as it is: `</br>`, and tags with attributes that are no longer in the tree. */
@@ -457,49 +515,56 @@ export class MarkupWriter {
     let at = nameEnd;
     const first = cells[element + Cell.Attributes]!;
     const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    let needsSpace = false;
+    const ignored = this.#ignoredIn(element, start, end);
+    if (ignored > 0 && !duplicateAttributes) {
+      this.#runs.range(start, end);
+      return;
+    }
+    const savedBefore = this.#savedInTags();
+    let isLastUnquoted = false;
     for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
       const nameStart = attributes[record + AttributeCell.NameStart]!;
       if (nameStart <= start || nameStart >= end) continue;
-      const between = source.slice(at, nameStart);
-      const isBlank = /^[\t\n\f\r /]*$/.test(between);
-      if (!isBlank && !duplicateAttributes) {
-        this.#runs.range(start, end);
-        return;
-      }
+      let between = source.slice(at, nameStart);
+      if (ignored > 0 && !blank.test(between)) between = ' ';
       const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
       const written = source.slice(nameStart, nameStart + length);
       const valueEnd = nameStart + this.#attributes.lengthOf(record, length);
       const hasCode = this.#hasCode && source.slice(nameStart, valueEnd).includes(CODE_CHARACTER);
       const planned = hasCode ? undefined : this.#attributePlan?.valueOf(element, record);
       at = valueEnd;
-      if (planned === null) continue;
-      tag += tagSpacing || !isBlank || needsSpace ? ' ' : between;
+      if (planned === null) {
+        this.saved.defaultAttributes += valueEnd - nameStart + 1;
+        continue;
+      }
+      if (tagSpacing) between = ' ';
+      else if (isLastUnquoted && between.startsWith('/')) between = ` ${between}`;
+      tag += between === '' ? ' ' : between;
       tag += tagCase ? asciiLowercase(written) : written;
       let value = source.slice(nameStart + length, valueEnd);
-      if (planned !== undefined)
-        value = this.#attributes.spelled(
-          planned.replaceAll('&', '&amp;').replaceAll('\r', '&#13;'),
-          Cook.Reference,
-        );
-      else if (quotes && !hasCode) value = this.#attributes.value(record);
+      isLastUnquoted =
+        (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
+      if (planned !== undefined || (quotes && !hasCode)) {
+        value =
+          planned === undefined
+            ? this.#attributes.value(record)
+            : this.#attributes.planned(record, length, planned);
+        isLastUnquoted = isUnquoted(value);
+      }
       tag += value;
-      needsSpace = isUnquoted(value) && quotes;
     }
-    const rest = source.slice(at, end - 1);
-    if (!/^[\t\n\f\r /]*$/.test(rest) && !duplicateAttributes) {
-      this.#runs.range(start, end);
-      return;
-    }
+    let rest = source.slice(at, end - 1);
+    if (ignored > 0 && !blank.test(rest)) rest = '';
     const isHTML = this.#table.namespace(element) === Namespace.Html;
-    if (
+    const isClosed =
       !isHTML &&
       (this.#isSelfClosing(element, start, end) ||
-        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0))
-    )
-      tag += /[^\t\n\f\r "'/]$/.test(tag) && at > nameEnd ? ' />' : '/>';
-    else tag += tagSpacing || !/^[\t\n\f\r ]*$/.test(rest) ? '>' : `${rest}>`;
-    this.saved.tagSpacing += end - start - tag.length;
+        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0));
+    if (tagSpacing) rest = '';
+    if (isClosed && !rest.endsWith('/')) rest += '/';
+    tag += isLastUnquoted && rest.startsWith('/') ? ` ${rest}>` : `${rest}>`;
+    this.saved.duplicateAttributes += ignored;
+    this.saved.tagSpacing += end - start - tag.length - (this.#savedInTags() - savedBefore) - ignored;
     this.#runs.string(tag);
   }
 
@@ -520,6 +585,9 @@ export class MarkupWriter {
     return cells[element + Cell.FirstChild] === 0 && cells[element + Cell.EndTagStart]! < 0;
   }
 }
+
+/** What may be between attributes. */
+const blank = /^[\t\n\f\r /]*$/;
 
 /** For each mode, the shortest DOCTYPE named html — https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode */
 const shortestDoctypes = {

@@ -38,6 +38,9 @@ export interface Measures {
   readonly sortAttributes: boolean;
 }
 
+/** How many code units each measure, and the caller's functions for `code`, have saved. */
+export type Saved = Record<keyof Measures | 'code', number>;
+
 const safe: Measures = {
   optionalTags: true,
   quotes: true,

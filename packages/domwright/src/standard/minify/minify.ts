@@ -27,8 +27,8 @@ import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
-import { MarkupWriter, type Saved } from './markup-writer.ts';
-import { type Measures, measureNames, measuresOf, type PresetName } from './measures.ts';
+import { MarkupWriter } from './markup-writer.ts';
+import { type Measures, measureNames, measuresOf, type PresetName, type Saved } from './measures.ts';
 import { charactersOf, type PageSource, readBytes, readText, writtenBytes } from './page-source.ts';
 import { hasPlainNoscripts } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
@@ -38,8 +38,12 @@ import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
 export interface MinifyReport {
-  /** How many code units each measure saved. */
-  readonly saved: Readonly<Record<keyof Measures, number>>;
+  /**
+   * How many code units (UTF-16) each measure saved; `code`: the functions for scripts, styles and JSON. The sum is what the page
+   * got shorter. What `boxes` saves is part of `whiteSpace`. A number is below zero if a measure needed more than it saved, such as
+   * a space between attributes that nothing separated.
+   */
+  readonly saved: Readonly<Record<keyof Measures | 'code', number>>;
   /**
    * Where measures were taken back, since the page would have been another: ranges of the input (UTF-16 offsets) that are in the
    * result as they were. Usually empty.
@@ -223,10 +227,20 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
   let result: T | null = null;
   for (let round = 0; ; round++) {
     const text = work.write(takenBack);
+    if (text?.endsWith('&#') === true) {
+      // NB: Firefox reads this as the last numeric reference before it, which may be another one now.
+      takenBack.splice(0, Infinity, { start: 0, end: page.text.length });
+      work.saved = noneSaved();
+      break;
+    }
     const difference = text === null ? DOCUMENT_HANDLE : verify ? work.difference(text) : 0;
     if (difference === 0) {
-      // NB: attributes that nothing separated have a space between them now.
-      result = text!.length > page.text.length ? null : accept(text!);
+      if (text!.length > page.text.length) {
+        // Attributes that nothing separated have a space between them now.
+        work.saved = noneSaved();
+        break;
+      }
+      result = accept(text!);
       if (result !== null) break;
     }
     const range =
@@ -347,7 +361,7 @@ class Work {
   }
 
   #expected(): Expected | null {
-    const { table } = this.#page;
+    const { table, text } = this.#page;
     const plan = this.#plan;
     const attributes = this.#attributePlan;
     if (plan === null && attributes === null) return null;
@@ -360,9 +374,20 @@ class Work {
       isRemoved: (node) => plan !== null && plan.isRemoved(node) && !isKept(node),
       plainOf: (node) => {
         const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
+        if (plan !== null && plan.hasPieces(node)) return undefined;
         return raw === null || (table.cells[node + Cell.Kind]! & COOK_BITS) === 0 ? raw : undefined;
       },
       dataOf: (node) => {
+        if (plan !== null && plan.hasPieces(node)) {
+          let data = '';
+          const pieces = textPieces(table, node);
+          for (let i = 0; i < pieces.length; i += 4) {
+            const start = pieces[i]!;
+            const its = this.#isKept?.(start) === true ? null : plan.rawAt(node, start);
+            data += cook(its ?? text.slice(start, pieces[i + 1]), pieces[i + 2]!);
+          }
+          return data;
+        }
         const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
         if (raw === null) return table.data(node);
         const flags = (table.cells[node + Cell.Kind]! & COOK_BITS) >> COOK_SHIFT;
@@ -397,11 +422,10 @@ class Work {
         const isPlanned =
           same !== 0 &&
           table.nodeType(same) === NodeType.Text &&
-          !expected.isKept(same) &&
-          plan?.rawOf(same) != null;
-        if (!isPlanned) data += cook(page.text.slice(start, pieces[i + 1]), pieces[i + 2]!);
-        // The first piece of a text has all of it.
-        else if (table.cells[same + Cell.Start] === start) data += expected.dataOf(same);
+          this.#isKept?.(start) !== true &&
+          plan?.rawAt(same, start) != null;
+        const raw = isPlanned ? plan!.rawAt(same, start)! : page.text.slice(start, pieces[i + 1]);
+        data += cook(raw, pieces[i + 2]!);
       }
       return data;
     };
@@ -481,6 +505,7 @@ function noneSaved(): Saved {
     defaultAttributes: 0,
     sortClasses: 0,
     sortAttributes: 0,
+    code: 0,
   };
 }
 

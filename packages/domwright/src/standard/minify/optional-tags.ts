@@ -130,7 +130,7 @@ export function endTagIsOptional(
       return (
         next === Next.Text ||
         next === Next.EndOfFile ||
-        (next === Next.EndTag && htmlNameOf(table, nextElement) === NameId.Html)
+        (next === Next.EndTag && isBodyOrHtml(htmlNameOf(table, nextElement)))
       );
   }
   const rule = rules[name];
@@ -163,6 +163,7 @@ export function endTagIsOptional(
 /**
  * Whether the start tag of an HTML element without attributes may be left out.
  *
+ * @param first its first node in the result, or 0
  * @param previous the node before it in the result, or 0
  * @param previousEnds whether that element's end tag is in the result
  */
@@ -170,6 +171,7 @@ export function startTagIsOptional(
   table: NodeTable,
   element: number,
   name: number,
+  first: number,
   previous: number,
   previousEnds: boolean,
   next: Next,
@@ -183,17 +185,21 @@ export function startTagIsOptional(
         next === Next.StartTag ||
         next === Next.Text ||
         next === Next.EndOfFile ||
-        (next === Next.EndTag && nextElement === element)
+        // Of elements whose start tags are left out as well.
+        next === Next.EndTag
       );
     case NameId.Head:
-      if (table.firstChild(element) === 0) return next === Next.EndTag && nextElement === element;
+      if (first === 0)
+        return (
+          next === Next.EndTag && (nextElement === element || isBodyOrHtml(htmlNameOf(table, nextElement)))
+        );
       return isChild && htmlNameOf(table, nextElement) !== NameId.Head;
     case NameId.Body:
       if (next === Next.StartTag) return isChild && !notFirstInBody.has(htmlNameOf(table, nextElement));
       return (
         next === Next.Text ||
         next === Next.EndOfFile ||
-        (next === Next.EndTag && (nextElement === element || htmlNameOf(table, nextElement) === NameId.Html))
+        (next === Next.EndTag && isBodyOrHtml(htmlNameOf(table, nextElement)))
       );
     case NameId.Colgroup:
       return (
@@ -209,6 +215,10 @@ export function startTagIsOptional(
       );
   }
   return false;
+}
+
+function isBodyOrHtml(name: number): boolean {
+  return name === NameId.Body || name === NameId.Html;
 }
 
 function isElement(cells: Int32Array, node: number): boolean {

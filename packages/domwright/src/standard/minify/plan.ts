@@ -6,10 +6,18 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 export class Plan {
   /** By handle / LEAF_SIZE: 0 to keep, REMOVED, or the number of a string. */
   readonly #changes: Int32Array;
-  readonly #strings: string[] = ['', '', ' ', '\n'];
+  readonly #strings: string[] = ['', '', ' ', '\n', ''];
+  /** By where it begins: the new source of a piece. */
+  readonly #pieces = new Map<number, string>();
+  readonly #codes = new Set<number>();
 
   constructor(table: NodeTable) {
     this.#changes = integers(table.cellsEnd / LEAF_SIZE + 1);
+  }
+
+  /** Whether the new source of a text is code that a caller's function made. */
+  isCode(text: number): boolean {
+    return this.#codes.has(text);
   }
 
   isRemoved(node: number): boolean {
@@ -24,10 +32,20 @@ export class Plan {
     this.#changes[node / LEAF_SIZE] = 0;
   }
 
-  /** The new source of a text; null to keep it. */
+  /** Whether the pieces of a text have new source of their own. */
+  hasPieces(text: number): boolean {
+    return this.#changes[text / LEAF_SIZE] === PIECES;
+  }
+
+  /** The new source of a text; null to keep it. A text with pieces has none. */
   rawOf(text: number): string | null {
     const change = this.#changes[text / LEAF_SIZE]!;
-    return change === 0 ? null : this.#strings[change]!;
+    return change === 0 || change === PIECES ? null : this.#strings[change]!;
+  }
+
+  /** The new source of the part of a text that begins at an offset; null to keep it. */
+  rawAt(text: number, start: number): string | null {
+    return this.hasPieces(text) ? (this.#pieces.get(start) ?? null) : this.rawOf(text);
   }
 
   /** Sets the source of a text. Its own cooking applies. */
@@ -38,8 +56,21 @@ export class Plan {
     else if (raw !== '') number = this.#strings.push(raw) - 1;
     this.#changes[text / LEAF_SIZE] = number;
   }
+
+  /** Sets the source of a text to code that a caller's function made. */
+  setCode(text: number, raw: string): void {
+    this.setRaw(text, raw);
+    this.#codes.add(text);
+  }
+
+  /** Sets the source of the piece of a text that begins at an offset. */
+  setPiece(text: number, start: number, raw: string): void {
+    this.#changes[text / LEAF_SIZE] = PIECES;
+    this.#pieces.set(start, raw);
+  }
 }
 
 const REMOVED = 1;
 const SPACE = 2;
 const LINE_FEED = 3;
+const PIECES = 4;

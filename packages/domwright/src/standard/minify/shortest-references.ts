@@ -43,16 +43,28 @@ const MOST_TIMES = 8;
 const toSpace = /&(?:#(?:0*(?:9|10|12|13|32)(?!\d)|x0*(?:9|a|c|d|20)(?![\da-f]))|Tab;|NewLine;)/i;
 /** What would be read as something else, or hardly be understood: an ambiguous ampersand, and `<` that may begin a tag. */
 const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*$/i;
+/** A reference without a semicolon that could go on in the text that follows. */
+const unended = /&[#\w]*$/;
 const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*$/i;
 
 /** The characters that a raw range means, if all of them stand for themselves; otherwise null. */
 export function asCharacters(raw: string, flags: number, hasCharacter: HasCharacter): string | null {
   const inAttribute = (flags & Cook.Attribute) !== 0;
-  if (!inAttribute && toSpace.test(raw)) return null;
+  if (!inAttribute && (toSpace.test(raw) || unended.test(raw))) return null;
   const characters = cook(raw, flags);
   if ((inAttribute ? inValue : inText).test(characters)) return null;
   if (/[^\0-\x7f]/.test(characters) && !hasCharacter(0x80)) return null;
   return !characters.includes('&') || cook(characters, flags) === characters ? characters : null;
+}
+
+/**
+ * Whether text that ends at an offset may be read, or be written, in another way if other text follows: it ends in what may begin
+ * a reference or a tag, or in a reference to that.
+ */
+export function dependsOnNext(source: string, end: number): boolean {
+  const tail = source.slice(Math.max(0, end - 68), end);
+  if (/[&<][#\w]*$/.test(tail)) return true;
+  return tail.includes('&') && /[&<][#\w]*$/.test(cook(tail, Cook.Reference));
 }
 
 function withShorterReferences(
@@ -65,7 +77,8 @@ function withShorterReferences(
   const { length } = raw;
   let result = '';
   let start = 0;
-  for (let at = raw.indexOf('&'); at >= 0; ) {
+  const stays = inAttribute ? -1 : raw.search(unended);
+  for (let at = raw.indexOf('&'); at >= 0 && at !== stays; ) {
     const characters = characterReference(raw, at, length, inAttribute);
     if (characters === '') {
       at = raw.indexOf('&', at + 1);
@@ -103,7 +116,9 @@ function standsForItself(
     for (const character of characters) if (!hasCharacter(character.codePointAt(0)!)) return false;
     return true;
   }
-  const next = end < raw.length ? raw.charCodeAt(end) : -1;
+  let next = end < raw.length ? raw.charCodeAt(end) : -1;
+  // NB: a few references mean two characters.
+  if (characters.length > 1) next = characters.charCodeAt(1);
   switch (code) {
     case CodePoint.CarriageReturn:
     case 0:

@@ -1,20 +1,15 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
-
-/** The delimiters of a template language's code. */
-export interface SkipPattern {
-  readonly start: string;
-  readonly end: string;
-}
+import { rangesOf, type SkipPattern, skipPatternIn } from '../../core/source/skip-patterns.ts';
 
 /** The patterns that an option names. @throws TypeError */
 export function skipPatternsIn(given: string | readonly string[] | undefined): SkipPattern[] {
   if (given === undefined) return [];
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return list.map((pattern) => {
-    const [start = '', end = '', more] = typeof pattern === 'string' ? pattern.split(/…|\.\.\./) : [];
-    if (start === '' || end === '' || more !== undefined)
+    const skipped = skipPatternIn(pattern);
+    if (skipped === null)
       throw wrongArgument("option 'skip'", "delimiters such as '{{...}}' or '<%...%>'", pattern);
-    return { start, end };
+    return skipped;
   });
 }
 
@@ -22,10 +17,11 @@ export function skipPatternsIn(given: string | readonly string[] | undefined): S
 const FIRST = 0xe000;
 const DIGITS = 0xe100;
 const BASE = 0x100;
+/** The length of a name. */
+const SHORTEST = 3;
 
 /**
- * A text with a placeholder of the same length for each piece of code, all of them different; null if it has none, or has such
- * characters itself, or a piece is too short.
+ * A text with a placeholder of the same length for each piece of code, all of them different; null if it has none.
  */
 export class TemplateCode {
   readonly masked: string;
@@ -38,7 +34,8 @@ export class TemplateCode {
 
   static in(text: string, patterns: readonly SkipPattern[]): TemplateCode | null {
     if (patterns.length === 0) return null;
-    const ranges = rangesOf(text, patterns);
+    // NB: no name is so short; and in so short a piece there is nothing to change.
+    const ranges = rangesOf(text, patterns).filter(({ start, end }) => end - start >= SHORTEST);
     if (ranges.length === 0) return null;
     const codes: string[] = [];
     let masked = '';
@@ -67,29 +64,4 @@ export class TemplateCode {
 function placeholder(index: number, length: number): string {
   const name = String.fromCharCode(FIRST, DIGITS + ((index >> 8) % BASE), DIGITS + (index % BASE));
   return name + '\ue001'.repeat(Math.max(0, length - name.length));
-}
-
-/** The code of all patterns, in order. Code within other code is part of that. */
-export function rangesOf(text: string, patterns: readonly SkipPattern[]): { start: number; end: number }[] {
-  const next = patterns.map(({ start }) => text.indexOf(start));
-  const ranges: { start: number; end: number }[] = [];
-  let at = 0;
-  for (;;) {
-    let first = -1;
-    for (const [i, { start }] of patterns.entries()) {
-      if (next[i]! >= 0 && next[i]! < at) next[i] = text.indexOf(start, at);
-      if (next[i]! >= 0 && (first < 0 || next[i]! < next[first]!)) first = i;
-    }
-    if (first < 0) return ranges;
-    const { start, end } = patterns[first]!;
-    const from = next[first]!;
-    const to = text.indexOf(end, from + start.length);
-    if (to < 0) {
-      // Without an end it isn't code, and no later code of this pattern has one either.
-      next[first] = -1;
-      continue;
-    }
-    at = to + end.length;
-    ranges.push({ start: from, end: at });
-  }
 }

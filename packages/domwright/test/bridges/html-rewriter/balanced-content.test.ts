@@ -127,11 +127,18 @@ test.each([
     fc.boolean(),
     (html, its, which, window, edition, scripting) => {
       const expected = outcome(html, its, which, { edition, scripting, fastPath: false });
-      Object.assign(tokenIndexDefaults, { least: 0, window });
+      Object.assign(tokenIndexDefaults, { least: 0, worth: 0, window });
       expect(outcome(html, its, which, { edition, scripting })).toEqual(expected);
     },
   );
   fc.assert(property, { numRuns: runs(8000) });
+});
+
+// Found with many more runs than these.
+test('text in skipped content has no place in what comes after it', () => {
+  Object.assign(tokenIndexDefaults, { least: 0, worth: 0 });
+  const calls = outcome('<body><h2>x</h2><ul><div></div></ul>', ['ul'], 0, {});
+  expect(calls.at(-1)).toBe('<body><h2>x</h2>[<ul><div></div></ul>]');
 });
 
 test('most of a page is skipped', () => {

@@ -2,9 +2,13 @@ import * as domwright from 'domwright';
 import { formatTree, HTMLParser, parse } from 'domwright';
 import { HTMLTokenizer, type Token, tokenize } from 'domwright/tokens';
 import fc from 'fast-check';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { realPages } from '../../../bench/pages.mjs';
-import { tokenIndex, tokenIndexDefaults } from '../../../src/core/input-stream/token-index.ts';
+import {
+  countForTokenIndex,
+  tokenIndex,
+  tokenIndexDefaults,
+} from '../../../src/core/input-stream/token-index.ts';
 import { checkWays } from '../../property/checks.mjs';
 import { nastyHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
@@ -15,12 +19,17 @@ import { fixtureTexts } from './texts.ts';
  */
 
 const implementation = { ...domwright, HTMLTokenizer };
-const defaults = { ...tokenIndexDefaults };
+const { worth } = tokenIndexDefaults;
+const defaults = { ...tokenIndexDefaults, worth: 0 };
+beforeEach(() => void Object.assign(tokenIndexDefaults, defaults));
 afterEach(() => void Object.assign(tokenIndexDefaults, defaults));
 
 const windows = fc.constantFrom(1, 2, 5, 16, 17, 40, 300, defaults.window);
 
-test('there is an index in Node.js, for texts that are long enough', () => {
+test('there is an index in Node.js once a process has read enough, for texts that are long enough', () => {
+  tokenIndexDefaults.worth = worth;
+  expect(tokenIndex(defaults.least)).toBeNull();
+  countForTokenIndex(worth);
   expect(tokenIndex(defaults.least)).not.toBeNull();
   expect(tokenIndex(defaults.least - 1)).toBeNull();
 });
@@ -44,7 +53,7 @@ function described(tokens: readonly Token[]): string[] {
 
 function expectSameTokens(html: string, window: number): void {
   const expected = described(tokenize(html, { fastPath: false }));
-  Object.assign(tokenIndexDefaults, { least: 0, window });
+  Object.assign(tokenIndexDefaults, { least: 0, worth: 0, window });
   expect(described(tokenize(html))).toEqual(expected);
   Object.assign(tokenIndexDefaults, defaults);
 }
@@ -55,7 +64,7 @@ test('nasty texts have the same tokens', () => {
 
 test('nasty documents have the same tree in any chunks', () => {
   const property = fc.property(nastyHtml, windows, fc.boolean(), (html, window, scripting) => {
-    Object.assign(tokenIndexDefaults, { least: 0, window });
+    Object.assign(tokenIndexDefaults, { least: 0, worth: 0, window });
     expect(checkWays(implementation, html, { scripting })).toBeUndefined();
   });
   fc.assert(property, { numRuns: runs(1000) });
@@ -110,7 +119,7 @@ test('pages have the same tokens', () => {
 test('parsers take turns, and run in one another', () => {
   const pages = realPages(80).map(({ html }) => html);
   const expected = pages.map((html) => formatTree(parse(html, { fastPath: false })));
-  Object.assign(tokenIndexDefaults, { least: 0, window: 500 });
+  Object.assign(tokenIndexDefaults, { least: 0, worth: 0, window: 500 });
   const parsers = pages.map(() => new HTMLParser());
   for (let at = 0; pages.some((html) => html.length > at); at += 2000)
     pages.forEach((html, i) => void parsers[i]!.write(html.slice(at, at + 2000)));

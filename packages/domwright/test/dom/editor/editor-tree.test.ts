@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type Element, formatTree, nodeAt, parse, parseFragment } from 'domwright';
+import { type Element, formatTree, parseFragment } from 'domwright';
 import { EditorTree } from 'domwright/editor';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nastyHtml } from '../../property/nasty-html.mjs';
-import { EVERY_PAGE, isLongRun, runs } from '../../runs.mjs';
+import { runs } from '../../runs.mjs';
+import { check } from './check-tree.ts';
 
 /** Texts with `|` where the offset is. */
 function at(marked: string): [tree: EditorTree, offset: number] {
@@ -187,34 +186,6 @@ test('wrong arguments', () => {
   expect(() => tree.extentOf(new EditorTree('').document!.body!)).toThrow(TypeError);
 });
 
-/** Holds a tree against the parser, and its answers at some offsets against plain searches. */
-function check(text: string, offsets: readonly number[]): void {
-  const tree = new EditorTree(text);
-  const document = parse(text);
-  expect(formatTree(tree.root)).toBe(formatTree(document));
-  let end = 0;
-  for (const tag of tree.tags) {
-    expect(tag.range.start).toBeGreaterThanOrEqual(end);
-    end = tag.range.end;
-    expect(text.slice(tag.openRange.start, tag.nameRange.end)).toMatch(/^<\/?[a-z]/i);
-    for (const { sourceRange } of tag.attributes) {
-      expect(sourceRange.start).toBeGreaterThan(tag.range.start);
-      expect(sourceRange.end).toBeLessThanOrEqual(tag.range.end);
-    }
-  }
-  expect(end).toBeLessThanOrEqual(text.length);
-  for (const offset of offsets) {
-    const found = nodeAt(tree.root, offset);
-    const tag = tree.tagAt(offset);
-    // A second tag of html or body is not in the document.
-    if (tag === null || tag.element !== null) expect(tree.nodeAt(offset)).toBe(found?.node ?? null);
-    const holder = tree.pathAt(offset).at(-1);
-    if (holder !== undefined) tree.extentOf(holder);
-    if (tag?.element != null) expect(tree.pathAt(tag.range.start + 1).length).toBeGreaterThan(0);
-    tree.attributeAt(offset);
-  }
-}
-
 test('texts of all kinds', () => {
   fc.assert(
     fc.property(nastyHtml, (text) => {
@@ -225,31 +196,4 @@ test('texts of all kinds', () => {
     }),
     { numRuns: runs(8000) },
   );
-});
-
-const folder = path.resolve(import.meta.dirname, '../../../../../node_modules/htmlparser-benchmark/files');
-const pages = readdirSync(folder)
-  .filter((name) => name.endsWith('.html'))
-  .filter((_, index) => index % EVERY_PAGE === 0)
-  .map((name) => readFileSync(path.join(folder, name), 'utf8'));
-
-/** How far every prefix is tried. */
-const BEGINNING = isLongRun ? 1500 : 100;
-
-test('every prefix of real pages', () => {
-  for (const page of pages) {
-    for (let length = 0; length <= Math.min(BEGINNING, page.length); length++)
-      check(page.slice(0, length), [Math.max(0, length - 2), length]);
-  }
-});
-
-test('prefixes of any length', () => {
-  let seed = 1;
-  for (const page of pages) {
-    for (let i = 0; i < 2; i++) {
-      seed = (seed * 48271) % 2147483647;
-      const length = seed % page.length;
-      check(page.slice(0, length), [length >> 1, length]);
-    }
-  }
 });

@@ -6,6 +6,7 @@ import {
   allowedValues,
   describeAttribute,
   describeElement,
+  mayReferTo,
   nameReferencesOf,
 } from 'domwright/editor';
 import { describe, expect, test } from 'vitest';
@@ -150,4 +151,32 @@ test('references to other elements', () => {
   for (const { name, range } of found)
     expect(html.slice(range.start, range.end)).toBe(name === 'd e' ? 'd%20e' : name);
   expect(found.find(({ name }) => name === 'h')!.kind).toBe('map');
+});
+
+test.each([
+  ['label', 'for', 'input select my-x'],
+  ['input', 'list', 'datalist'],
+  ['input', 'form', 'form'],
+  ['button', 'popovertarget', 'div'],
+  ['td', 'headers', 'th'],
+  ['button', 'commandfor', 'input input select my-x datalist form div th svg'],
+  ['p', 'aria-owns', 'input input select my-x datalist form div th svg'],
+  ['a', 'href', 'input input select my-x datalist form div th svg'],
+])('what %s %s may refer to', (elementName, attributeName, expected) => {
+  const document = parse(
+    '<body><input><input type=hidden><select></select><my-x></my-x><datalist></datalist><form></form><div popover></div>' +
+      '<table><tr><th></table><svg></svg>',
+  );
+  const all = [...document.body!.querySelectorAll('input, select, my-x, datalist, form, div, th, svg')];
+  const found = all.filter((target) => mayReferTo(elementName, attributeName, target));
+  expect(found.map(({ localName }) => localName).join(' ')).toBe(expected);
+});
+
+test('a cell has headers in its own table', () => {
+  const document = parse('<table><tr><th id=a><td></table><table><tr><th id=b></table>');
+  const [a, b] = [...document.querySelectorAll('th')] as [Element, Element];
+  const td = document.querySelector('td');
+  expect([mayReferTo('td', 'headers', a, td), mayReferTo('td', 'headers', b, td)]).toEqual([true, false]);
+  expect(mayReferTo('th', 'headers', a, a)).toBe(false);
+  expect(() => mayReferTo('td', 'headers', null as never)).toThrow(/target/);
 });

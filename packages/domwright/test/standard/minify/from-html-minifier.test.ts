@@ -14,7 +14,13 @@ const documented = (
   'removeScriptTypeAttributes removeStyleLinkTypeAttributes removeTagWhitespace sortAttributes sortClassName ' +
   'trimCustomFragments useShortDoctype'
 ).split(' ');
-// Those that only its code reads.
+// Those that html-minifier-next 6.2.11 adds.
+const added = (
+  'cacheCSS cacheJS cacheSVG collapseAttributeWhitespace continueOnMinifyError customFragmentQuantifierLimit ' +
+  'inlineCustomElements maxInputLength mergeScripts minifySVG partialMarkup preset removeEmptyElementsExcept ' +
+  'sortClassNames'
+).split(' ');
+// Those that only their code reads.
 const undocumented = ['canCollapseWhitespace', 'canTrimWhitespace', 'log', 'name'];
 
 const messageOf = (options: object): string => {
@@ -28,23 +34,23 @@ const messageOf = (options: object): string => {
 };
 
 test('each option is known once, and in the guide', () => {
-  expect([...htmlMinifierOptionNames].sort()).toEqual([...documented, ...undocumented].sort());
+  expect([...htmlMinifierOptionNames].sort()).toEqual([...documented, ...added, ...undocumented].sort());
   const guide = readFileSync(new URL('../../../../../docs/using/minify.md', import.meta.url), 'utf8');
   const table = guide.slice(guide.indexOf("## html-minifier's options"));
   for (const name of htmlMinifierOptionNames) expect(table).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'));
 });
 
 test('each boolean option is carried over, or an error names it', () => {
-  const refused = documented.filter((name) => messageOf({ [name]: true }) !== '');
+  const refused = [...documented, ...added].filter((name) => messageOf({ [name]: true }) !== '');
   expect(refused).toEqual(
     (
       'collapseInlineTagWhitespace customAttrAssign customAttrCollapse customAttrSurround customEventAttributes ' +
-      'ignoreCustomFragments keepClosingSlash maxLineLength minifyCSS minifyJS minifyURLs preserveLineBreaks preventAttributesEscaping ' +
+      'ignoreCustomFragments maxLineLength minifyCSS minifyJS minifyURLs preserveLineBreaks preventAttributesEscaping ' +
       'processConditionalComments processScripts quoteCharacter removeEmptyAttributes removeEmptyElements ' +
-      'removeTagWhitespace trimCustomFragments'
+      'removeTagWhitespace trimCustomFragments collapseAttributeWhitespace maxInputLength mergeScripts minifySVG partialMarkup preset'
     ).split(' '),
   );
-  for (const name of documented) {
+  for (const name of [...documented, ...added]) {
     if (refused.includes(name)) expect(messageOf({ [name]: true })).toContain(name);
     minify('<p>a', fromHtmlMinifierOptions({ [name]: undefined }));
   }
@@ -97,6 +103,15 @@ describe('what is carried over', () => {
     ).toBe('<div>a</div> <div>b</div>');
   });
 
+  test('slashes at the end of tags', () => {
+    const html = '<br/><input value="a"/><img alt="b c" />';
+    expect(minify(html, fromHtmlMinifierOptions({ keepClosingSlash: true }))).toBe(html);
+    expect(
+      minify(html, fromHtmlMinifierOptions({ keepClosingSlash: true, removeAttributeQuotes: true })),
+    ).toBe('<br/><input value=a /><img alt="b c" />');
+    expect(minify(html, fromHtmlMinifierOptions({}))).toBe('<br><input value="a"><img alt="b c">');
+  });
+
   test('delimiters of template languages', () => {
     const skip = (...ignoreCustomFragments: RegExp[]) =>
       fromHtmlMinifierOptions({ ignoreCustomFragments }).skip;
@@ -139,6 +154,13 @@ describe('what is carried over', () => {
       [' b ', undefined],
       [' c ', 'inline'],
     ]);
+    const minifyJS = () => {
+      throw new Error('no');
+    };
+    expect(minify('<script> a', fromHtmlMinifierOptions({ minifyJS, continueOnMinifyError: true }))).toBe(
+      '<script> a',
+    );
+    expect(() => minify('<script> a', fromHtmlMinifierOptions({ minifyJS }))).toThrow('no');
     expect(() => minify('<style>a</style>', fromHtmlMinifierOptions({ minifyCSS: async () => '' }))).toThrow(
       'must return a string',
     );

@@ -196,7 +196,7 @@ function placeOf(table: NodeTable, record: number, offset: number): SourceRange 
  * The table that a cell belongs to; 0 if none —
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table
  */
-function tableOfCell(table: NodeTable, cell: number): number {
+export function tableOfCell(table: NodeTable, cell: number): number {
   const row = table.cells[cell + Cell.Parent]!;
   if (!isHTMLElement(table, row, NameId.Tr)) return 0;
   const parent = table.cells[row + Cell.Parent]!;

@@ -1,0 +1,58 @@
+import { minify } from 'domwright/minify';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
+import { runs } from '../../runs.mjs';
+import { minifiableInput } from './minifiable.mjs';
+import { outlineOf } from './same-tree.mjs';
+
+const numRuns = runs(4000);
+
+test.each([
+  ['nasty markup', nastyInput],
+  ['markup of the living edition', livingHtml],
+  ['much to make smaller', minifiableInput],
+])('compact leaves elements and words where they are, and twice changes nothing: %s', (_, input) => {
+  fc.assert(
+    fc.property(input, (html) => {
+      const result = minify(html);
+      for (const scripting of [false, true])
+        expect(outlineOf(result, scripting)).toBe(outlineOf(html, scripting));
+      expect(minify(result)).toBe(result);
+      expect(result.length).toBeLessThanOrEqual(html.length);
+    }),
+    { numRuns },
+  );
+});
+
+// Each was something else the second time.
+test.each([
+  '&gt<!--',
+  '#\n</>&#1',
+  '&AMP</html> ',
+  '&&#x41;</html> ',
+  '&amp;<!-->!',
+  '<a>&lt;<!--> ',
+  '<a>&#3&copy<!--> ',
+  '&#x3ct;<!--',
+  '&nvlt;3<!--',
+  '<svg> </svg>',
+  '<math><!--a--></math>',
+  '</html><!--a-->',
+  ' </html></html><!--',
+  '</body></body>',
+  '<html></head>',
+  '</head></body>',
+  '<head> </html>t',
+  '></body>&#32</><!--',
+  'é</html>\n漢</m> ',
+  '<p class=&#10>',
+  '<p>x<!--></> <i',
+  '<a>\ufeff<!-->\t<br>\n',
+  '<svg>b<!--></>\0\n',
+])('twice: %j', (html) => {
+  for (const preset of ['safe', 'compact'] as const) {
+    const once = minify(html, { preset });
+    expect(minify(once, { preset })).toBe(once);
+  }
+});
