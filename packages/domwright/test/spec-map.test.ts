@@ -190,11 +190,30 @@ describe('tree construction', () => {
     expect([...claim!.symbols].sort()).toEqual(kindsOfToken.filter((kind) => kind !== 'endOfFile').sort());
   });
 
-  test.each(kindsOfToken)('hands %s to the file of every mode, and does no more', (kind) => {
-    const dispatcher = source('core/tree-construction/tree-construction-dispatcher.ts');
+  const dispatcher = source('core/tree-construction/tree-construction-dispatcher.ts');
+  const camel = (name: string) => name.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+  const inTables = ['startTag', 'endTag', 'characters'];
+
+  test.each(inTables)('hands %s to the file of every mode, by a table', (kind) => {
+    const table = new RegExp(`const ${kind}Rules: readonly \\w+\\[\\] = \\[\\n([^\\]]*)\\];`).exec(
+      dispatcher,
+    );
+    const known = modes.map(([name]) => camel(name));
+    const values = source('core/tree-construction/insertion-mode.ts').matchAll(/(\w+) = (\d+),/g);
+    const rules = [...values].map(([, name, value], index) => {
+      expect(Number(value)).toBe(index + 1);
+      const mode = `${name![0]!.toLowerCase()}${name!.slice(1)}`;
+      return known.includes(mode) ? `${mode}.${kind},` : `former${kind[0]!.toUpperCase()}${kind.slice(1)},`;
+    });
+    expect(table![1]!.replaceAll(/\s+/g, ' ').trim()).toBe(rules.join(' '));
+    for (const mode of known) expect(rules).toContain(`${mode}.${kind},`);
+  });
+
+  const inSwitches = kindsOfToken.filter((kind) => !inTables.includes(kind));
+
+  test.each(inSwitches)('hands %s to the file of every mode, and does no more', (kind) => {
     const switches = [...dispatcher.matchAll(/switch \(b\.mode\) \{\n([\s\S]*?)\n {2}\}\n\}\n/g)];
-    expect(switches).toHaveLength(kindsOfToken.length);
-    const camel = (name: string) => name.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
+    expect(switches).toHaveLength(inSwitches.length);
     const parameters = { characters: 'b, start, end, flags, codePoint', endOfFile: 'b' }[kind] ?? 'b, token';
     const cases = modes.map(([name]) => {
       const mode = camel(name);
