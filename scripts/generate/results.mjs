@@ -42,7 +42,18 @@ export function resultPages() {
 }
 
 /** @param {Benchmark} benchmark */
-function benchmarks({ date, node, machine, rounds, pages, parsers, results, jobs = [], jobsDate = date }) {
+function benchmarks({
+  date,
+  node,
+  machine,
+  rounds,
+  pages,
+  parsers,
+  results,
+  jobs = [],
+  jobsDate = date,
+  cold = [],
+}) {
   const parts = [
     `# Benchmarks
 
@@ -55,7 +66,7 @@ The machine's speed varies, so trust the ratios more than the MB/s.
 *Pages* are the ${pages} real pages of htmlparser-benchmark; *8.5 MB* is one generated page. *Times parse5* is the median ratio to
 parse5 in the same round, with the lowest and highest in brackets. A dash means there is no figure.
 [Performance](../inside/performance.md) explains the results. These are warm processes; [the first
-pass](../inside/performance.md#the-first-pass) of a process is closer to the others, and slower than native rewriters.
+pass](#the-first-pass) of a process is closer to the others, and slower than native rewriters.
 
 To run the benchmarks yourself, install the packages with \`npm ci\`, then:
 
@@ -94,6 +105,7 @@ The first command writes [benchmark.json](benchmark.json). The second turns it i
       table(['job', 'domwright', 'compared with', 'MB/s', 'cold', 'warm'], jobs.flatMap(jobRows)),
     );
   }
+  if (cold.length > 0) parts.push('## The first pass', firstPassMethod(cold), firstPass(cold));
   const memory = memoryRows(results);
   if (memory.length > 0) {
     parts.push(
@@ -110,6 +122,58 @@ The first command writes [benchmark.json](benchmark.json). The second turns it i
   parts.push('## The parsers', table(['parser', 'version', 'setup'], shown));
   return page(parts);
 }
+
+/** @param {import('../../packages/domwright/bench/published.mjs').ColdResult[]} cold */
+function firstPassMethod(cold) {
+  const [{ node, machine }] = cold;
+  const dates = [...new Set(cold.map(({ date }) => date))].sort();
+  const rounds = [...new Set(cold.map((job) => job.rounds))].sort((a, b) => a - b);
+  return `CPU milliseconds of whole processes, from start to end, of all threads: medians of ${rounds.join(' or ')} by turns, measured on ${dates.join(' and ')} with Node ${node} on ${machine}. *Times* says how many times as much CPU time the other takes; below 1, it takes less. Each program runs once over files that the benchmark writes; \`npm run bench -- cold --publish\` repeats it. *By hand* is a program of some hundred lines for the same job.`;
+}
+
+/** @param {import('../../packages/domwright/bench/published.mjs').ColdResult[]} cold */
+function firstPass(cold) {
+  const rows = cold.flatMap(({ job, programs }) => {
+    const [[, ours], ...others] = Object.entries(programs);
+    return others.map(([name, { ms, version = '' }]) => [
+      job,
+      ours.ms.toLocaleString('en'),
+      `${name} ${version}`.trim(),
+      ms.toLocaleString('en'),
+      coldTimes(ms / ours.ms),
+    ]);
+  });
+  return table(['job', 'domwright', 'compared with', 'ms', 'times'], rows);
+}
+
+/** The rows in the README: a job, and what it is compared with. */
+const readmeColdRows = [
+  ['parse 50 pages, 5 MB', 'parse5', 'htmlparser2'],
+  ['`HTMLRewriter` on 50 pages, nothing matches', 'html-rewriter-wasm', 'Bun, native'],
+  ['`HTMLRewriter` on 50 pages, every `a[href]` set', 'html-rewriter-wasm', 'Bun, native'],
+  ['`check` of 50 pages', 'html-validate'],
+  ['`check` of one line', 'html-validate'],
+  ['`sanitize`, 1 kB, 20 times', 'sanitize-html'],
+  ['`extract`, 600 responses', 'htmlparser2 by hand', 'parse5 by hand'],
+  ['`extract`, 2,000 responses', 'htmlparser2 by hand', 'parse5 by hand'],
+];
+
+/** @param {Benchmark} benchmark */
+function firstPassInReadme({ cold = [] }) {
+  const rows = readmeColdRows.flatMap(([job, ...names]) => {
+    const programs = cold.find((one) => one.job === job)?.programs;
+    if (programs === undefined) return [];
+    const [ours] = Object.values(programs);
+    const others = names.filter((name) => name in programs);
+    return [
+      [job, others.join('; '), others.map((name) => coldTimes(programs[name].ms / ours.ms)).join('; ')],
+    ];
+  });
+  return table(['the first pass', 'alternative', 'times'], rows);
+}
+
+/** @param {number} times */
+const coldTimes = (times) => (times < 0.095 ? times.toFixed(2) : times.toPrecision(2));
 
 /** The rows in the README: a title, and the task and parser whose figures it shows. */
 const readmeRows = /** @type {const} */ ([
@@ -133,6 +197,7 @@ function withFigures(readme, benchmark, conformance) {
   const parts = {
     speed: speed(benchmark),
     benchmark: speeds(benchmark),
+    'first pass': firstPassInReadme(benchmark),
     conformance: passed(conformance),
   };
   for (const [name, text] of Object.entries(parts)) {

@@ -2,11 +2,12 @@
 /**
  * `npm run bench -- cold`: what users run is cold. Each job is a whole process, from start to end, with domwright and with the
  * alternatives by turns. Prints CPU time (user and system, all threads), and how many times as much the others take. Needs a build.
+ * `--publish` also writes the jobs that ran into docs/results/benchmark.json, from which `npm run generate` makes tables.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchmarkPages, responseRecord } from '../../extract/bench/jobs.mjs';
@@ -17,6 +18,7 @@ const help = `npm run bench -- cold [options]
 
   --rounds <count>     how often each process runs (default: 5)
   --only <text>        only jobs whose names contain this
+  --publish            also write docs/results/benchmark.json; jobs that did not run keep their figures there
   --checkers <folder>  where html-validate is installed (default: DOMWRIGHT_CHECKERS)
   --bun <file>         the program bun, for its native HTMLRewriter (default: bun)`;
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    publish: { type: 'boolean', default: false },
     checkers: { type: 'string', default: process.env['DOMWRIGHT_CHECKERS'] ?? '' },
     bun: { type: 'string', default: 'bun' },
     help: { type: 'boolean', default: false },
@@ -47,11 +50,25 @@ function run() {
     writeInputs(folder);
     console.log(`Node ${process.version}; CPU ms of whole processes, medians of ${values.rounds} by turns`);
     for (const [name, programs] of Object.entries(jobs())) {
-      if (name.includes(values.only)) report(name, programs, folder);
+      if (!name.includes(values.only)) continue;
+      const result = report(name, programs, folder);
+      if (values.publish) publish(result);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @param {import('./published.mjs').ColdResult} result */
+function publish(result) {
+  const file = path.join(packages, '../docs/results/benchmark.json');
+  const benchmark = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {import('./published.mjs').ColdResult[]} */
+  const before = benchmark.cold ?? [];
+  const all = new Map([...before, result].map((one) => [one.job, one]));
+  const names = Object.keys(jobs());
+  benchmark.cold = names.flatMap((name) => all.get(name) ?? []);
+  writeFileSync(file, `${JSON.stringify(benchmark, null, 2)}\n`);
 }
 
 /** @param {string} folder */
@@ -66,6 +83,7 @@ function writeInputs(folder) {
   writeFileSync(path.join(folder, 'line.html'), '<!doctype html><title>a</title><p>Hi <b>there</p>\n');
   const all = benchmarkPages();
   for (const count of [600, 2000]) {
+    if (!extractJob(count).includes(values.only)) continue;
     const record = (/** @type {number} */ index) =>
       responseRecord(/** @type {Buffer} */ (all[index % all.length]), `https://example.com/${index}`);
     writeFileSync(
@@ -98,7 +116,7 @@ function jobs() {
         await rewriter.write(readFileSync(file)); await rewriter.end(); rewriter.free();
       }`,
     ),
-    Bun: hasBun()
+    'Bun, native': hasBun()
       ? [
           values.bun,
           '-e',
@@ -116,32 +134,32 @@ function jobs() {
       node(command, 'extract', '--threads', threads, '-F', 'url,title,links,text', '-o', 'out.ndjson', input);
     const byHand = path.join(packages, 'extract/bench/programs.mjs');
     const others = ['htmlparser2', 'parse5'].map((name) => [
-      name,
+      `${name} by hand`,
       node(byHand, '--by-hand', name, '--input', input, '--output', 'out.ndjson'),
     ]);
-    return { domwright: ours('1'), 'domwright -t 2': ours('2'), ...Object.fromEntries(others) };
+    return { domwright: ours('1'), 'domwright, two threads': ours('2'), ...Object.fromEntries(others) };
   };
   const validating = (/** @type {string[]} */ ...args) =>
     existsSync(htmlValidate) ? node(htmlValidate, '--preset', 'standard', ...args) : null;
   const empty = node('-e', '0');
   return {
-    'parse 50 pages': parsers((parse) => `${each} ${parse}(readFileSync(file, 'utf8'));`),
-    'parse one page': parsers((parse) => `${parse}(readFileSync('one.html', 'utf8'));`),
-    'HTMLRewriter, nothing matches': rewriting('no-such-element'),
-    'HTMLRewriter, a[href] set': rewriting('a[href]'),
-    'extract 600': extracting(600),
-    'extract 2000': extracting(2000),
-    'check 50 pages': {
+    'parse 50 pages, 5 MB': parsers((parse) => `${each} ${parse}(readFileSync(file, 'utf8'));`),
+    'parse one page of 286 kB': parsers((parse) => `${parse}(readFileSync('one.html', 'utf8'));`),
+    '`HTMLRewriter` on 50 pages, nothing matches': rewriting('no-such-element'),
+    '`HTMLRewriter` on 50 pages, every `a[href]` set': rewriting('a[href]'),
+    [extractJob(600)]: extracting(600),
+    [extractJob(2000)]: extracting(2000),
+    '`check` of 50 pages': {
       domwright: node(command, 'check', '--format', 'json', 'pages'),
       'html-validate': validating('--formatter', 'json', 'pages/*.html'),
     },
-    'check one line': {
+    '`check` of one line': {
       domwright: node(command, 'check', 'line.html'),
       'html-validate': validating('line.html'),
       'an empty Node.js': empty,
     },
-    '--version': { domwright: node(command, '--version'), 'an empty Node.js': empty },
-    'sanitize 1 kB, 20 times': {
+    '`--version`': { domwright: node(command, '--version'), 'an empty Node.js': empty },
+    '`sanitize`, 1 kB, 20 times': {
       domwright: script(
         `import { sanitize } from ${specifier('domwright/sanitizer')}; ${sanitizing('sanitize(html)')}`,
       ),
@@ -151,6 +169,11 @@ function jobs() {
       xss: script(`import xss from ${specifier('xss')}; ${sanitizing('xss(html)')}`),
     },
   };
+}
+
+/** @param {number} count */
+function extractJob(count) {
+  return `\`extract\`, ${count.toLocaleString('en')} responses`;
 }
 
 /** @param {(parse: string) => string} use @returns {Programs} */
@@ -191,10 +214,23 @@ function hasBun() {
   return spawnSync(values.bun, ['--version']).status === 0;
 }
 
+/** The version of a program; '' if it has none of its own. @param {string} name */
+function versionOf(name) {
+  if (name.startsWith('Bun')) return spawnSync(values.bun, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  for (const { resolve } of [createRequire(import.meta.url), createRequire(htmlValidate)]) {
+    for (const folder of resolve.paths('x') ?? []) {
+      const file = path.join(folder, name.replace(/ by hand$/, ''), 'package.json');
+      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
+    }
+  }
+  return '';
+}
+
 /**
  * @param {string} name
  * @param {Programs} programs
  * @param {string} folder
+ * @returns {import('./published.mjs').ColdResult}
  */
 function report(name, programs, folder) {
   /** @type {Map<string, number[]>} */
@@ -208,12 +244,22 @@ function report(name, programs, folder) {
   console.log(`\n${name}`);
   for (const program of Object.keys(programs)) {
     const list = times.get(program);
-    if (list === undefined) console.log(`  ${program.padEnd(20)} left out: not installed`);
+    if (list === undefined) console.log(`  ${program.padEnd(22)} left out: not installed`);
     else {
       const [cpu, ratio] = [median(list), median(list) / median(own)];
-      console.log(`  ${program.padEnd(20)} ${cpu.toFixed(0).padStart(6)}  ${ratio.toFixed(2).padStart(5)}`);
+      console.log(`  ${program.padEnd(22)} ${cpu.toFixed(0).padStart(6)}  ${ratio.toFixed(2).padStart(5)}`);
     }
   }
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} threads`;
+  const shown = [...times].map(([program, list]) => {
+    const version = program.startsWith('domwright') ? '' : versionOf(program);
+    return [program, { ms: Math.round(median(list)), ...(version !== '' && { version }) }];
+  });
+  return {
+    ...{ job: name, date, node: process.version, machine, rounds: Number(values.rounds) },
+    programs: Object.fromEntries(shown),
+  };
 }
 
 /**

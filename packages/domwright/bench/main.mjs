@@ -147,10 +147,11 @@ function main() {
   if (options.publish) {
     const file = path.resolve(import.meta.dirname, '../../../docs/results/benchmark.json');
     const shown = names.map((name) => [name, { version: versionOf(name), remark: parsers[name].remark }]);
-    const before = onlyJobs ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    /** @type {import('./published.mjs').Published} */
+    const before = JSON.parse(readFileSync(file, 'utf8'));
     const summary = onlyJobs
       ? { ...before, jobs: doneJobs.jobs, jobsDate: date.slice(0, 10) }
-      : published(content, Object.fromEntries(shown));
+      : { ...published(content, Object.fromEntries(shown)), cold: before.cold };
     writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   }
 }
