@@ -34,7 +34,7 @@ describePlayground('the playground', (inPage) => {
         await goToStep(page, step);
         told.push((await page.textContent('#panel-step'))!);
       }
-      expect(told.some((text) => text.includes('The script inserts “<b>with milk”'))).toBe(true);
+      expect(told.some((text) => text.includes('Insert what the script writes: “<b>with milk”'))).toBe(true);
       expect(told.some((text) => /start tag <b> inserted by a script/.test(text))).toBe(true);
       expect(await page.textContent('#tab-errors')).not.toBe('');
       await page.click('#tab-browser');

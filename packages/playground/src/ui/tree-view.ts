@@ -251,7 +251,7 @@ function contents(row: RowView): Node[] {
 function plainText(row: RowView): string {
   switch (row.kind) {
     case 'element':
-      return `${row.name}${row.attributes.map(([name, value]) => ` ${name}=${value}`).join('')}`;
+      return `${row.name}${row.attributes.map(([name, value]) => ` ${name}=${value}`).join('')} ${row.ordinal}`.trim();
     case 'text':
       return `text ${row.text.trim() === '' ? visible(row.text) : row.text}`;
     case 'comment':

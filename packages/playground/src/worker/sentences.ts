@@ -9,7 +9,7 @@ export function rulesOf({ branches }: Step): RuleView[] {
     for (let one: StepBranch | null = first; one !== null; one = one.using) {
       const { rule, branch, link, summary } = one;
       const name = one === first ? rule : `using the rules for ${rule}`;
-      rules.push({ name, branch, link, summary });
+      rules.push({ name, branch, link, summary: summary.replace(/"([^"]*)"/g, '“$1”') });
     }
   }
   return rules;
@@ -198,11 +198,11 @@ function sentenceOf(operation: SpokenOperation, labelOf: (node: number) => strin
       return view('algorithm', `Inner loop ${counter}: `, n(node), which);
     }
     case 'declareEncoding':
-      return view('state', `The encoding ${operation.encoding} is declared: ${operation.effect}`);
+      return view('state', `Declare the encoding ${operation.encoding}: ${operation.effect}`);
     case 'scriptPause':
       return view('state', 'Wait for ', n(operation.node));
     case 'write':
-      return view('state', 'The script inserts ', quoted(operation.data));
+      return view('state', 'Insert what the script writes: ', quoted(operation.data));
   }
 }
 

@@ -1,5 +1,12 @@
 import { namedReferenceSecondCodePoints } from '../../generated/named-references.ts';
-import { checkBoolean, checkOptionNames, checkString, memberOf, wrongArgument } from '../infra/arguments.ts';
+import {
+  checkBoolean,
+  checkOptionNames,
+  checkOptions,
+  checkString,
+  memberOf,
+  wrongArgument,
+} from '../infra/arguments.ts';
 import { CodePoint } from '../infra/code-points.ts';
 import { flattened, MANY } from '../infra/string-builder.ts';
 import { decodeCharacterReferences } from './cook.ts';
@@ -57,8 +64,7 @@ export interface EncodeOptions {
 export function decode(text: string, options?: DecodeOptions): string {
   checkString(text, 'text');
   if (options === undefined) return decodeCharacterReferences(text, false);
-  // NB: a copy of the options takes longer than a short string.
-  checkOptionNames(options, decodeOptionNames);
+  checkNamesOf(options, decodeOptionNames);
   const attribute = memberOf(options, 'attribute') ?? false;
   checkBoolean(attribute, 'options.attribute');
   return decodeCharacterReferences(text, attribute);
@@ -75,7 +81,7 @@ export function decode(text: string, options?: DecodeOptions): string {
 export function encode(text: string, options?: EncodeOptions): string {
   checkString(text, 'text');
   if (options === undefined) return encodeMarkup(text);
-  checkOptionNames(options, encodeOptionNames);
+  checkNamesOf(options, encodeOptionNames);
   const characters = memberOf(options, 'characters') ?? 'markup';
   const form = memberOf(options, 'form') ?? 'named';
   if (!sets.includes(characters))
@@ -85,8 +91,6 @@ export function encode(text: string, options?: EncodeOptions): string {
   return encodeCharacters(text, characters, form);
 }
 
-/** The set `markup`, except no-break spaces: with them, V8 searches a string without matches only half as fast. */
-const mostMarkup = /["&'<>\r]/g;
 const NO_BREAK_SPACE = 0xa0;
 
 /** What a character of the set `markup` becomes in the form `named`; empty for any other code unit. */
@@ -111,20 +115,80 @@ function markupReference(codeUnit: number): string {
   }
 }
 
+/** As `checkOptionNames`. NB: without a list of the names, or a copy of the options, which take longer than a short string. */
+function checkNamesOf(options: unknown, names: readonly string[]): void {
+  checkOptions(options);
+  for (const name in options as object) if (!names.includes(name)) return checkOptionNames(options, names);
+}
+
+/** For each code unit up to U+00FF, whether the set has it: 1 or 0. */
+type Table = Uint8Array;
+const tables: Record<Characters, Table> = {
+  markup: Uint8Array.from({ length: 256 }, (_, codeUnit) => (markupReference(codeUnit) === '' ? 0 : 1)),
+  'non-ascii': Uint8Array.from({ length: 256 }, (_, codeUnit) =>
+    codeUnit < 0x80 && markupReference(codeUnit) === '' ? 0 : 1,
+  ),
+  all: new Uint8Array(256).fill(1),
+};
+
+/**
+ * The set `markup`, except no-break spaces, and the set `non-ascii`.
+ *
+ * NB: with no-break spaces, V8 searches a string without matches only half as fast.
+ */
+const mostMarkup = /["&'<>\r]/g;
+const nonASCII = /["&'<>\r\u0080-\uffff]/g;
+
+/** The number of code units that are read one by one before a search by V8, which takes longer to begin. */
+const NEAR = 32;
+/** The length from which a text is searched. */
+const SHORT = 200;
+/** The number of references after which the result is flattened: see `StringBuilder`. */
+const MANY_REFERENCES = 8 * MANY;
+
+function nextMatch(set: RegExp, text: string, from: number): number {
+  set.lastIndex = from;
+  return set.test(text) ? set.lastIndex - 1 : text.length;
+}
+
+/**
+ * NB: in long texts, V8 searches; in short ones, beginning a search takes longer than reading all code units (bench/entities.mjs).
+ */
 function encodeMarkup(text: string): string {
-  let space = text.indexOf('\u00a0');
-  let other = nextMarkup(text, 0);
+  return text.length < SHORT ? encodeShort(text) : encodeLong(text);
+}
+
+function encodeShort(text: string): string {
+  const { markup } = tables;
+  let result = '';
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const codeUnit = text.charCodeAt(at);
+    if (codeUnit > NO_BREAK_SPACE || markup[codeUnit] === 0) continue;
+    if (start !== at) result += text.substring(start, at);
+    result += markupReference(codeUnit);
+    start = at + 1;
+  }
+  return start === 0 ? text : result + text.substring(start);
+}
+
+function encodeLong(text: string): string {
+  const { length } = text;
+  let space = nextSpace(text, 0);
+  let other = nextMatch(mostMarkup, text, 0);
   let settled = '';
   let stretch = '';
   let start = 0;
-  for (let count = 1; space !== -1 || other !== -1; count++) {
-    const at = other === -1 || (space !== -1 && space < other) ? space : other;
+  let count = 0;
+  for (;;) {
+    const at = other < space ? other : space;
+    if (at === length) break;
     if (start !== at) stretch += text.substring(start, at);
     stretch += markupReference(text.charCodeAt(at));
     start = at + 1;
-    if (at === space) space = text.indexOf('\u00a0', start);
-    else other = nextMarkup(text, start);
-    if (count % MANY === 0) {
+    if (at === space) space = nextSpace(text, start);
+    else other = nextMatch(mostMarkup, text, start);
+    if ((++count & (MANY_REFERENCES - 1)) === 0) {
       settled += flattened(stretch);
       stretch = '';
     }
@@ -132,13 +196,10 @@ function encodeMarkup(text: string): string {
   return start === 0 ? text : settled + stretch + text.substring(start);
 }
 
-function nextMarkup(text: string, from: number): number {
-  mostMarkup.lastIndex = from;
-  return mostMarkup.test(text) ? mostMarkup.lastIndex - 1 : -1;
+function nextSpace(text: string, from: number): number {
+  const at = text.indexOf('\u00a0', from);
+  return at === -1 ? text.length : at;
 }
-
-/** What can begin something to encode. */
-const anyNonASCII = /["&'<>\r\u0080-\uffff]/g;
 
 /** The references to code points in each form, once requested. */
 const known: Record<Form, Map<number, string>> = {
@@ -150,26 +211,33 @@ const known: Record<Form, Map<number, string>> = {
 const MANY_KNOWN = 8192;
 
 function encodeCharacters(text: string, characters: Characters, form: Form): string {
-  let settled = '';
   const { length } = text;
+  const table = tables[characters];
+  const hasAllOthers = characters !== 'markup';
   const references = known[form];
   const hasNames = form === 'named' || form === 'shortest';
+  let settled = '';
   let stretch = '';
   let start = 0;
   let count = 0;
-  for (let at = 0; at < length; ) {
-    const codePoint = text.codePointAt(at)!;
-    if (!isIn(characters, codePoint)) {
-      if (characters !== 'non-ascii') {
-        at += codePoint > 0xffff ? 2 : 1;
-        continue;
-      }
-      anyNonASCII.lastIndex = at + 1;
-      if (!anyNonASCII.test(text)) break;
-      at = anyNonASCII.lastIndex - 1;
-      continue;
+  for (let at = 0; ; ) {
+    const near = characters === 'non-ascii' ? Math.min(at + NEAR, length) : length;
+    let codePoint = 0;
+    while (at < near) {
+      codePoint = text.charCodeAt(at);
+      if (codePoint > 0xff ? hasAllOthers : table[codePoint] !== 0) break;
+      at++;
     }
-    let end = at + (codePoint > 0xffff ? 2 : 1);
+    if (at === near) {
+      if (at < length) at = nextMatch(nonASCII, text, at);
+      if (at === length) break;
+      codePoint = text.charCodeAt(at);
+    }
+    let end = at + 1;
+    if ((codePoint & 0xfc00) === 0xd800) {
+      codePoint = text.codePointAt(at)!;
+      if (codePoint > 0xffff) end++;
+    }
     let reference = references.get(codePoint) ?? makeReference(codePoint, form);
     if (hasNames && end < length && isSecondOfPair(text.charCodeAt(end))) {
       const pair = pairReference(codePoint, text.charCodeAt(end), form, reference);
@@ -182,7 +250,7 @@ function encodeCharacters(text: string, characters: Characters, form: Form): str
       if (start !== at) stretch += text.substring(start, at);
       stretch += reference;
       start = end;
-      if ((++count & (MANY - 1)) === 0) {
+      if ((++count & (MANY_REFERENCES - 1)) === 0) {
         settled += flattened(stretch);
         stretch = '';
       }
@@ -190,11 +258,6 @@ function encodeCharacters(text: string, characters: Characters, form: Form): str
     at = end;
   }
   return start === 0 ? text : settled + stretch + text.substring(start);
-}
-
-function isIn(characters: Characters, codePoint: number): boolean {
-  if (codePoint >= 0x80) return characters !== 'markup' || codePoint === NO_BREAK_SPACE;
-  return characters === 'all' || markupReference(codePoint) !== '';
 }
 
 /** The reference to a code point; empty if there is none. */
@@ -217,8 +280,12 @@ function referenceTo(codePoint: number, form: Form): string {
   return name !== '' && name.length <= numeric.length ? name : numeric;
 }
 
+/** The second code points of pairs, by their low bytes, which all differ. */
+const seconds = new Uint16Array(256);
+for (const second of namedReferenceSecondCodePoints) seconds[second & 0xff] = second;
+
 function isSecondOfPair(codeUnit: number): boolean {
-  return codeUnit === 0x6a || (codeUnit >= 0x331 && namedReferenceSecondCodePoints.includes(codeUnit));
+  return codeUnit !== 0 && seconds[codeUnit & 0xff] === codeUnit;
 }
 
 /**
