@@ -14,7 +14,12 @@ const PARSER = ['core/tokenizer', 'core/tree-construction', 'core/parser', 'core
 const DOM = ['dom/'];
 
 /** Entry points that load no parser, and therefore no DOM. */
-const withoutParser = ['domwright/encoding', 'domwright/entities', 'domwright/internal/arguments'];
+const withoutParser = [
+  'domwright/encoding',
+  'domwright/entities',
+  'domwright/internal/arguments',
+  'domwright/internal/skip-patterns',
+];
 // NB: `findValueErrors` walks a document.
 const values = readFileSync(path.join(import.meta.dirname, '../src/doors/values.ts'), 'utf8');
 if (!values.includes('find-value-errors')) withoutParser.push('domwright/values');

@@ -14,6 +14,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { attribute, Display, elementFlags } from '../rendering/display.ts';
+import { CODE_CHARACTER } from './attribute-writer.ts';
 import type { TreeVisitor } from './markup-parts.ts';
 import type { Measures } from './measures.ts';
 import type { Plan } from './plan.ts';
@@ -331,6 +332,8 @@ export class CompactPlan implements TreeVisitor {
     const { cells } = this.#table;
     if ((role & (Role.Script | Role.Style)) === 0 || cells[element + Cell.FirstChild] !== text) return;
     const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
+    // Nobody else knows what the code of a template language makes of it.
+    if (before.includes(CODE_CHARACTER)) return;
     const functions = this.#functions!;
     const raw =
       (role & Role.Script) !== 0
@@ -345,7 +348,9 @@ export class CompactPlan implements TreeVisitor {
     if ((cells[comment + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Comment) return;
     const source = this.#source;
     const start = cells[comment + Cell.Start]!;
-    if (!source.startsWith('<!--', start) || this.#keepsComment(this.#table.data(comment))) return;
+    if (!source.startsWith('<!--', start)) return;
+    const data = this.#table.data(comment);
+    if (data.includes(CODE_CHARACTER) || this.#keepsComment(data)) return;
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
     if (dependsOnNext(source, start)) return;

@@ -479,11 +479,17 @@ export class MarkupWriter {
     return length;
   }
 
-  /** Whether a start tag is left as it is: `</br>`, and tags with attributes that are no longer in the tree. */
+  /**
+   * Whether a start tag is left as it is: `</br>`, tags with attributes that are no longer in the tree, and those with code of a
+   * template language in attributes that are ignored.
+   */
   #isOdd(element: number, start: number, end: number): boolean {
     if (this.#source.charCodeAt(start + 1) === CodePoint.Solidus) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
+    if (this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER)) {
+      if (this.#ignoredIn(element, start, end) > 0) return true;
+    }
     return this.#hasNull && this.#source.slice(start, end).includes('\0');
   }
 

@@ -168,6 +168,17 @@ test('code of template languages', () => {
   expect(minify(html, { skip })).toBe(
     '<p class="{{ a  "b" }}" {{ c  }} title=\'<% d "> %>\'>y {{  e  }} x </p> <% if (f) { %> <p>g</p><% } %>',
   );
+  // In a place where a measure would remove it, it stays.
+  for (const kept of [
+    '<!-- {{ a }} -->',
+    '<p class="{{ a }}" class="{{ b }}"  >',
+    'x<body  class="{{ a }}">',
+  ])
+    expect(minify(`${kept}<p  id="c">x`, { skip })).toBe(`${kept}<p id=c>x`);
+  expect(
+    minify('<script> {{ a }} </script><script> b </script>', { skip, script: (code) => code.trim() }),
+  ).toBe('<script> {{ a }} </script><script>b</script>');
+  expect(minify('<p  id="a">{} {}  b', { skip: '{...}' })).toBe('<p id=a>{} {} b');
   expect(() => minify('', { skip: 'x' })).toThrow(/option 'skip' must be delimiters/);
 });
 
