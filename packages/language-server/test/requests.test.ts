@@ -75,7 +75,7 @@ describe('hover', () => {
     ['<p aria-l|ive=off>', ['WAI-ARIA', '`assertive`, `off` or `polite`']],
     ['<p id=a><label for=|a>', ['“a” is `<p>`']],
     ['<label for=|a>', ['Nothing here has the id “a”']],
-    ['<p id=|a><label for=a>', ['in 1 place that refer']],
+    ['<p id=|a><label for=a>', ['in 1 place that refers to it']],
     ['<svg><pa|th/></svg>', ['`<path>` of http://www.w3.org/2000/svg']],
     ['<my-|element>', ['a custom element']],
   ])('%s', async (written, expected) => {
