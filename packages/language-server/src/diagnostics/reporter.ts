@@ -51,8 +51,15 @@ export class Reporter {
     this.#reported.add(uri);
     const document = this.#documents.get(uri);
     if (document === null) return;
-    const diagnostics = this.#checker.findingsOf(document).map((finding) => diagnosticOf(finding, document));
-    this.#send({ uri, version: document.version, diagnostics });
+    try {
+      const diagnostics = this.#checker
+        .findingsOf(document)
+        .map((finding) => diagnosticOf(finding, document));
+      this.#send({ uri, version: document.version, diagnostics });
+    } catch (error) {
+      // Nobody waits for an answer that could fail instead, and all documents would lose their server.
+      this.#connection.console.error(`${uri} can't be checked: ${(error as Error).stack}`);
+    }
   }
 
   #send(params: PublishDiagnosticsParams): void {
