@@ -295,6 +295,16 @@ test('names that are none', async () => {
   await expect(ask(RenameRequest, marked('<p id=|a>'), { newName: '' })).rejects.toThrow(/white space/);
 });
 
+test('a name that another element has', async () => {
+  const rename = (text: string, newName: string) =>
+    ask<WorkspaceEdit>(RenameRequest, marked(text), { newName });
+  await expect(rename('<p id=|a><p id=b>', 'b')).rejects.toThrow(/“b” already/);
+  await expect(rename('<map name=|a></map><map name=b></map>', 'b')).rejects.toThrow(/“b” already/);
+  const text = '<label for=|a></label><input id=b>';
+  expect(edited(text.replace('|', ''), await rename(text, 'b'))).toBe('<label for=b></label><input id=b>');
+  expect(await rename('<p class=|a><p class=b>', 'b')).not.toBeNull();
+});
+
 test('definitions, references and highlights', async () => {
   const place = marked(all.replace('for=a', 'for=|a'));
   const shown = (list: readonly { range: Range }[] | null) => list!.map(({ range: { start } }) => start.line);
