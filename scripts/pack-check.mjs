@@ -2,11 +2,12 @@
 /**
  * Packs the packages, installs the tarballs into an empty folder, and uses them there as a stranger would:
  * by import, by require, in a bundle for browsers, in a TypeScript project in CommonJS, in one without the DOM's types or Node's
- * (with those of Node only for what is Node's), and by the `domwright` command. Runs the samples of the READMEs. Needs a build.
+ * (with those of Node only for what is Node's), and by the `domwright` command and the language server. Runs the samples of the READMEs. Needs a build.
  * `--tarballs FOLDER` leaves the tarballs that were checked in that folder.
  */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,7 @@ try {
   await step('browser bundle', testBrowserBundle);
   step('in the place of parse5', testParse5);
   step('command', testCommand, version);
+  await step('language server', testLanguageServer);
   const needed = ['jsdom', 'unified', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
   execute('npm', [...install, runPage, rehype, ...needed]);
   step('pages with scripts', testRunPage);
@@ -261,6 +263,43 @@ function testCommand(version) {
   assert.ok(existsSync(command), 'there is a command');
   assert.ok(execute(command, ['--version']).includes(version), 'it tells its version');
   assert.ok(execute(command, ['--help']).includes('domwright'), 'it helps');
+}
+
+/** Starts the language server, opens a page by standard input and output, waits for its diagnostics, and shuts it down. */
+async function testLanguageServer() {
+  const command = path.join(folder, 'node_modules/.bin/domwright-language-server');
+  const server = spawn(command, ['--stdio'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  let output = '';
+  server.stdout.setEncoding('utf8').on('data', (data) => {
+    output += data;
+  });
+  /** @param {object} message */
+  const send = (message) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+    server.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  };
+  /** @param {RegExp} expected */
+  const receives = async (expected) => {
+    while (!expected.test(output)) {
+      await Promise.race([
+        once(server.stdout, 'data'),
+        ended.then(([code]) => assert.fail(`the server has ended with ${code}`)),
+      ]);
+    }
+  };
+  const capabilities = {};
+  send({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities } });
+  await receives(/"id":1,"result":\{.*"hoverProvider":true/s);
+  send({ method: 'initialized', params: {} });
+  const textDocument = { uri: 'untitled:page', languageId: 'html', version: 1, text: '<p id=a id=b>' };
+  send({ method: 'textDocument/didOpen', params: { textDocument } });
+  await receives(/publishDiagnostics.*"duplicate-attribute"/s);
+  send({ id: 2, method: 'shutdown' });
+  await receives(/"id":2,"result":null/);
+  send({ method: 'exit' });
+  const [code] = await ended;
+  assert.equal(code, 0);
 }
 
 /**

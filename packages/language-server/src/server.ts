@@ -4,13 +4,16 @@ import {
   type ClientCapabilities,
   CodeActionKind,
   type Connection,
+  DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   DocumentDiagnosticReportKind,
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
+  MessageType,
   ResponseError,
+  ShowMessageNotification,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -41,7 +44,14 @@ import {
 /** Starts the language server on a connection. */
 export function startServer(connection: Connection): void {
   const texts = new TextDocuments(TextDocument);
-  const tell = (message: string): void => connection.window.showWarningMessage(`domwright: ${message}`);
+  // NB: `window.showWarningMessage` is a request, which not all clients answer.
+  const tell = (message: string): void =>
+    ignoreFailure(
+      connection.sendNotification(ShowMessageNotification.type, {
+        type: MessageType.Warning,
+        message: `domwright: ${message}`,
+      }),
+    );
   let capabilities: ClientCapabilities = {};
   let folders: string[] = [];
   let settings: ClientSettings = defaultSettings;
@@ -70,7 +80,7 @@ export function startServer(connection: Connection): void {
     documents.forget();
     if (pulls) {
       if (capabilities.workspace?.diagnostics?.refreshSupport === true)
-        connection.languages.diagnostics.refresh();
+        ignoreFailure(connection.sendRequest(DiagnosticRefreshRequest.type));
       return;
     }
     for (const { uri } of documents.all()) report(uri, true);
@@ -94,18 +104,22 @@ export function startServer(connection: Connection): void {
 
   connection.onInitialized(() => {
     if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true)
-      void connection.client.register(DidChangeConfigurationNotification.type, { section: 'domwright' });
+      ignoreFailure(
+        connection.client.register(DidChangeConfigurationNotification.type, { section: 'domwright' }),
+      );
     if (capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true)
-      void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/domwright.config.json' }],
-      });
+      ignoreFailure(
+        connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: '**/domwright.config.json' }],
+        }),
+      );
     if (capabilities.workspace?.workspaceFolders === true)
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         const gone = foldersOf(removed, null);
         folders = [...folders.filter((folder) => !gone.includes(folder)), ...foldersOf(added, null)];
         refresh();
       });
-    void askForSettings();
+    ignoreFailure(askForSettings());
   });
 
   const askForSettings = async (): Promise<void> => {
@@ -119,7 +133,7 @@ export function startServer(connection: Connection): void {
 
   connection.onDidChangeConfiguration(({ settings: all }) => {
     if (capabilities.workspace?.configuration === true) {
-      void askForSettings();
+      ignoreFailure(askForSettings());
       return;
     }
     useSettings((all as { domwright?: unknown } | null)?.domwright);
@@ -134,13 +148,14 @@ export function startServer(connection: Connection): void {
     if (!pulls) reporter.closed(uri);
   });
 
-  connection.languages.diagnostics.on(({ textDocument, previousResultId }, token) => {
+  connection.languages.diagnostics.on(async ({ textDocument, previousResultId }, token) => {
     checkWanted(token);
     const document = documents.get(textDocument.uri);
     if (document === null || !settings.validate)
       return { kind: DocumentDiagnosticReportKind.Full, items: [] };
     const findings = checker.findingsOf(document);
     const resultId = checker.resultIdOf(document);
+    await pauseOf(token);
     if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
     return {
       kind: DocumentDiagnosticReportKind.Full,
@@ -152,7 +167,7 @@ export function startServer(connection: Connection): void {
   connection.onCodeAction((params, token) => {
     checkWanted(token);
     const document = documents.get(params.textDocument.uri);
-    return document === null || !settings.validate ? [] : actions.of(document, params);
+    return document === null || !settings.validate ? [] : actions.of(document, params, () => pauseOf(token));
   });
 
   /** Answers about a document that is open; others have none. */
@@ -213,6 +228,21 @@ export function startServer(connection: Connection): void {
 function checkWanted(token: CancellationToken): void {
   if (token.isCancellationRequested)
     throw new ResponseError(LSPErrorCodes.RequestCancelled, 'the request was cancelled');
+}
+
+/**
+ * Lets the server read what has come in the meantime.
+ *
+ * @throws ResponseError if the client has cancelled the request
+ */
+async function pauseOf(token: CancellationToken): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  checkWanted(token);
+}
+
+/** A client that can't do something, or is gone, is no reason to stop. */
+function ignoreFailure(promise: Promise<unknown>): void {
+  promise.catch(() => {});
 }
 
 function initializeResult(): InitializeResult {

@@ -75,7 +75,7 @@ describe('hover', () => {
     ['<p aria-l|ive=off>', ['WAI-ARIA', '`assertive`, `off` or `polite`']],
     ['<p id=a><label for=|a>', ['“a” is `<p>`']],
     ['<label for=|a>', ['Nothing here has the id “a”']],
-    ['<p id=|a><label for=a>', ['in 1 place that refer']],
+    ['<p id=|a><label for=a>', ['in 1 place that refers to it']],
     ['<svg><pa|th/></svg>', ['`<path>` of http://www.w3.org/2000/svg']],
     ['<my-|element>', ['a custom element']],
   ])('%s', async (written, expected) => {
@@ -293,6 +293,16 @@ test('what can be renamed', async () => {
 test('names that are none', async () => {
   await expect(ask(RenameRequest, marked('<d|iv></div>'), { newName: 'a b' })).rejects.toThrow(/letter/);
   await expect(ask(RenameRequest, marked('<p id=|a>'), { newName: '' })).rejects.toThrow(/white space/);
+});
+
+test('a name that another element has', async () => {
+  const rename = (text: string, newName: string) =>
+    ask<WorkspaceEdit>(RenameRequest, marked(text), { newName });
+  await expect(rename('<p id=|a><p id=b>', 'b')).rejects.toThrow(/“b” already/);
+  await expect(rename('<map name=|a></map><map name=b></map>', 'b')).rejects.toThrow(/“b” already/);
+  const text = '<label for=|a></label><input id=b>';
+  expect(edited(text.replace('|', ''), await rename(text, 'b'))).toBe('<label for=b></label><input id=b>');
+  expect(await rename('<p class=|a><p class=b>', 'b')).not.toBeNull();
 });
 
 test('definitions, references and highlights', async () => {

@@ -98,7 +98,7 @@ export function answersAt(document: OpenDocument, offset: number): object {
     definitions: definitions(document, position),
     references: references(document, position, true),
     renamable: renamable(document, position),
-    renamed: rename(document, position, 'other', true)?.documentChanges?.map((change) =>
+    renamed: rename(document, position, 'name-of-nobody', true)?.documentChanges?.map((change) =>
       'edits' in change ? change.edits : null,
     ),
     selection: selectionRanges(document, [position]),

@@ -14,6 +14,9 @@ import { diagnosticOf, SOURCE } from './diagnostics.ts';
 /** Fixes everything that can be fixed without a change of what the page does. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.${SOURCE}`;
 
+/** How many codes there are actions for, of those in a selection. */
+const MOST_CODES = 10;
+
 /** A text edit, in offsets of a document's text. */
 export interface OffsetEdit {
   readonly start: number;
@@ -44,7 +47,12 @@ export class CodeActions {
     this.#checker = checker;
   }
 
-  of(document: OpenDocument, { range, context }: CodeActionParams): CodeAction[] {
+  /** @param pause is awaited between what takes long; it throws if nobody waits for the answer any more */
+  async of(
+    document: OpenDocument,
+    { range, context }: CodeActionParams,
+    pause: () => Promise<void>,
+  ): Promise<CodeAction[]> {
     const wants = (kind: string): boolean =>
       context.only === undefined ||
       context.only.some((one) => kind === one || kind.startsWith(`${one}.`) || one === '');
@@ -58,16 +66,21 @@ export class CodeActions {
       const diagnostics = new Map(findings.map((finding) => [finding, diagnosticOf(finding, document)]));
       for (const [finding, diagnostic] of diagnostics)
         actions.push(...this.#fixesOf(document, finding, diagnostic));
-      for (const code of new Set(findings.map((finding) => finding.code))) {
+      // A selection may have findings of many codes. What follows checks the text once or twice for each of them.
+      const first = new Map([...diagnostics].reverse().map((found) => [found[0].code, found]));
+      const codes = [...first.keys()].reverse().slice(0, MOST_CODES);
+      for (const code of codes) {
+        await pause();
         const all = this.#allOf(document, code);
         if (all === null) continue;
         const ofCode = [...diagnostics.values()].filter((diagnostic) => diagnostic.code === code);
         actions.push({ ...all, diagnostics: ofCode });
       }
-      for (const [finding, diagnostic] of diagnostics) {
+      for (const code of codes) {
+        await pause();
+        const [finding, diagnostic] = first.get(code)!;
         const disabled = this.#disabled(document, finding);
-        if (disabled !== null && !actions.some(({ title }) => title === disabled.title))
-          actions.push({ ...disabled, diagnostics: [diagnostic] });
+        if (disabled !== null) actions.push({ ...disabled, diagnostics: [diagnostic] });
       }
     }
     // A client asks for it by its kind, so that no one waits for it at every place.

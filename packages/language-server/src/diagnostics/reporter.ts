@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver';
+import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Checker } from './checker.ts';
 import { diagnosticOf } from './diagnostics.ts';
@@ -38,7 +38,7 @@ export class Reporter {
     clearTimeout(this.#waiting.get(uri));
     this.#waiting.delete(uri);
     this.#reported.delete(uri);
-    void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.#send({ uri, diagnostics: [] });
   }
 
   stop(): void {
@@ -51,7 +51,19 @@ export class Reporter {
     this.#reported.add(uri);
     const document = this.#documents.get(uri);
     if (document === null) return;
-    const diagnostics = this.#checker.findingsOf(document).map((finding) => diagnosticOf(finding, document));
-    void this.#connection.sendDiagnostics({ uri, version: document.version, diagnostics });
+    try {
+      const diagnostics = this.#checker
+        .findingsOf(document)
+        .map((finding) => diagnosticOf(finding, document));
+      this.#send({ uri, version: document.version, diagnostics });
+    } catch (error) {
+      // Nobody waits for an answer that could fail instead, and all documents would lose their server.
+      this.#connection.console.error(`${uri} can't be checked: ${(error as Error).stack}`);
+    }
+  }
+
+  #send(params: PublishDiagnosticsParams): void {
+    // If the client is gone, nobody misses them.
+    this.#connection.sendDiagnostics(params).catch(() => {});
   }
 }

@@ -48,7 +48,7 @@ function tagHover(document: OpenDocument, offset: number): Found | null {
   const defined = all.find(({ isDefinition, element: of }) => isDefinition && of !== null)?.element;
   lines.push(
     at.isDefinition || at.kind === 'class'
-      ? `“${at.name}” is written in ${count} ${count === 1 ? 'place' : 'places'}${at.kind === 'class' ? '' : ' that refer to it'}.`
+      ? `“${at.name}” is written in ${count === 1 ? '1 place' : `${count} places`}${at.kind === 'class' ? '' : count === 1 ? ' that refers to it' : ' that refer to it'}.`
       : defined == null
         ? `Nothing here has the ${at.kind === 'id' ? 'id' : 'name'} “${at.name}”.`
         : `“${at.name}” is \`<${defined.localName}>\`.`,

@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 import { workspaceEdit } from '../diagnostics/code-actions.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { namesAt, renamed } from './names.ts';
+import { namesAt, occurrencesIn, renamed } from './names.ts';
 import { touches } from './places.ts';
 import { namesOfPairAt, renamePairAt } from './tag-pairs.ts';
 
@@ -76,5 +76,15 @@ export function rename(
       ErrorCodes.InvalidParams,
       `An id or a class contains no white space, and here no quotes, “<”, “>”, “=”, “\`” or “&”: “${name}” does`,
     );
-  return workspaceEdit(document, renamed(names.all, name), hasVersions);
+  const { at, all } = names;
+  // Afterwards, nobody could tell which of the two a reference means. A reference to nothing may become one to an element.
+  const isTaken = document
+    .once('names', occurrencesIn)
+    .some((one) => one.kind === at.kind && one.name === name && one.isDefinition);
+  if (at.kind !== 'class' && at.name !== name && isTaken && all.some(({ isDefinition }) => isDefinition))
+    throw new ResponseError(
+      ErrorCodes.InvalidParams,
+      `Another element has the ${at.kind === 'id' ? 'id' : 'name'} “${name}” already`,
+    );
+  return workspaceEdit(document, renamed(all, name), hasVersions);
 }
