@@ -1,4 +1,4 @@
-import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
@@ -82,6 +82,7 @@ export interface ContentFunctions {
 export class CompactPlan implements TreeVisitor {
   readonly #table: NodeTable;
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #plan: Plan;
   readonly #measures: Measures;
   readonly #keepsComment: (data: string) => boolean;
@@ -104,6 +105,7 @@ export class CompactPlan implements TreeVisitor {
   constructor(
     table: NodeTable,
     source: string,
+    units: Uint16Array,
     plan: Plan,
     measures: Measures,
     keepsComment: (data: string) => boolean,
@@ -112,6 +114,7 @@ export class CompactPlan implements TreeVisitor {
   ) {
     this.#table = table;
     this.#source = source;
+    this.#units = units;
     this.#plan = plan;
     this.#measures = measures;
     this.#keepsComment = keepsComment;
@@ -222,43 +225,64 @@ export class CompactPlan implements TreeVisitor {
       this.#trailing = 0;
       return;
     }
-    const source = this.#source;
-    const start = cells[text + Cell.Start]!;
-    const end = cells[text + Cell.End]!;
-    let before: string | null = null;
-    let from = start;
-    let to = end;
     if ((kind & TextFlag.Pieces) !== 0) {
       // The text moves to its first piece; with references or markup in it, that could change it.
-      before = this.#rawOfPieces(text);
-      if (/[&<]/.test(before)) {
+      const raw = this.#rawOfPieces(text);
+      if (/[&<]/.test(raw)) {
         this.#afterSpace = false;
         this.#trailing = 0;
-        return;
-      }
-      from = 0;
-      to = before.length;
-    }
-    const raw = before ?? source;
-    while (from < to && isASCIIWhitespace(raw.charCodeAt(from))) from++;
-    if (from === to) {
-      if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
-        this.#plan.remove(text);
-        return;
-      }
-      const needsLineFeed = isEastAsian(this.#last) && /[\n\r]/.test(before ?? source.slice(start, end));
-      this.#plan.setRaw(text, needsLineFeed ? '\n' : ' ');
-      this.#afterSpace = true;
-      this.#trailing = text;
+      } else if (!/[^\t\n\f\r ]/.test(raw)) this.#blank(text, role, /[\n\r]/.test(raw));
+      else this.#collapse(text, raw);
       return;
     }
-    before ??= source.slice(start, end);
+    const units = this.#units;
+    const start = cells[text + Cell.Start]!;
+    const end = cells[text + Cell.End]!;
+    let from = start;
+    let hasLineBreak = false;
+    for (; from < end; from++) {
+      const unit = units[from]!;
+      if (!isASCIIWhitespace(unit)) break;
+      if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) hasLineBreak = true;
+    }
+    if (from === end) this.#blank(text, role, hasLineBreak);
+    else if (this.#mayCollapse(start, end)) this.#collapse(text, this.#source.slice(start, end));
+    else {
+      this.#last = units[end - 1]!;
+      this.#afterSpace = false;
+      this.#trailing = 0;
+    }
+  }
+
+  /** Whether a text may change, or matters to what comes after it. */
+  #mayCollapse(start: number, end: number): boolean {
+    const units = this.#units;
+    let wasSpace = this.#afterSpace;
+    for (let at = start; at < end; at++) {
+      const unit = units[at]!;
+      if (unit > CodePoint.Space) wasSpace = false;
+      else if (unit !== CodePoint.Space || wasSpace) return true;
+      else wasSpace = true;
+    }
+    return wasSpace;
+  }
+
+  #blank(text: number, role: number, hasLineBreak: boolean): void {
+    if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
+      this.#plan.remove(text);
+      return;
+    }
+    this.#plan.setRaw(text, hasLineBreak && isEastAsian(this.#last) ? '\n' : ' ');
+    this.#afterSpace = true;
+    this.#trailing = text;
+  }
+
+  #collapse(text: number, before: string): void {
     let collapsed = this.#collapsed(before);
     if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
     this.#last = collapsed.charCodeAt(collapsed.length - 1);
     this.#afterSpace = isASCIIWhitespace(this.#last);
-    if (collapsed.length !== before.length || this.#afterSpace || collapsed !== before)
-      this.#plan.setRaw(text, collapsed);
+    if (this.#afterSpace || collapsed !== before) this.#plan.setRaw(text, collapsed);
     this.#trailing = this.#afterSpace ? text : 0;
   }
 
