@@ -182,12 +182,12 @@ export const ways = {
       if (roundTripDifference(html) !== null) seen++;
     },
   },
-  'minify, safe': {
+  'minify safely': {
     run: (html) => {
       seen += minify(html, { preset: 'safe' }).length;
     },
   },
-  'minify, compact': {
+  minify: {
     run: (html) => {
       seen += minify(html, { sortAttributes: true, sortClasses: true }).length;
     },
