@@ -1,10 +1,14 @@
 // @ts-check
 /**
- * `minify` and other minifiers by turns, in the same process: the size after gzip of the pages of htmlparser-benchmark, and CPU
- * milliseconds per MB. Whether the page stays the same is not looked at: other minifiers don't promise it.
+ * `minify` and other minifiers, on the pages of htmlparser-benchmark:
+ *
+ * - the size after gzip, over the pages that all of them take;
+ * - CPU milliseconds per MB, by turns in one process;
+ * - how many pages each refuses, or keeps: the same mode, elements, attributes, scripts and style sheets, apart from what says the
+ *   same (`keptPage`), and with `--chromium` the same `innerText`.
  *
  *     npm install --prefix FOLDER html-minifier-terser@7 html-minifier-next @swc/html @minify-html/node
- *     node packages/domwright/bench/minify.mjs --peers FOLDER [--every 8] [--rounds 3]
+ *     node packages/domwright/bench/minify.mjs --peers FOLDER [--every 8] [--rounds 3] [--chromium]
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,6 +16,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildIfStale } from '../test/built-library.mjs';
+import { openContext } from '../test/chromium.mjs';
+import { keptPage } from './kept-page.mjs';
 import { realPages } from './pages.mjs';
 
 /** @typedef {(html: string) => string | Promise<string>} Minifier */
@@ -21,6 +27,7 @@ const { values } = parseArgs({
     peers: { type: 'string', default: '' },
     every: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
+    chromium: { type: 'boolean', default: false },
   },
 });
 buildIfStale();
@@ -54,23 +61,35 @@ const next = await peer('html-minifier-next');
 if (next !== null) minifiers['html-minifier-next'] = (html) => next.minify(html, { ...usual });
 const swc = await peer('@swc/html');
 if (swc !== null) {
-  const options = { minifyCss: false, minifyJs: false, minifyJson: false };
+  const others = { minifyCss: false, minifyJs: false, minifyJson: false };
+  const options = { ...others, collapseWhitespaces: 'smart' };
+  /** @type {Record<string, unknown>} */
+  const syntax = {
+    ...others,
+    collapseWhitespaces: 'none',
+    removeComments: false,
+    removeEmptyAttributes: false,
+    removeRedundantAttributes: 'none',
+    collapseBooleanAttributes: false,
+    normalizeAttributes: false,
+    minifyConditionalComments: false,
+    mergeMetadataElements: false,
+    sortSpaceSeparatedAttributeValues: false,
+  };
+  minifiers['@swc/html, syntax only'] = (html) => swc.minifySync(html, syntax).code;
   minifiers['@swc/html'] = (html) => swc.minifySync(html, options).code;
 }
 const rust = await peer('@minify-html/node');
 if (rust !== null) minifiers['@minify-html/node'] = (html) => rust.minify(Buffer.from(html), {}).toString();
 
 const pages = realPages(Number(values.every)).map(({ html }) => html);
-const results = new Map(
-  Object.keys(minifiers).map((name) => [
-    name,
-    { cpu: Number.POSITIVE_INFINITY, refused: 0, before: 0, after: 0 },
-  ]),
-);
-// The first round warms up, and measures sizes.
+const names = Object.keys(minifiers);
+/** By minifier, then by page: null if it is refused. @type {Map<string, (string | null)[]>} */
+const results = new Map(names.map((name) => [name, []]));
+const best = new Map(names.map((name) => [name, Number.POSITIVE_INFINITY]));
+// The first round warms up.
 for (let round = 0; round <= Number(values.rounds); round++) {
   for (const [name, minifier] of Object.entries(minifiers)) {
-    const result = /** @type {NonNullable<ReturnType<typeof results.get>>} */ (results.get(name));
     let cpu = 0;
     let bytes = 0;
     for (const page of pages) {
@@ -83,26 +102,63 @@ for (let round = 0; round <= Number(values.rounds); round++) {
         small = null;
       }
       const { user, system } = process.cpuUsage(started);
-      // A page that is refused counts in no column but its own.
-      if (small === null) result.refused += round === 0 ? 1 : 0;
-      else {
+      if (small !== null) {
         cpu += (user + system) / 1000;
         bytes += Buffer.byteLength(page);
-        if (round === 0) {
-          result.before += gzipSync(page).length;
-          result.after += gzipSync(small).length;
-        }
       }
+      if (round === 0) results.get(name)?.push(small);
     }
-    if (round > 0) result.cpu = Math.min(result.cpu, cpu / (bytes / 1e6));
+    if (round > 0) best.set(name, Math.min(best.get(name) ?? 0, cpu / (bytes / 1e6)));
   }
 }
 
-console.log(`${pages.length} pages; CPU ms per MB, the best of ${values.rounds}`);
-console.log(`${''.padEnd(36)}  gzip  ms/MB  refused`);
-for (const [name, { cpu, refused, before, after }] of results) {
-  const columns = [(after / before).toFixed(4), cpu.toFixed(1).padStart(6), String(refused).padStart(8)];
+const taken = pages.map((_, index) => names.every((name) => results.get(name)?.[index] != null));
+/** @param {readonly (string | null)[]} texts */
+const zipped = (texts) =>
+  texts.reduce((sum, text, index) => sum + (taken[index] ? gzipSync(text ?? '').length : 0), 0);
+const before = zipped(pages);
+const originals = values.chromium ? await innerTexts(pages) : [];
+
+console.log(
+  `${pages.length} pages, ${taken.filter(Boolean).length} of which all take; CPU ms per MB, the best of ${values.rounds}`,
+);
+console.log(`${''.padEnd(36)}  gzip  ms/MB  refused  innerText  kept`);
+for (const name of names) {
+  const texts = results.get(name) ?? [];
+  const shown = values.chromium ? await innerTexts(texts) : [];
+  const isSame = (/** @type {number} */ index) => !values.chromium || shown[index] === originals[index];
+  const given = texts.flatMap((text, index) => (text === null ? [] : [{ text, index }]));
+  const columns = [
+    (zipped(texts) / before).toFixed(4),
+    (best.get(name) ?? 0).toFixed(1).padStart(6),
+    String(texts.length - given.length).padStart(8),
+    (values.chromium ? String(given.filter(({ index }) => isSame(index)).length) : '–').padStart(10),
+    String(
+      given.filter(({ text, index }) => isSame(index) && keptPage(text) === keptPage(pages[index] ?? ''))
+        .length,
+    ).padStart(5),
+  ];
   console.log(`${name.padEnd(35)} ${columns.join(' ')}`);
+}
+
+/**
+ * @param {readonly (string | null)[]} texts
+ * @returns {Promise<string[]>} what Chromium renders, without scripts and network
+ */
+async function innerTexts(texts) {
+  const context = await openContext({ javaScriptEnabled: false, offline: true });
+  await context.route('**', (route) => route.abort());
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const shown = [];
+  for (const text of texts) {
+    // A page that goes on to another has no text of its own.
+    const staying = (text ?? '').replace(/http-equiv=(["']?)refresh/gi, 'http-equiv=$1x');
+    await page.setContent(staying, { waitUntil: 'domcontentloaded' });
+    shown.push(await page.evaluate('document.documentElement.innerText'));
+  }
+  await context.close();
+  return shown;
 }
 
 /**

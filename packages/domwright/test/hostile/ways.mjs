@@ -6,6 +6,7 @@ import { explain } from 'domwright/explain';
 import { fromJSON, toJSON, toXML } from 'domwright/formats';
 import { toHast } from 'domwright/hast';
 import { documentFromTransferable, documentToTransferable } from 'domwright/internal/transferable';
+import { minify } from 'domwright/minify';
 import * as facade from 'domwright/parse5';
 import { preloadScan } from 'domwright/preload';
 import { Rewriter } from 'domwright/rewrite';
@@ -179,6 +180,16 @@ export const ways = {
   'round trips': {
     run: (html) => {
       if (roundTripDifference(html) !== null) seen++;
+    },
+  },
+  'minify safely': {
+    run: (html) => {
+      seen += minify(html, { preset: 'safe' }).length;
+    },
+  },
+  minify: {
+    run: (html) => {
+      seen += minify(html, { sortAttributes: true, sortClasses: true }).length;
     },
   },
   textContent: { before: parse, run: ({ documentElement }) => documentElement.textContent },

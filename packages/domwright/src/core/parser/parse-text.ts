@@ -53,6 +53,7 @@ const LONGEST = 1 << 14;
  * @param document handle of the Document, or -1 for a fragment
  * @param begin `beginFragment` for a fragment: programs that only parse documents need not include it
  * @param context of a fragment, whose nodes become children of `root`
+ * @param decoded what is known of the text, if anything
  */
 export function parseText(
   table: NodeTable,
@@ -63,6 +64,7 @@ export function parseText(
   begin: typeof beginFragment | null,
   context: FragmentContext | null,
   root: number,
+  decoded: DecodedText | null = null,
 ): void {
   const sink = new TableTreeSink(table, document);
   const reused = html.length <= LONGEST ? keptOf(options.edition) : null;
@@ -76,7 +78,7 @@ export function parseText(
   }
   if (context !== null) begin!(builder, context, root);
   const { tokenizer } = builder;
-  feedText(tokenizer, html, true, reporter !== null);
+  feedText(tokenizer, html, true, reporter !== null, decoded);
   tokenizer.run();
   // NB: after an exception from a listener, they are not kept.
   if (reused !== null) {

@@ -76,7 +76,7 @@ function changingNames(): ReadonlySet<string> {
 export class AttributePlan {
   readonly sorts: boolean;
   readonly #table: NodeTable;
-  readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #measures: Measures;
   readonly #styleOf: ((record: number, value: string) => string) | null;
   /** By name id. */
@@ -90,12 +90,12 @@ export class AttributePlan {
   /** `styleOf`: the caller's function for style attributes. */
   constructor(
     table: NodeTable,
-    source: string,
+    units: Uint16Array,
     measures: Measures,
     styleOf: ((record: number, value: string) => string) | null,
   ) {
     this.#table = table;
-    this.#source = source;
+    this.#units = units;
     this.#measures = measures;
     this.#styleOf = styleOf;
     this.#planned = integers(Math.ceil(table.attributesEnd / ATTRIBUTE_SIZE) + 1);
@@ -113,11 +113,11 @@ export class AttributePlan {
     if (change !== Change.Class) return change === Change.Any;
     if (this.#classCounts !== null || (attributes[record + AttributeCell.Flags]! & AttributeFlag.Cook) !== 0)
       return true;
-    const source = this.#source;
+    const units = this.#units;
     const end = attributes[record + AttributeCell.ValueEnd]!;
     let wasSpace = true;
     for (let at = attributes[record + AttributeCell.ValueStart]!; at < end; at++) {
-      const unit = source.charCodeAt(at);
+      const unit = units[at]!;
       const isSpace = isASCIIWhitespace(unit);
       if (isSpace && (wasSpace || unit !== CodePoint.Space)) return true;
       wasSpace = isSpace;

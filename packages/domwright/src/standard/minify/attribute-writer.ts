@@ -4,6 +4,7 @@ import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell } from '../../core/t
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { AttributePlan } from './attribute-plan.ts';
 import type { Saved } from './measures.ts';
+import type { PageSource } from './page-source.ts';
 import type { Runs } from './runs.ts';
 import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
 
@@ -12,13 +13,11 @@ const AS_WRITTEN_MASK =
   AttributeFlag.AsWritten | AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
 const AS_WRITTEN = AttributeFlag.AsWritten | AttributeFlag.DoubleQuoted;
 
-/** The attribute flags under the mask when the value is a range of the source, without references. */
-const WITHOUT_REFERENCES_MASK = AttributeFlag.StringValue | AttributeFlag.Quotes | AttributeFlag.Cook;
-
 /** Writes attributes: a space, the name, and the value in its shortest spelling. */
 export class AttributeWriter {
   readonly #table: NodeTable;
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #plan: AttributePlan | null;
   readonly #hasCharacter: HasCharacter;
   readonly #shortensReferences: boolean;
@@ -27,22 +26,21 @@ export class AttributeWriter {
   readonly #hasCode: boolean;
 
   constructor(
-    table: NodeTable,
-    source: string,
+    { table, text, units, hasCharacter }: PageSource,
     plan: AttributePlan | null,
-    hasCharacter: HasCharacter,
     shortensReferences: boolean,
     runs: Runs,
     saved: Saved,
   ) {
     this.#table = table;
-    this.#source = source;
+    this.#source = text;
+    this.#units = units;
     this.#plan = plan;
     this.#hasCharacter = hasCharacter;
     this.#shortensReferences = shortensReferences;
     this.#runs = runs;
     this.#saved = saved;
-    this.#hasCode = source.includes(CODE_CHARACTER);
+    this.#hasCode = text.includes(CODE_CHARACTER);
   }
 
   /** Writes an element's attributes. Returns whether a `/` after them would be part of a value. */
@@ -77,14 +75,14 @@ export class AttributeWriter {
 
   /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
   #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
-    const source = this.#source;
+    const units = this.#units;
     if (valueStart === valueEnd) {
       this.#runs.range(start, valueStart - 2);
       this.#saved.quotes += 3;
       return false;
     }
     for (let at = valueStart; at < valueEnd; at++) {
-      if (isQuoted(source.charCodeAt(at))) {
+      if (isQuoted(units[at]!)) {
         this.#runs.range(start, valueEnd + 1);
         return false;
       }
@@ -114,33 +112,20 @@ export class AttributeWriter {
       }
     }
     const planned = this.#plan?.valueOf(element, record);
-    const flags = attributes[record + AttributeCell.Flags]!;
-    const valueStart = attributes[record + AttributeCell.ValueStart]!;
-    if (
-      planned === undefined &&
-      written === known &&
-      (flags & WITHOUT_REFERENCES_MASK) === AttributeFlag.DoubleQuoted &&
-      valueStart === nameStart + length + 2
-    ) {
-      const hasSpace = this.#source.charCodeAt(nameStart - 1) === CodePoint.Space;
-      if (!hasSpace) this.#runs.string(' ');
-      return this.#writtenAttribute(
-        hasSpace ? nameStart - 1 : nameStart,
-        valueStart,
-        attributes[record + AttributeCell.ValueEnd]!,
-      );
-    }
+    const runs = this.#runs;
     if (planned === null) {
       this.#saved.defaultAttributes += this.lengthOf(record, length) + 1;
       return null;
     }
-    if (planned !== undefined) {
-      const spelled = this.planned(record, length, planned);
-      this.#runs.string(` ${name}${spelled}`);
-      return isUnquoted(spelled);
-    }
-    const spelled = this.value(record);
-    this.#runs.string(` ${name}${spelled}`);
+    const hasSpace = this.#units[nameStart - 1] === CodePoint.Space;
+    if (!hasSpace) runs.string(' ');
+    if (written === known) runs.range(hasSpace ? nameStart - 1 : nameStart, nameStart + length);
+    else runs.string(hasSpace ? ` ${name}` : name);
+    const flags = attributes[record + AttributeCell.Flags]!;
+    if (planned === undefined && (flags & (AttributeFlag.StringValue | AttributeFlag.Cook)) === 0)
+      return this.#plainValue(record, flags & AttributeFlag.Quotes);
+    const spelled = planned === undefined ? this.value(record) : this.planned(record, length, planned);
+    runs.string(spelled);
     return isUnquoted(spelled);
   }
 
@@ -152,6 +137,39 @@ export class AttributeWriter {
     const saved = this.lengthOf(record, nameLength) - nameLength - spelled.length;
     this.#saved[this.#plan!.measureOf(record)] += saved;
     return spelled;
+  }
+
+  /** A value that is the same in the source, after its name was written. Returns whether it is unquoted. */
+  #plainValue(record: number, quotes: number): boolean {
+    const { attributes } = this.#table;
+    const start = attributes[record + AttributeCell.ValueStart]!;
+    const end = attributes[record + AttributeCell.ValueEnd]!;
+    const runs = this.#runs;
+    const isInQuotes = quotes !== AttributeFlag.Unquoted;
+    if (quotes === 0) return false;
+    if (start === end) {
+      // NB: `name=>` has an unquoted value.
+      this.#saved.quotes += isInQuotes ? 3 : 1;
+      return false;
+    }
+    let isWithout = true;
+    // NB: an unquoted value may have characters that it should not have.
+    if (isInQuotes) {
+      const units = this.#units;
+      for (let at = start; at < end && isWithout; at++) isWithout = !isQuoted(units[at]!);
+    }
+    runs.string('=');
+    if (isWithout) {
+      runs.range(start, end);
+      if (isInQuotes) this.#saved.quotes += 2;
+      return true;
+    }
+    const quote =
+      quotes === AttributeFlag.SingleQuoted && this.#source.slice(start, end).includes('"') ? "'" : '"';
+    runs.string(quote);
+    runs.range(start, end);
+    runs.string(quote);
+    return false;
   }
 
   /** The length of an attribute in the source, from its name to its last quote. */

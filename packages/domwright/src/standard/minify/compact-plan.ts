@@ -85,6 +85,7 @@ export interface ContentFunctions {
 export class CompactPlan implements TreeVisitor {
   readonly #table: NodeTable;
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #plan: Plan;
   readonly #measures: Measures;
   readonly #keepsComment: (data: string) => boolean;
@@ -107,6 +108,7 @@ export class CompactPlan implements TreeVisitor {
   constructor(
     table: NodeTable,
     source: string,
+    units: Uint16Array,
     plan: Plan,
     measures: Measures,
     keepsComment: (data: string) => boolean,
@@ -115,6 +117,7 @@ export class CompactPlan implements TreeVisitor {
   ) {
     this.#table = table;
     this.#source = source;
+    this.#units = units;
     this.#plan = plan;
     this.#measures = measures;
     this.#keepsComment = keepsComment;
@@ -244,34 +247,59 @@ export class CompactPlan implements TreeVisitor {
       this.#trailing = 0;
       return;
     }
-    const source = this.#source;
-    const start = cells[text + Cell.Start]!;
-    const end = cells[text + Cell.End]!;
     if ((kind & TextFlag.Pieces) !== 0) {
       this.#pieces(text, role);
       return;
     }
+    const units = this.#units;
+    const start = cells[text + Cell.Start]!;
+    const end = cells[text + Cell.End]!;
     let from = start;
-    while (from < end && isASCIIWhitespace(source.charCodeAt(from))) from++;
-    if (from === end) {
-      if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
-        this.#plan.remove(text);
-        return;
-      }
-      const needsLineFeed = isEastAsian(this.#last) && /[\n\r]/.test(source.slice(start, end));
-      this.#plan.setRaw(text, needsLineFeed ? '\n' : ' ');
-      this.#last = CodePoint.Space;
-      this.#afterSpace = true;
-      this.#trailing = text;
+    let hasLineBreak = false;
+    for (; from < end; from++) {
+      const unit = units[from]!;
+      if (!isASCIIWhitespace(unit)) break;
+      if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) hasLineBreak = true;
+    }
+    if (from === end) this.#blank(text, role, hasLineBreak);
+    else if (this.#mayCollapse(start, end)) this.#collapse(text, this.#source.slice(start, end));
+    else {
+      this.#last = units[end - 1]!;
+      this.#afterSpace = false;
+      this.#trailing = 0;
+    }
+  }
+
+  /** Whether a text may change, or matters to what comes after it. */
+  #mayCollapse(start: number, end: number): boolean {
+    const units = this.#units;
+    let wasSpace = this.#afterSpace;
+    for (let at = start; at < end; at++) {
+      const unit = units[at]!;
+      if (unit > CodePoint.Space) wasSpace = false;
+      else if (unit !== CodePoint.Space || wasSpace) return true;
+      else wasSpace = true;
+    }
+    return wasSpace;
+  }
+
+  #blank(text: number, role: number, hasLineBreak: boolean): void {
+    if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
+      this.#plan.remove(text);
       return;
     }
-    const before = source.slice(start, end);
+    this.#plan.setRaw(text, hasLineBreak && isEastAsian(this.#last) ? '\n' : ' ');
+    this.#last = CodePoint.Space;
+    this.#afterSpace = true;
+    this.#trailing = text;
+  }
+
+  #collapse(text: number, before: string): void {
     let collapsed = this.#collapsed(before);
     if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
     this.#last = collapsed.charCodeAt(collapsed.length - 1);
     this.#afterSpace = isASCIIWhitespace(this.#last);
-    if (collapsed.length !== before.length || this.#afterSpace || collapsed !== before)
-      this.#plan.setRaw(text, collapsed);
+    if (this.#afterSpace || collapsed !== before) this.#plan.setRaw(text, collapsed);
     this.#trailing = this.#afterSpace ? text : 0;
   }
 

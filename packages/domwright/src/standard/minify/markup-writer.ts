@@ -28,6 +28,7 @@ import {
 } from './markup-parts.ts';
 import type { Measures, Saved } from './measures.ts';
 import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
+import type { PageSource } from './page-source.ts';
 import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
 import { dependsOnNext, type HasCharacter, withShortestReferences } from './shortest-references.ts';
@@ -43,6 +44,7 @@ export class MarkupWriter {
   readonly saved: Saved;
   readonly #table: NodeTable;
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #parts: MarkupParts;
   readonly #measures: Measures;
   readonly #plan: Plan | null;
@@ -62,37 +64,28 @@ export class MarkupWriter {
 
   /** `isKept`: whether the part at an offset must stay as it is; null if none must. */
   constructor(
-    table: NodeTable,
-    source: string,
+    page: PageSource,
     parts: MarkupParts,
     measures: Measures,
     plan: Plan | null,
     attributePlan: AttributePlan | null,
-    hasCharacter: HasCharacter,
     isKept: ((start: number) => boolean) | null,
     saved: Saved,
   ) {
-    this.#table = table;
-    this.#source = source;
+    this.#table = page.table;
+    this.#source = page.text;
+    this.#units = page.units;
     this.#parts = parts;
     this.#measures = measures;
     this.#plan = plan;
     this.#attributePlan = attributePlan;
-    this.#hasCharacter = hasCharacter;
+    this.#hasCharacter = page.hasCharacter;
     this.#isKept = isKept;
-    this.#hasNull = source.includes('\0');
-    this.#hasCode = source.includes(CODE_CHARACTER);
+    this.#hasNull = page.hasNull;
+    this.#hasCode = page.text.includes(CODE_CHARACTER);
     this.saved = saved;
-    this.#runs = new Runs(source);
-    this.#attributes = new AttributeWriter(
-      table,
-      source,
-      attributePlan,
-      hasCharacter,
-      measures.references,
-      this.#runs,
-      saved,
-    );
+    this.#runs = new Runs(page.text);
+    this.#attributes = new AttributeWriter(page, attributePlan, measures.references, this.#runs, saved);
   }
 
   /** The whole page; null if its parts overlap, which can't be written. */
@@ -164,7 +157,7 @@ export class MarkupWriter {
   }
 
   #isBlank(start: number, end: number): boolean {
-    for (let at = start; at < end; at++) if (!isASCIIWhitespace(this.#source.charCodeAt(at))) return false;
+    for (let at = start; at < end; at++) if (!isASCIIWhitespace(this.#units[at]!)) return false;
     return true;
   }
 
@@ -176,6 +169,10 @@ export class MarkupWriter {
       ((flags & (Cook.Reference | Cook.CarriageReturn)) === 0 || (flags & Cook.Null) !== 0)
     ) {
       this.#runs.range(start, end);
+      return;
+    }
+    if (planned === null && (flags & Cook.Reference) === 0) {
+      this.#withoutCarriageReturns(start, end);
       return;
     }
     let raw = planned ?? this.#source.slice(start, end);
@@ -195,6 +192,24 @@ export class MarkupWriter {
       this.saved.references += before - raw.length;
     }
     this.#runs.string(raw);
+  }
+
+  /** Text with line feeds for line breaks. */
+  #withoutCarriageReturns(start: number, end: number): void {
+    if (!this.#measures.lineEndings) {
+      this.#runs.range(start, end);
+      return;
+    }
+    const units = this.#units;
+    let from = start;
+    for (let at = start; at < end; at++) {
+      if (units[at] !== CodePoint.CarriageReturn) continue;
+      this.#runs.range(from, at);
+      from = at + 1;
+      if (from < end && units[from] === CodePoint.LineFeed) this.saved.lineEndings++;
+      else this.#runs.string('\n');
+    }
+    this.#runs.range(from, end);
   }
 
   #doctype(doctype: number, start: number, end: number): void {
@@ -228,7 +243,7 @@ export class MarkupWriter {
       this.#nextElement = node;
       switch (cells[at + PartCell.Kind]! & PART_KIND_MASK) {
         case PartKind.StartTag:
-          return this.#source.charCodeAt(start + 1) === CodePoint.Solidus ? -1 : Next.StartTag;
+          return this.#units[start + 1] === CodePoint.Solidus ? -1 : Next.StartTag;
         case PartKind.EndTag:
           return nodes[node + Cell.Start]! < 0 && (nodes[node + Cell.Kind]! & ElementFlag.Implied) === 0
             ? -1
@@ -338,7 +353,7 @@ export class MarkupWriter {
       return;
     }
     const { length } = this.#table.names.stringOf(name);
-    const nameEnd = this.#source.charCodeAt(start + 2 + length);
+    const nameEnd = this.#units[start + 2 + length]!;
     if (nameEnd !== CodePoint.GreaterThanSign && !isASCIIWhitespace(nameEnd)) {
       this.#runs.range(start, end);
       return;
@@ -416,7 +431,7 @@ export class MarkupWriter {
     const savedBefore = this.#savedInTags();
     if ((kind & ElementFlag.StartTagAsWritten) !== 0 && isHTML) {
       if (count === 0) {
-        if (source.charCodeAt(end - 2) !== CodePoint.Solidus) {
+        if (this.#units[end - 2] !== CodePoint.Solidus) {
           this.#runs.range(start, end);
           return;
         }
@@ -439,7 +454,7 @@ export class MarkupWriter {
       if (isClosed) {
         this.#runs.string(needsSpace ? ' />' : '/>');
         // The slash belongs to what the end tag saves, and its space to what the quotes do.
-        if (source.charCodeAt(end - 2) !== CodePoint.Solidus) this.saved.selfClosing--;
+        if (this.#units[end - 2] !== CodePoint.Solidus) this.saved.selfClosing--;
         if (needsSpace) this.saved.quotes--;
       }
     }
@@ -484,7 +499,7 @@ export class MarkupWriter {
    * template language in attributes that are ignored.
    */
   #isOdd(element: number, start: number, end: number): boolean {
-    if (this.#source.charCodeAt(start + 1) === CodePoint.Solidus) return true;
+    if (this.#units[start + 1] === CodePoint.Solidus) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
     if (this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER)) {
@@ -495,16 +510,11 @@ export class MarkupWriter {
 
   /** Whether a tag has no attributes, not even ones that are ignored. */
   #hasNoAttributes(start: number, end: number): boolean {
-    const source = this.#source;
+    const units = this.#units;
     let at = start + 1;
-    while (
-      at < end &&
-      !isASCIIWhitespace(source.charCodeAt(at)) &&
-      source.charCodeAt(at) !== CodePoint.Solidus
-    )
-      at++;
+    while (at < end && !isASCIIWhitespace(units[at]!) && units[at]! !== CodePoint.Solidus) at++;
     for (; at < end - 1; at++) {
-      const unit = source.charCodeAt(at);
+      const unit = units[at]!;
       if (!isASCIIWhitespace(unit) && unit !== CodePoint.Solidus) return false;
     }
     return true;
@@ -576,7 +586,7 @@ export class MarkupWriter {
 
   /** Whether the `/` before the `>` of a foreign element's tag closes the element. */
   #isSelfClosing(element: number, start: number, end: number): boolean {
-    if (this.#source.charCodeAt(end - 2) !== CodePoint.Solidus) return false;
+    if (this.#units[end - 2] !== CodePoint.Solidus) return false;
     const { cells, attributes } = this.#table;
     const first = cells[element + Cell.Attributes]!;
     const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;

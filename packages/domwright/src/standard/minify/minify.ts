@@ -9,31 +9,33 @@ import {
 } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core/options/options.ts';
-import { cook } from '../../core/source/cook.ts';
-import {
-  AttributeCell,
-  Cell,
-  COOK_BITS,
-  COOK_SHIFT,
-  DOCUMENT_HANDLE,
-  NodeType,
-} from '../../core/table/cells.ts';
+import { AttributeCell, Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
-import { originalOf, textPieces } from '../../core/table/source-ranges.ts';
 import { NameId } from '../../generated/names.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
+import { AsPlanned, AsPlannedWithoutScripting } from './expected.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
 import { MarkupWriter } from './markup-writer.ts';
 import { type Measures, measureNames, measuresOf, type PresetName, type Saved } from './measures.ts';
-import { charactersOf, type PageSource, readBytes, readText, writtenBytes } from './page-source.ts';
+import {
+  charactersOf,
+  forget,
+  type Page,
+  type PageSource,
+  readAgain,
+  readBytes,
+  readText,
+  writtenBytes,
+} from './page-source.ts';
 import { hasPlainNoscripts } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
 import { preservedElements } from './preserved-elements.ts';
-import { type Expected, firstDifference, type Page } from './same-page.ts';
+import { firstDifference } from './same-page.ts';
+import { giveBackUnits } from './spare-arrays.ts';
 import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
@@ -152,8 +154,8 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   if (typeof html === 'string') {
     const code = TemplateCode.in(html, patterns);
     const text = code === null ? html : code.masked;
-    const table = readText(text, true);
-    const page = { table, text, hasCharacter: charactersOf(declaredEncodingOf(table)) };
+    const read = readText(text);
+    const page = { ...read, hasCharacter: charactersOf(declaredEncodingOf(read.table)) };
     return minified(page, given, (result) => (code === null ? result : code.restored(result))) ?? html;
   }
   const bytes = toUint8Array(html, 'html');
@@ -164,7 +166,7 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   let page = readBytes(bytes, encoding);
   const name = page.table.encoding;
   const code = TemplateCode.in(page.text, patterns);
-  if (code !== null) page = { ...page, text: code.masked, table: readText(code.masked, true) };
+  if (code !== null) page = { ...page, ...readText(code.masked) };
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
     return restored === null ? null : writtenBytes(restored, bytes, name, encoding);
@@ -252,6 +254,8 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
     }
     takenBack.push(range);
   }
+  giveBackUnits(page.units);
+  forget(page);
   onReport?.({ saved: { ...work.saved }, takenBack });
   return result;
 }
@@ -271,7 +275,7 @@ class Work {
 
   constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
-    const { table, text } = page;
+    const { table, text, units } = page;
     const preserved = given.whiteSpace ? preservedElements(table, options.preserveWhiteSpace) : noElements;
     const measures = preserved === null ? { ...given, whiteSpace: false, boxes: false } : given;
     this.#measures = measures;
@@ -282,7 +286,7 @@ class Work {
       booleanAttributes || defaultAttributes || sortAttributes || sortClasses || styleAttribute !== undefined
         ? new AttributePlan(
             table,
-            text,
+            units,
             measures,
             styleAttribute === undefined
               ? null
@@ -305,6 +309,7 @@ class Work {
     const visitor = new CompactPlan(
       table,
       text,
+      units,
       this.#plan,
       measures,
       keepsComment,
@@ -316,18 +321,15 @@ class Work {
 
   /** The page with all measures, except in some ranges; null if its markup can't be taken apart. */
   write(kept: readonly { start: number; end: number }[]): string | null {
-    const { table, text, hasCharacter } = this.#page;
     this.saved = noneSaved();
     this.#isKept =
       kept.length === 0 ? null : (start) => kept.some((range) => start >= range.start && start < range.end);
     const writer = new MarkupWriter(
-      table,
-      text,
+      this.#page,
       this.#parts,
       this.#measures,
       this.#plan,
       this.#attributePlan,
-      hasCharacter,
       this.#isKept,
       this.saved,
     );
@@ -336,19 +338,24 @@ class Work {
 
   /** The first node of the page that is not in the result as it should be; 0 if there is none. */
   difference(result: string): number {
-    const { table, text } = this.#page;
-    const read = (html: string, scripting: boolean): Page => ({
-      table: readText(html, scripting, table.names),
-      text: html,
-    });
-    const difference = firstDifference(this.#page, read(result, true), this.#expected());
+    const page = this.#page;
+    const { table } = page;
+    const again = readAgain(page, result, true);
+    const expected = this.#expected();
+    const difference = firstDifference(page, again, expected);
+    forget(again);
     if (difference !== 0) return difference;
     this.#isSameWithoutScripting ??= hasPlainNoscripts(table, this.#parts.noscripts);
     if (this.#isSameWithoutScripting) return 0;
-    this.#withoutScripting ??= read(text, false);
+    this.#withoutScripting ??= readAgain(page, page.text, false);
     const other = this.#withoutScripting.table;
-    const expected = this.#expectedWithoutScripting(other);
-    const inOther = firstDifference(this.#withoutScripting, read(result, false), expected);
+    const resultWithoutScripting = readAgain(page, result, false);
+    const inOther = firstDifference(
+      this.#withoutScripting,
+      resultWithoutScripting,
+      expected && new AsPlannedWithoutScripting(page, this.#parts, expected, other),
+    );
+    forget(resultWithoutScripting);
     if (inOther === 0) return 0;
     // The nearest node that is in both.
     let at = inOther;
@@ -360,103 +367,11 @@ class Work {
     return DOCUMENT_HANDLE;
   }
 
-  #expected(): Expected | null {
-    const { table, text } = this.#page;
+  #expected(): AsPlanned | null {
     const plan = this.#plan;
     const attributes = this.#attributePlan;
     if (plan === null && attributes === null) return null;
-    const isKept = (node: number): boolean => {
-      if (this.#isKept === null) return false;
-      const original = originalOf(table, node) || node;
-      return this.#isKept(table.cells[original + Cell.Start]!);
-    };
-    return {
-      isRemoved: (node) => plan !== null && plan.isRemoved(node) && !isKept(node),
-      plainOf: (node) => {
-        const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
-        if (plan !== null && plan.hasPieces(node)) return undefined;
-        return raw === null || (table.cells[node + Cell.Kind]! & COOK_BITS) === 0 ? raw : undefined;
-      },
-      dataOf: (node) => {
-        if (plan !== null && plan.hasPieces(node)) {
-          let data = '';
-          const pieces = textPieces(table, node);
-          for (let i = 0; i < pieces.length; i += 4) {
-            const start = pieces[i]!;
-            const its = this.#isKept?.(start) === true ? null : plan.rawAt(node, start);
-            data += cook(its ?? text.slice(start, pieces[i + 1]), pieces[i + 2]!);
-          }
-          return data;
-        }
-        const raw = plan === null || isKept(node) ? null : plan.rawOf(node);
-        if (raw === null) return table.data(node);
-        const flags = (table.cells[node + Cell.Kind]! & COOK_BITS) >> COOK_SHIFT;
-        return flags === 0 ? raw : cook(raw, flags);
-      },
-      attributes,
-      isKept,
-    };
-  }
-
-  /** The same for the page without scripting: what is only in that stays as it is. */
-  #expectedWithoutScripting(other: NodeTable): Expected | null {
-    const expected = this.#expected();
-    if (expected === null) return null;
-    const parts = this.#parts;
-    const page = this.#page;
-    const plan = this.#plan;
-    const { table } = page;
-    const nodeOf = (node: number): number => {
-      const start = other.cells[node + Cell.Start]!;
-      return start < 0 ? 0 : parts.nodeAt(start);
-    };
-    const { attributes } = expected;
-    // Texts that are apart with scripting may be one without.
-    const dataOf = (text: number): string => {
-      const pieces = textPieces(other, text);
-      if (pieces.length === 0) return other.data(text);
-      let data = '';
-      for (let i = 0; i < pieces.length; i += 4) {
-        const start = pieces[i]!;
-        const same = parts.nodeAt(start);
-        const isPlanned =
-          same !== 0 &&
-          table.nodeType(same) === NodeType.Text &&
-          this.#isKept?.(start) !== true &&
-          plan?.rawAt(same, start) != null;
-        const raw = isPlanned ? plan!.rawAt(same, start)! : page.text.slice(start, pieces[i + 1]);
-        data += cook(raw, pieces[i + 2]!);
-      }
-      return data;
-    };
-    return {
-      isRemoved: (node) => {
-        if (other.nodeType(node) === NodeType.Text) return dataOf(node) === '';
-        const same = nodeOf(node);
-        return same !== 0 && expected.isRemoved(same);
-      },
-      plainOf: () => undefined,
-      dataOf,
-      attributes:
-        attributes === null
-          ? null
-          : {
-              valueOf(element, record) {
-                const same = nodeOf(element);
-                if (same === 0 || !table.isContainer(same)) return undefined;
-                const its = table.findAttribute(same, other.attributes[record + AttributeCell.Name]!);
-                const isIts =
-                  its >= 0 &&
-                  table.attributes[its + AttributeCell.NameStart] ===
-                    other.attributes[record + AttributeCell.NameStart];
-                return isIts ? attributes.valueOf(same, its) : undefined;
-              },
-            },
-      isKept: (node) => {
-        const same = nodeOf(node);
-        return same === 0 || expected.isKept(same);
-      },
-    };
+    return new AsPlanned(this.#page, plan, attributes, this.#isKept);
   }
 
   /** The source around a node: that of an ancestor, a higher one in each round; null for the whole page. */

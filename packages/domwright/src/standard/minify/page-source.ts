@@ -4,6 +4,7 @@ import { bomSniff, byteOrderMarkOf, sniffEncoding } from '../../core/bytes/sniff
 import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
 import { living } from '../../core/editions/living.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
+import { type DecodedText, fillCodeUnits, mayHoldNull } from '../../core/input-stream/code-units.ts';
 import {
   type EncodingOptions,
   encodingDefaults,
@@ -15,12 +16,20 @@ import { parseText } from '../../core/parser/parse-text.ts';
 import { DOCUMENT_HANDLE, NodeType } from '../../core/table/cells.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
 import type { HasCharacter } from './shortest-references.ts';
+import { giveBackCells, takeCells, takeUnits } from './spare-arrays.ts';
 
-/** A page that was read, and what its result is written in. */
-export interface PageSource {
+/** A parsed text. */
+export interface Page {
   readonly table: NodeTable;
   readonly text: string;
+}
+
+/** A page that was read, and what its result is written in. */
+export interface PageSource extends Page {
   readonly hasCharacter: HasCharacter;
+  /** At least the text's code units. */
+  readonly units: Uint16Array;
+  readonly hasNull: boolean;
 }
 
 const parsing = /* @__PURE__ */ (() => ({
@@ -32,15 +41,45 @@ const parsing = /* @__PURE__ */ (() => ({
 /**
  * Parses a document's text. Declarative shadow roots stay templates, which have the same markup.
  *
- * @param names those of the table; with the names of another table, equal names have equal ids
+ * @param table new; with the names of another table, equal names have equal ids
+ * @param decoded what is known of the text, if anything
  */
-export function readText(html: string, scripting: boolean, names?: NameTable): NodeTable {
-  const table = new NodeTable(html.length, names);
+function parsed(text: string, scripting: boolean, table: NodeTable, decoded: DecodedText | null): Page {
   table.beginInput();
   table.scripting = scripting;
   table.createContainer(NodeType.Document, 0);
-  parseText(table, DOCUMENT_HANDLE, html, { ...parsing, scripting }, null, null, null, 0);
+  parseText(table, DOCUMENT_HANDLE, text, { ...parsing, scripting }, null, null, null, 0, decoded);
+  return { table, text };
+}
+
+/** Parses a page's text. The arrays are for `forget`. */
+export function readText(text: string): Omit<PageSource, 'hasCharacter'> {
+  const { length } = text;
+  const units = takeUnits(length);
+  const hasNull = mayHoldNull(text, units) && text.includes('\0');
+  fillCodeUnits(text, units);
+  const decoded = { units: units.subarray(0, length), narrow: text, parts: [text], hasNoNull: !hasNull };
+  const table = tableWith(length >> 2, length >> 4);
+  return { ...parsed(text, true, table, decoded), units, hasNull };
+}
+
+/** Parses the text of a page again, or of its result. The arrays are for `forget`. */
+export function readAgain({ table }: PageSource, text: string, scripting: boolean): Page {
+  return parsed(text, scripting, tableWith(table.cellsEnd, table.attributesEnd, table.names), null);
+}
+
+/** A table with room for this many cells, and these names. */
+function tableWith(cells: number, attributes: number, names?: NameTable): NodeTable {
+  const table = new NodeTable(0, names);
+  table.cells = takeCells(cells);
+  table.attributes = takeCells(attributes);
   return table;
+}
+
+/** Takes back the arrays of a table, to which nobody may refer. */
+export function forget({ table }: Page): void {
+  giveBackCells(table.attributes, table.attributesEnd);
+  giveBackCells(table.cells, table.cellsEnd);
 }
 
 /** Parses a document's bytes. */
@@ -52,11 +91,10 @@ export function readBytes(bytes: Uint8Array, options: EncodingOptions): PageSour
   );
   parser.feed(bytes, true);
   const { table } = parser.parser;
-  return {
-    table,
-    text: table.source.slice(0, table.source.length),
-    hasCharacter: charactersOf(table.encoding),
-  };
+  const text = table.source.slice(0, table.source.length);
+  const units = takeUnits(text.length);
+  fillCodeUnits(text, units);
+  return { table, text, units, hasNull: text.includes('\0'), hasCharacter: charactersOf(table.encoding) };
 }
 
 /** Which characters beyond ASCII an encoding has. */

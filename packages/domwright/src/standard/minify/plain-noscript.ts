@@ -15,25 +15,43 @@ import { NameId } from '../../generated/names.ts';
 
 /** A tag, a comment, or text up to the next. Anything else is not plain. */
 const token =
-  /<!--(?!-?>)(?:(?!-->|--!>)[^\0])*-->|<(\/?)([a-z]+)((?:[\t\n\f\r /]+[^\t\n\f\r /"'<>=\0]+(?:=(?:"[^"\0]*"|'[^'\0]*'|[^\t\n\f\r "'<>=`\0]+))?)*[\t\n\f\r ]*\/?)>|[^<\0]+/giy;
+  /<!--(?!-?>)(?:(?!-->|--!>)[^\0])*-->|<(\/?)([a-z][a-z1-6]*)((?:(?:[\t\n\f\r /]+|(?<=["']))[^\t\n\f\r /"'<>=\0]+(?:=(?:"[^"\0]*"|'[^'\0]*'|[^\t\n\f\r "'<>=`\0]+))?)*[\t\n\f\r ]*\/?)>|(?:[^<\0]|<(?![a-z!/?]))+/giy;
 
-/** Elements that leave nothing open and change nothing around them, if they are nested correctly. */
-const inBody = /^(?:a|img|iframe|br|span|div|p|style|link|meta|input)$/;
+/*
+ * Elements that leave nothing open and change nothing around them, if they are nested correctly: after the end tag of the outermost,
+ * the stack of open elements and the list of active formatting elements are what they were before its start tag.
+ */
+
+/** The rules for their tags look at nothing around them. */
+const inline = /^(?:img|iframe|br|span|style|link|meta|input|textarea|wbr|cite|q|abbr|sub|sup|label)$/;
 const inHead = /^(?:style|link|meta)$/;
-const isVoid = /^(?:img|br|link|meta|input)$/;
+const isVoid = /^(?:img|br|link|meta|input|wbr)$/;
+/** Elements whose content has no tags. */
+const isRaw = /^(?:style|iframe|textarea)$/;
+/**
+ * They close an open paragraph. Of those that close one another, one is within the other only with a list in between, which stops
+ * the search.
+ */
+const block = /^(?:div|p|ul|ol|li|h[1-6]|center|blockquote)$/;
+const heading = /^h[1-6]$/;
+const list = /^[uo]l$/;
+/** They are in the list of active formatting elements while they are open. */
+const formatting = /^(?:a|b|big|code|em|font|i|s|small|strike|strong|tt|u)$/;
+
+const formattingNames = /* @__PURE__ */ 'a b big code em font i s small strike strong tt u nobr'.split(' ');
 
 /** Whether all `noscript` elements of a page are plain; see below. */
 export function hasPlainNoscripts(table: NodeTable, noscripts: readonly number[]): boolean {
   if (noscripts.length === 0) return true;
-  const linksAreClosed = hasClosedLinks(table);
-  return noscripts.every((noscript) => isPlainNoscript(table, noscript, linksAreClosed));
+  const formattingIsClosed = hasClosedFormatting(table);
+  return noscripts.every((noscript) => isPlainNoscript(table, noscript, formattingIsClosed));
 }
 
 /**
  * Whether the content of a `noscript`, which is text with scripting, has no effect on what comes after it without scripting, so
- * that nothing more can differ there. `linksAreClosed`: see `hasClosedLinks`.
+ * that nothing more can differ there. `formattingIsClosed`: see `hasClosedFormatting`.
  */
-function isPlainNoscript(table: NodeTable, noscript: number, linksAreClosed: boolean): boolean {
+function isPlainNoscript(table: NodeTable, noscript: number, formattingIsClosed: boolean): boolean {
   const { cells } = table;
   const text = cells[noscript + Cell.FirstChild]!;
   if (text === 0) return true;
@@ -47,40 +65,58 @@ function isPlainNoscript(table: NodeTable, noscript: number, linksAreClosed: boo
     if (match === null) return false;
     const [whole, slash, tag] = match;
     if (tag === undefined) {
-      if (isInHead && !whole.startsWith('<') && /[^\t\n\f\r ]/.test(whole)) return false;
+      if (isInHead && !whole.startsWith('<!--') && /[^\t\n\f\r ]/.test(whole)) return false;
       continue;
     }
     const name = tag.toLowerCase();
-    if (!(isInHead ? inHead : inBody).test(name)) return false;
-    hasBlocks ||= name === 'div' || name === 'p';
+    const isBlock = block.test(name);
+    const isFormatting = formatting.test(name);
+    if (isInHead ? !inHead.test(name) : !isBlock && !isFormatting && !inline.test(name)) return false;
     if (slash !== '') {
       if (open.pop() !== name) return false;
-    } else if (name === 'style' || name === 'iframe') {
-      const end = new RegExp(`</${name}>`, 'ig');
+      continue;
+    }
+    // It is closed by what closes the one around it, or the other way round.
+    if (open.length > MOST_OPEN) return false;
+    if (isBlock) {
+      hasBlocks = true;
+      if (open.includes('p')) return false;
+      if (heading.test(name) && open.some((other) => heading.test(other))) return false;
+      const item = name === 'li' ? open.lastIndexOf('li') : -1;
+      if (item >= 0 && !open.slice(item).some((other) => list.test(other))) return false;
+    } else if (isFormatting) {
+      // A link closes another; of four equal ones, the first is forgotten.
+      if (!formattingIsClosed || open.includes(name) || isIn(table, noscript, table.names.find(name)))
+        return false;
+    }
+    if (isRaw.test(name)) {
+      const end = new RegExp(`</${name}([\\t\\n\\f\\r />])`, 'ig');
       end.lastIndex = token.lastIndex;
-      if (end.exec(content) === null) return false;
+      if (end.exec(content)?.[1] !== '>') return false;
       token.lastIndex = end.lastIndex;
     } else if (!isVoid.test(name)) {
-      // A paragraph is closed by other blocks.
-      if ((name === 'div' || name === 'p') && open.includes('p')) return false;
-      // A link in another, or after one that isn't closed, closes that.
-      if (name === 'a' && (!linksAreClosed || open.includes('a') || isIn(table, noscript, NameId.A)))
-        return false;
       open.push(name);
     }
   }
   return open.length === 0 && !(hasBlocks && isIn(table, noscript, NameId.P));
 }
 
-/** Whether each link of a page is closed by its own end tag, so that none is reconstructed anywhere. */
-function hasClosedLinks(table: NodeTable): boolean {
+/** Deeper content is not looked at, so that the cost stays linear. */
+const MOST_OPEN = 32;
+
+/**
+ * Whether each formatting element of a page is closed by its own end tag, so that none is reconstructed anywhere, and the list of
+ * active formatting elements has nothing but the ancestors of the current node.
+ */
+function hasClosedFormatting(table: NodeTable): boolean {
   const { cells, cellsEnd } = table;
+  const names = new Set(formattingNames.map((name) => table.names.find(name)));
   for (let node = DOCUMENT_HANDLE; node < cellsEnd; ) {
     const kind = cells[node + Cell.Kind]!;
     const type = kind & NODE_TYPE_MASK;
-    if (type === NodeType.Element && cells[node + Cell.Name] === NameId.A) {
+    if (type === NodeType.Element && kind >>> NAMESPACE_SHIFT === Namespace.Html) {
       const isClosed = (kind & ElementFlag.Cloned) === 0 && cells[node + Cell.EndTagStart]! >= 0;
-      if (!isClosed && kind >>> NAMESPACE_SHIFT === Namespace.Html) return false;
+      if (!isClosed && names.has(cells[node + Cell.Name]!)) return false;
     }
     const isContainer =
       type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;

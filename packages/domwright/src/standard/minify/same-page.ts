@@ -15,26 +15,8 @@ import {
 } from '../../core/table/cells.ts';
 import { isEqualRecord } from '../../core/table/comparison.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import type { AttributePlan } from './attribute-plan.ts';
-
-/** What the comparison needs to know of what was asked for. */
-export interface Expected {
-  /** Whether a node is left out. */
-  isRemoved(node: number): boolean;
-  /** The data of a text. */
-  dataOf(text: number): string;
-  /** The new source of a text, which is its data; null if it stays as it is, undefined if only `dataOf` knows. */
-  plainOf(text: number): string | null | undefined;
-  readonly attributes: Pick<AttributePlan, 'valueOf'> | null;
-  /** Whether a node's markup stays as it is. */
-  isKept(node: number): boolean;
-}
-
-/** A parsed text. */
-export interface Page {
-  readonly table: NodeTable;
-  readonly text: string;
-}
+import type { Expected } from './expected.ts';
+import type { Page } from './page-source.ts';
 
 /**
  * Compares two documents to the last node and attribute. Returns the first node of the first for which the second has nothing
@@ -142,14 +124,10 @@ function isSameElement(
   const endA = startA + a[elementA + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
   const countB = b[elementB + Cell.AttributeCount]!;
   const endB = startB + countB * ATTRIBUTE_SIZE;
-  const plan =
-    expected === null || expected.attributes === null || expected.isKept(elementA)
-      ? null
-      : expected.attributes;
   let at = startB;
   let found = 0;
   for (let record = startA; record < endA; record += ATTRIBUTE_SIZE) {
-    const planned = plan === null ? undefined : plan.valueOf(elementA, record);
+    const planned = expected === null ? undefined : expected.valueOf(elementA, record);
     let other = at;
     if (
       at >= endB ||
