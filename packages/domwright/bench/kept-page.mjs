@@ -1,8 +1,8 @@
 // @ts-check
 import { parse } from 'domwright';
 
-/** Lists of words whose white space says nothing. */
-const lists = new Set(['class', 'rel', 'headers', 'sandbox', 'sizes', 'accesskey']);
+/** Sets of words, whose order and white space say nothing. */
+const lists = new Set(['class', 'rel', 'headers', 'sandbox', 'accesskey']);
 const booleans = new Set(
   (
     'async autofocus autoplay checked compact controls declare default defer disabled formnovalidate inert ismap itemscope loop ' +
@@ -26,7 +26,9 @@ export function keptPage(html) {
   const lines = [document.compatMode];
   for (const element of document.getElementsByTagName('*')) {
     const name = element.localName;
+    const isInline = name === 'script' && !element.hasAttribute('src');
     const attributes = [...element.attributes].flatMap(({ name: of, value }) => {
+      if (isInline && of === 'charset') return [];
       const said = spoken(name, of, value);
       return said === null ? [] : [`${of}=${said}`];
     });
@@ -50,7 +52,7 @@ function contentOf(name, content) {
  * @returns {string | null} the value of an attribute; null if it says what its absence says
  */
 function spoken(element, name, given) {
-  const value = lists.has(name) ? given.trim().replace(/\s+/g, ' ') : given;
+  const value = lists.has(name) ? given.trim().split(/\s+/).sort().join(' ') : given;
   if (booleans.has(name)) return '';
   const word = value.trim().toLowerCase();
   const isScript = element === 'script';
@@ -61,6 +63,7 @@ function spoken(element, name, given) {
   if (name === 'shape' && word === 'rect') return null;
   if ((name === 'colspan' || name === 'rowspan') && word === '1') return null;
   if (name === 'enctype' && word === 'application/x-www-form-urlencoded') return null;
-  if ((name === 'class' || name === 'style') && value.trim() === '') return null;
+  if (value.trim() === '' && /^(?:class|style|id|content|on.*)$/.test(name)) return null;
+  if (element === 'html' && name === 'xmlns') return null;
   return name === 'style' ? value.replace(/\s*([:;])\s*/g, '$1').replace(/^\s+|[\s;]+$/g, '') : value;
 }
