@@ -71,7 +71,8 @@ export function readAgain({ table }: PageSource, text: string, scripting: boolea
 /** A table with room for this many cells, and these names. */
 function tableWith(cells: number, attributes: number, names?: NameTable): NodeTable {
   const table = new NodeTable(0, names);
-  table.cells = takeCells(cells);
+  // NB: with fewer cells than a new table has, it could not grow by as much as a node needs.
+  table.cells = takeCells(Math.max(cells, table.cells.length));
   table.attributes = takeCells(attributes);
   return table;
 }

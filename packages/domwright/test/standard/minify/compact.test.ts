@@ -189,3 +189,17 @@ test('where a measure would change the page, it is taken back', () => {
   expect(parse(result).querySelector('script')!.textContent).toBe('aaaaaaaaaaaaaaaa');
   expect(reports[0]!.takenBack.length).toBeGreaterThan(0);
 });
+
+test('a function may minify other pages meanwhile', () => {
+  const results: string[] = [];
+  const minified = (depth: number): void => {
+    const script = (code: string): string => {
+      if (depth > 0) minified(depth - 1);
+      return code;
+    };
+    const html = depth > 0 ? `<p>${depth}</p><script>a</script>` : '<p>b</p>';
+    results.push(minify(html, { script, onReport: ({ takenBack }) => expect(takenBack).toEqual([]) }));
+  };
+  minified(4);
+  expect(results).toEqual(['<p>b', ...[1, 2, 3, 4].map((depth) => `<p>${depth}</p><script>a</script>`)]);
+});
