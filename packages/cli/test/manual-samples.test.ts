@@ -78,6 +78,7 @@ const notRun: Record<string, string> = {
   'docs/using/editors.md sh 2': 'packs for VS Code; vsce.slow.test.ts does the same',
   'docs/using/editors.md lua 1': 'for a Neovim that the tests do not have',
   'docs/using/editors.md lua 2': 'for Neovim; scripts/pictures.mjs runs it',
+  'docs/using/editors.md elisp 1': 'for Emacs, which the tests do not have',
   'docs/using/editors.md toml 1': 'for Helix',
   'docs/using/editors.md toml 2': 'for Zed',
   'docs/using/editors.md rust 1': 'for Zed',
