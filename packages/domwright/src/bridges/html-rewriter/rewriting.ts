@@ -41,6 +41,7 @@ import {
 } from './pieces.ts';
 import type { Registration } from './registrations.ts';
 import { type RewriteListener, RewriteSink } from './rewrite-sink.ts';
+import { hidesEndTag, isInCDATASection, scriptStateOf } from './states-between-pieces.ts';
 import { StreamingMatcher } from './streaming-matcher.ts';
 import { SelectorProgram } from './streaming-selectors.ts';
 
@@ -666,52 +667,4 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     }
     return false;
   }
-}
-
-/**
- * What a tokenizer state between two pieces of a script means for its end. IN_MARKUP: neither piece may be without the
- * other.
- */
-function scriptStateOf(state: State): number {
-  switch (state) {
-    case State.ScriptDataEscaped:
-    case State.ScriptDataEscapedLessThanSign:
-    case State.ScriptDataEscapedEndTagOpen:
-    case State.ScriptDataEscapedEndTagName:
-      return ScriptState.Escaped;
-    case State.ScriptDataDoubleEscaped:
-      return ScriptState.DoubleEscaped;
-    case State.ScriptDataEscapeStart:
-    case State.ScriptDataEscapeStartDash:
-    case State.ScriptDataEscapedDash:
-    case State.ScriptDataEscapedDashDash:
-    case State.ScriptDataDoubleEscapeStart:
-    case State.ScriptDataDoubleEscapedDash:
-    case State.ScriptDataDoubleEscapedDashDash:
-    case State.ScriptDataDoubleEscapedLessThanSign:
-    case State.ScriptDataDoubleEscapeEnd:
-      return IN_MARKUP;
-    default:
-      return ScriptState.Data;
-  }
-}
-
-/** Whether a script cut off by the end of the input would hide its end tag. */
-function hidesEndTag(state: State): boolean {
-  switch (state) {
-    case State.ScriptDataDoubleEscaped:
-    case State.ScriptDataDoubleEscapedDash:
-    case State.ScriptDataDoubleEscapedDashDash:
-    case State.ScriptDataDoubleEscapedLessThanSign:
-    case State.ScriptDataDoubleEscapeEnd:
-      return true;
-    default:
-      return false;
-  }
-}
-
-function isInCDATASection(state: State): boolean {
-  return (
-    state === State.CDATASection || state === State.CDATASectionBracket || state === State.CDATASectionEnd
-  );
 }
