@@ -22,6 +22,15 @@ export function isValidAttributeLocalName(name: string): boolean {
   return /^[^\t\n\f\r \0/=>]+$/.test(name);
 }
 
+/** Whether a name is an optional prefix and this local name. */
+export function hasLocalName(qualifiedName: string, localName: string): boolean {
+  const colon = qualifiedName.indexOf(':');
+  return (
+    qualifiedName.slice(colon + 1) === localName &&
+    (colon === -1 || isValidNamespacePrefix(qualifiedName.slice(0, colon)))
+  );
+}
+
 /** Valid namespace prefix — https://dom.spec.whatwg.org/#valid-namespace-prefix */
 function isValidNamespacePrefix(prefix: string): boolean {
   return /^[^\t\n\f\r \0/>]+$/.test(prefix);

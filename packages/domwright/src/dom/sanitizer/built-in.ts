@@ -80,6 +80,7 @@ export function builtInSafeDefaultConfiguration(): Configuration {
     removeAttributes: null,
     comments: false,
     dataAttributes: false,
+    javascriptURLs: false,
   };
 }
 

@@ -68,6 +68,8 @@ export interface SanitizerConfig {
   comments?: boolean;
   /** Whether to allow all attributes whose names begin with `data-`. Only with `attributes`. */
   dataAttributes?: boolean;
+  /** Whether to keep `javascript:` URLs in links and forms. What is safe never keeps them: `setHTML`, `parseHTML`, `sanitize`. */
+  javascriptURLs?: boolean;
 }
 
 /** The names of built-in configurations. */
@@ -84,12 +86,13 @@ export interface Configuration {
   removeAttributes: ItemSet | null;
   comments: boolean;
   dataAttributes: boolean | null;
+  javascriptURLs: boolean;
 }
 
 const members = [
   ...['elements', 'removeElements', 'replaceWithChildrenElements'],
   ...['processingInstructions', 'removeProcessingInstructions'],
-  ...['attributes', 'removeAttributes', 'comments', 'dataAttributes'],
+  ...['attributes', 'removeAttributes', 'comments', 'dataAttributes', 'javascriptURLs'],
 ];
 
 /**
@@ -102,7 +105,7 @@ const members = [
 export function canonicalizeTheConfiguration(
   value: unknown,
   where: string,
-  allowCommentsPIsAndDataAttributes: boolean,
+  allowByDefault: boolean,
 ): Configuration {
   const given = dictionary(value, where, members) as { [name in keyof SanitizerConfig]: unknown };
   const list = <T extends Item>(name: keyof SanitizerConfig, canonicalize: Canonicalize<T>) =>
@@ -117,7 +120,7 @@ export function canonicalizeTheConfiguration(
   const attributes = list('attributes', canonicalizeAttribute);
   const removeAttributes = list('removeAttributes', canonicalizeAttribute);
   const noInstructions = processingInstructions === null && removeProcessingInstructions === null;
-  const allow = allowCommentsPIsAndDataAttributes;
+  const allow = allowByDefault;
   return {
     elements,
     removeElements: elements === null ? (removeElements ?? new ItemSet()) : removeElements,
@@ -129,6 +132,7 @@ export function canonicalizeTheConfiguration(
     comments: flag(given.comments, `${where}.comments`) ?? allow,
     dataAttributes:
       flag(given.dataAttributes, `${where}.dataAttributes`) ?? (attributes === null ? null : allow),
+    javascriptURLs: flag(given.javascriptURLs, `${where}.javascriptURLs`) ?? allow,
   };
 }
 
@@ -218,8 +222,9 @@ function dictionary(value: unknown, where: string, names: readonly string[]): ob
   return own;
 }
 
-/** A boolean, or undefined. */
+/** A boolean, or undefined. Null and 0 are false, as in Web IDL; what allows something must be said as `true`. */
 export function flag(value: unknown, where: string): boolean | undefined {
+  if (value === null || value === 0) return false;
   if (value === undefined || typeof value === 'boolean') return value;
   throw wrongArgument(where, 'a boolean', value);
 }
@@ -273,6 +278,8 @@ export interface CanonicalSanitizerConfig {
   comments: boolean;
   /** Whether `data-` attributes stay. Only present with `attributes`. */
   dataAttributes?: boolean;
+  /** Whether `javascript:` URLs in links and forms stay. */
+  javascriptURLs: boolean;
 }
 
 /** An element or attribute as returned by `get()`. */
@@ -293,8 +300,8 @@ export interface CanonicalElement extends CanonicalName {
 
 /** The steps of `get()` — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
 export function asDictionary(configuration: Configuration): CanonicalSanitizerConfig {
-  const result: CanonicalSanitizerConfig = { comments: configuration.comments };
-  const { elements, dataAttributes } = configuration;
+  const { comments, javascriptURLs, elements, dataAttributes } = configuration;
+  const result: CanonicalSanitizerConfig = { comments, javascriptURLs };
   if (elements !== null) {
     result.elements = sorted(elements).map(({ name, namespace, attributes, removeAttributes }) => ({
       ...{ name, namespace },

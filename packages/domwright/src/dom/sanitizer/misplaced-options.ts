@@ -4,7 +4,7 @@ import { checkOptionNames } from '../../core/infra/arguments.ts';
 const places: readonly (readonly [place: string, names: RegExp])[] = [
   [
     'sanitizer',
-    /^(?:elements|attributes|(?:remove|replaceWithChildren)Elements|removeAttributes|comments|dataAttributes|processingInstructions|removeProcessingInstructions)$/,
+    /^(?:elements|attributes|(?:remove|replaceWithChildren)Elements|removeAttributes|comments|dataAttributes|javascriptURLs|processingInstructions|removeProcessingInstructions)$/,
   ],
   [
     'policy',

@@ -43,6 +43,10 @@ export function removeUnsafe(configuration: Configuration): boolean {
   for (const attribute of eventHandlerContentAttributes()) {
     if (removeAttribute(configuration, attribute)) result = true;
   }
+  if (configuration.javascriptURLs) {
+    configuration.javascriptURLs = false;
+    result = true;
+  }
   return result;
 }
 

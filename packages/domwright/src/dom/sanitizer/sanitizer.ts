@@ -10,6 +10,7 @@ import {
   canonicalizeProcessingInstruction,
   canonicalizeTheConfiguration,
   copyOf,
+  flag,
   type SanitizerAttribute,
   type SanitizerConfig,
   type SanitizerElement,
@@ -34,7 +35,7 @@ export class Sanitizer {
 
   /**
    * @param configuration what to allow, or 'default' for the built-in safe default configuration. Comments, processing
-   * instructions and `data-` attributes that the configuration does not mention are allowed.
+   * instructions, `data-` attributes and `javascript:` URLs that the configuration does not mention are allowed.
    * @throws TypeError for an invalid configuration, an unknown member or a wrong value
    */
   constructor(configuration: SanitizerConfig | SanitizerPresets = 'default') {
@@ -47,9 +48,9 @@ export class Sanitizer {
    *
    * @internal
    */
-  static of(configuration: unknown, where: string, allowCommentsPIsAndDataAttributes: boolean): Sanitizer {
+  static of(configuration: unknown, where: string, allowByDefault: boolean): Sanitizer {
     const sanitizer = new Sanitizer();
-    sanitizer.#configuration = configured(configuration, where, allowCommentsPIsAndDataAttributes);
+    sanitizer.#configuration = configured(configuration, where, allowByDefault);
     return sanitizer;
   }
 
@@ -229,8 +230,22 @@ export class Sanitizer {
   }
 
   /**
-   * Makes the Sanitizer remove event handlers and elements that can run script. `setHTML`, `parseHTML` and `sanitize`
-   * always do so; they also remove `javascript:` URLs, which no configuration can.
+   * Allows `javascript:` URLs in links and forms, or makes the Sanitizer remove them, and SVG animations that could set
+   * one. `setHTML`, `parseHTML` and `sanitize` remove them in any case.
+   *
+   * https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface
+   */
+  setJavascriptURLs(allow: boolean): boolean {
+    const configuration = this.#changing();
+    const javascriptURLs = requireFlag(allow);
+    if (configuration.javascriptURLs === javascriptURLs) return false;
+    configuration.javascriptURLs = javascriptURLs;
+    return true;
+  }
+
+  /**
+   * Makes the Sanitizer remove `javascript:` URLs, event handlers, and elements that can run script. `setHTML`,
+   * `parseHTML` and `sanitize` always do so.
    */
   removeUnsafe(): boolean {
     return removeUnsafe(this.#changing());
@@ -247,13 +262,13 @@ export class Sanitizer {
 function configured(
   value: unknown,
   where: string,
-  allowCommentsPIsAndDataAttributes: boolean,
+  allowByDefault: boolean,
 ): Configuration {
   if (value === 'default') return builtInSafeDefaultConfiguration();
   if (!isObject(value) || value instanceof Sanitizer) {
     throw wrongArgument(where, "'default' or an object with a configuration", value);
   }
-  const configuration = canonicalizeTheConfiguration(value, where, allowCommentsPIsAndDataAttributes);
+  const configuration = canonicalizeTheConfiguration(value, where, allowByDefault);
   const reason = invalidity(configuration);
   if (reason !== null) throw new TypeError(`${where} is not valid: ${reason}`);
   return configuration;
@@ -291,6 +306,7 @@ function removeDataAttributes(list: ItemSet | null): void {
 }
 
 function requireFlag(value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  throw wrongArgument('allow', 'a boolean', value);
+  const allow = flag(value, 'allow');
+  if (allow === undefined) throw wrongArgument('allow', 'a boolean', value);
+  return allow;
 }

@@ -1,5 +1,13 @@
 import { Document, formatTree, parse } from 'domwright';
-import { parseHTML, parseHTMLUnsafe, Sanitizer, sanitize, setHTML, setHTMLUnsafe } from 'domwright/sanitizer';
+import {
+  parseHTML,
+  parseHTMLUnsafe,
+  Sanitizer,
+  type SanitizerOption,
+  sanitize,
+  setHTML,
+  setHTMLUnsafe,
+} from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 
 /*
@@ -122,6 +130,12 @@ describe('the inner sanitize steps', () => {
       '<svg><animateTransform attributeName=href>',
       '<svg><animateTransform></animateTransform></svg>',
     ],
+    // Seen in Chromium 156: a prefix has neither white space nor a colon.
+    [
+      'animated URLs with any prefix',
+      '<svg><set attributeName=ylink:href></set><set attributeName=a:b:href></set><set attributeName=x:HREF></set>',
+      '<svg><set></set><set attributeName="a:b:href"></set><set attributeName="x:HREF"></set></svg>',
+    ],
     ['in templates', '<template><a onclick=a href=javascript:b>c', '<template><a>c</a></template>'],
   ])('what is unsafe goes, whatever the configuration: %s', (_, html, expected) => {
     expect(left(html)).toBe(expected);
@@ -162,7 +176,46 @@ describe('setHTML and setHTMLUnsafe', () => {
     setHTMLUnsafe(div, '<p onclick=a data-b title=h>c<script>d</script><!--e-->', options);
     expect(div.innerHTML).toBe('<p onclick="a" data-b="">c<script>d</script><!--e--></p>');
     setHTMLUnsafe(div, html, { sanitizer: 'default' });
-    expect(div.innerHTML).toBe('<p title="b">c<a href="javascript:e">f</a></p>');
+    expect(div.innerHTML).toBe('<p title="b">c<a>f</a></p>');
+  });
+
+  const unsafeRemoved = new Sanitizer({});
+  unsafeRemoved.removeUnsafe();
+  const changed = new Sanitizer({});
+  changed.setJavascriptURLs(false);
+  test.each<[string, SanitizerOption | undefined, boolean]>([
+    ['no option', undefined, true],
+    ['an empty configuration', {}, true],
+    ['a list', { attributes: ['href', 'attributeName'] }, true],
+    ['a Sanitizer of an empty configuration', new Sanitizer({}), true],
+    ['the default', 'default', false],
+    ['a default Sanitizer', new Sanitizer(), false],
+    ['false', { javascriptURLs: false }, false],
+    ['true', { javascriptURLs: true }, true],
+    ['after removeUnsafe()', unsafeRemoved, false],
+    ['after setJavascriptURLs(false)', changed, false],
+  ])('an unsafe method leaves javascript: URLs if the configuration does: %s', (_, sanitizer, stays) => {
+    const markup = '<a href="javascript:x">y</a>';
+    const animation = '<svg><set attributeName="href" to="x"></set></svg>';
+    const options = sanitizer === undefined ? undefined : { sanitizer };
+    const div = newElement('div');
+    setHTMLUnsafe(div, markup + animation, options);
+    expect(div.querySelector('a')!.hasAttribute('href')).toBe(stays);
+    const set = div.querySelector('set');
+    if (set !== null) expect(set.hasAttribute('attributeName')).toBe(stays);
+    expect(parseHTMLUnsafe(markup, options).querySelector('a')!.hasAttribute('href')).toBe(stays);
+    setHTML(div, markup, options);
+    expect(div.querySelector('a')!.hasAttribute('href')).toBe(false);
+  });
+  test('an unsafe method follows a Sanitizer that changes', () => {
+    const sanitizer = new Sanitizer({});
+    const div = newElement('div');
+    const kept = [true, false, true].map((allow) => {
+      sanitizer.setJavascriptURLs(allow);
+      setHTMLUnsafe(div, '<a href="javascript:x">y</a>', { sanitizer });
+      return div.querySelector('a')!.hasAttribute('href');
+    });
+    expect(kept).toEqual([true, false, true]);
   });
   test('the element is the context', () => {
     const row = newElement('tr');

@@ -20,6 +20,7 @@ describe('canonicalizing a configuration', () => {
       removeProcessingInstructions: [],
       removeAttributes: [],
       comments: true,
+      javascriptURLs: true,
     });
     expect(new Sanitizer({ attributes: [] }).get().dataAttributes).toBe(true);
     expect(new Sanitizer({ attributes: [], dataAttributes: false }).get().dataAttributes).toBe(false);
@@ -75,7 +76,10 @@ describe('the built-in safe default configuration', () => {
   test('its members', () => {
     expect(config.elements).toHaveLength(75 + 46);
     expect(config.attributes).toHaveLength(58);
-    expect(config).toMatchObject({ comments: false, dataAttributes: false, processingInstructions: [] });
+    expect(config).toMatchObject({
+      ...{ comments: false, dataAttributes: false, javascriptURLs: false },
+      processingInstructions: [],
+    });
     expect(config).not.toHaveProperty('removeElements');
     expect(config.elements).toContainEqual({
       ...html('a'),
@@ -229,6 +233,7 @@ describe('wrong values', () => {
     [{ attributes: [{ name: 'p', attributes: [] }] }, "unknown member 'attributes' of "],
     [{ processingInstructions: [{}] }, 'configuration.processingInstructions[0].target must be a string'],
     [{ comments: 1 }, 'configuration.comments must be a boolean, not 1'],
+    [{ javascriptURLs: 'false' }, 'configuration.javascriptURLs must be a boolean'],
     [{ attributes: [], dataAttributes: 'x' }, 'configuration.dataAttributes must be a boolean'],
   ])('%j', (config, message) => {
     expect(() => new Sanitizer(config as never)).toThrow(TypeError);
@@ -391,6 +396,28 @@ test('setComments', () => {
   const sanitizer = new Sanitizer();
   expect([false, true, true].map((allow) => sanitizer.setComments(allow))).toEqual([false, true, false]);
   expect(sanitizer.get().comments).toBe(true);
+});
+
+describe('javascriptURLs', () => {
+  test('a member that is missing is what missing comments are; null and 0 are false, as in Web IDL', () => {
+    const member = (configuration?: object) => new Sanitizer(configuration).get().javascriptURLs;
+    expect([member(), member({}), member({ javascriptURLs: true })]).toEqual([false, true, true]);
+    expect([false, null, 0].map((javascriptURLs) => member({ javascriptURLs }))).toEqual([
+      ...[false, false, false],
+    ]);
+  });
+  test('setJavascriptURLs', () => {
+    const sanitizer = new Sanitizer();
+    const set = (allow: boolean) => sanitizer.setJavascriptURLs(allow);
+    expect([set(false), set(true), set(true)]).toEqual([false, true, false]);
+    expect(sanitizer.get().javascriptURLs).toBe(true);
+  });
+  test('removeUnsafe', () => {
+    const sanitizer = new Sanitizer();
+    sanitizer.setJavascriptURLs(true);
+    expect([sanitizer.removeUnsafe(), sanitizer.removeUnsafe()]).toEqual([true, false]);
+    expect(sanitizer.get().javascriptURLs).toBe(false);
+  });
 });
 
 test('setDataAttributes', () => {
