@@ -259,11 +259,7 @@ export class Sanitizer {
 }
 
 /** Configure — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#the-sanitizer-interface */
-function configured(
-  value: unknown,
-  where: string,
-  allowByDefault: boolean,
-): Configuration {
+function configured(value: unknown, where: string, allowByDefault: boolean): Configuration {
   if (value === 'default') return builtInSafeDefaultConfiguration();
   if (!isObject(value) || value instanceof Sanitizer) {
     throw wrongArgument(where, "'default' or an object with a configuration", value);
