@@ -18,6 +18,7 @@ const withoutParser = [
   'domwright/encoding',
   'domwright/entities',
   'domwright/internal/arguments',
+  'domwright/internal/json',
   'domwright/internal/skip-patterns',
 ];
 // NB: `findValueErrors` walks a document.

@@ -373,14 +373,14 @@ let announced: string | null = null;
 /** @throws ConfigError */
 function configFor({ config }: CheckOptions, cwd: string): Config | null {
   if (config === false) return null;
-  if (config !== undefined) return readConfig(config, false);
+  if (config !== undefined) return readConfig(config, 'user');
   const file = findConfig(cwd);
   if (file === null) return null;
   if (path.dirname(file) !== cwd && file !== announced) {
     announced = file;
     say(`using ${path.relative(cwd, file)}`);
   }
-  return readConfig(file, true);
+  return readConfig(file, 'search');
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
@@ -419,7 +419,7 @@ async function inputsFor(
   const { ignore = [], filesFrom } = options;
   if (filesFrom !== undefined) {
     const listed: NamedInput[] = [];
-    for await (const input of namesIn(filesFrom, options)) listed.push({ input });
+    for await (const input of namesIn(filesFrom, options)) listed.push({ input, isListed: true });
     return eachOnce(listed);
   }
   const followLinks = options.followLinks ?? false;

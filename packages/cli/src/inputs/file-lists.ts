@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { reasonOf } from 'domwright-extract/files';
+import { openRegularFile, reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT, shownName } from '../output/shown-name.ts';
 import { InputError } from './read-input.ts';
 
@@ -8,6 +7,9 @@ export interface ListOptions {
   filesFrom?: string;
   null?: boolean;
 }
+
+/** No system has longer names. A list without ends of lines would be kept whole. */
+const MOST_NAME = 1 << 16;
 
 /**
  * The file names in a list, never globs or folders. They are read on demand, because there may be millions.
@@ -22,10 +24,11 @@ export async function* namesIn(list: string, { null: isNull = false }: ListOptio
   };
   let rest = '';
   try {
-    const stream = list === STANDARD_INPUT ? process.stdin : createReadStream(list);
+    const stream = list === STANDARD_INPUT ? process.stdin : (await openRegularFile(list)).createReadStream();
     for await (const piece of stream.setEncoding('utf8')) {
       const names = (rest + piece).split(end);
       rest = names.pop() as string;
+      if (rest.length > MOST_NAME) throw new Error(`a name in it has more than ${MOST_NAME} characters`);
       for (const name of names) if (nameOf(name) !== '') yield nameOf(name);
     }
   } catch (error) {

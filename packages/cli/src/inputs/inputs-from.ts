@@ -22,7 +22,7 @@ export async function inputsFrom(
 
 async function* listed(list: string, options: ListOptions): AsyncGenerator<NamedInput> {
   try {
-    for await (const input of namesIn(list, options)) yield { input };
+    for await (const input of namesIn(list, options)) yield { input, isListed: true };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     yield { problem: error.message };

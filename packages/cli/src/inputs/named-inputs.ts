@@ -13,6 +13,8 @@ export interface InputName {
   readonly input: string;
   /** For a file found in a folder or by a glob: the folder that was searched, and which it must be in. */
   readonly root?: string;
+  /** Whether a list names it, and not the command line: then it can't be a pipe or a device. */
+  readonly isListed?: boolean;
 }
 
 /** An input, or a message about a name that has none. */

@@ -42,7 +42,8 @@ export interface ArchivedSource {
  *
  * @throws InputError
  */
-export async function readInput({ input, root }: InputName, limits: ReadLimits = {}): Promise<Source> {
+export async function readInput(name: InputName, limits: ReadLimits = {}): Promise<Source> {
+  const { input } = name;
   const { maxFileSize = MAX_FILE_SIZE } = limits;
   try {
     const source = async (file: Uint8Array, isFile: boolean): Promise<Source> => ({
@@ -51,7 +52,7 @@ export async function readInput({ input, root }: InputName, limits: ReadLimits =
       ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))),
     });
     if (input === STANDARD_INPUT) return await source(await readStandardInput(maxFileSize), false);
-    const file = await openInput({ input, ...(root !== undefined && { root }) }, limits);
+    const file = await openInput(name, limits);
     try {
       return await source(await readWhole(file, maxFileSize), true);
     } finally {
@@ -64,10 +65,10 @@ export async function readInput({ input, root }: InputName, limits: ReadLimits =
 
 /** Opens a file for reading. @throws an error with the reason */
 export function openInput(
-  { input, root }: InputName,
+  { input, root, isListed = false }: InputName,
   { followLinks = false }: ReadLimits,
 ): Promise<FileHandle> {
-  return openRegularFile(input, root === undefined ? null : { root, followLinks });
+  return openRegularFile(input, root === undefined ? (isListed ? 'others' : 'user') : { root, followLinks });
 }
 
 /** The error for an input that can't be read. */

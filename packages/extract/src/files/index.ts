@@ -14,7 +14,7 @@ export {
   refusal,
 } from './file-kind.ts';
 export { reasonOf } from './reason-of.ts';
-export { openRegularFile, type SearchedIn } from './regular-file.ts';
+export { type ChosenBy, openRegularFile, readRegularFile, type SearchedIn } from './regular-file.ts';
 export {
   FileReplacement,
   isInside,

@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkedExtraction, type EditionName } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
 import { reasonOf } from '../files/reason-of.ts';
+import { openRegularFile, readRegularFile } from '../files/regular-file.ts';
 import { FileReplacement, placeOf, replaceFile } from '../files/replace-file.ts';
 import { isGzip } from '../files/signatures.ts';
 import { withoutPassword } from '../files/without-password.ts';
@@ -87,7 +76,7 @@ export async function shardsOf(
 /** The size of a compressed file in bytes; 0 for others, and if a server doesn't say. */
 async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
-    return isURL(name) ? await fetchedGzipLength(name, http) : isGzipFile(name) ? statSync(name).size : 0;
+    return isURL(name) ? await fetchedGzipLength(name, http) : await gzipFileLength(name);
   } catch (error) {
     throw new ShardError(`cannot read ${withoutPassword(name)}: ${reasonOf(error)}`);
   }
@@ -103,14 +92,13 @@ async function fetchedGzipLength(url: string, http: HTTPOptions): Promise<number
   return 0;
 }
 
-function isGzipFile(file: string): boolean {
-  if (!statSync(file).isFile()) throw new Error('it is not a regular file');
-  const descriptor = openSync(file, 'r');
+async function gzipFileLength(name: string): Promise<number> {
+  const file = await openRegularFile(name);
   try {
-    const bytes = Buffer.alloc(2);
-    return isGzip(bytes.subarray(0, readSync(descriptor, bytes)));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return isGzip(buffer.subarray(0, bytesRead)) ? (await file.stat()).size : 0;
   } finally {
-    closeSync(descriptor);
+    await file.close();
   }
 }
 
@@ -150,13 +138,21 @@ export function writeRun(folder: string, run: ShardRun): void {
   replaceFile(file, `${JSON.stringify(run)}\n`, { root: folder });
 }
 
+/** The maximum size of a run in bytes: that of a million shards. */
+const MOST_RUN = 1 << 28;
+
 /** @throws ShardError */
 export function readRun(folder: string): ShardRun {
   let text: string;
   try {
-    text = readFileSync(path.join(folder, 'run.json'), 'utf8');
-  } catch {
-    throw new ShardError(`${folder} has no run.json: nothing was enqueued for this folder`);
+    text = readRegularFile(path.join(folder, 'run.json'), MOST_RUN, {
+      root: folder,
+      followLinks: false,
+    }).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new ShardError(`${folder} has no run.json: nothing was enqueued for this folder`);
+    throw new ShardError(`cannot read ${folder}/run.json: ${reasonOf(error)}`);
   }
   const run = runIn(text);
   if (run === null) throw new ShardError(`${folder}/run.json is damaged`);
@@ -222,9 +218,9 @@ export async function collectShards(folder: string, output: string): Promise<num
   let hasProblems = false;
   try {
     for (const [index, file] of files.entries()) {
-      await append(file, rows, index === 0 ? 0 : start);
+      await append(folder, file, rows, index === 0 ? 0 : start);
       if (!existsSync(`${file}.errors.ndjson`)) continue;
-      await append(`${file}.errors.ndjson`, problems, 0);
+      await append(folder, `${file}.errors.ndjson`, problems, 0);
       hasProblems = true;
     }
     if (rows !== result) await writeParquet(rows.temporary, result.descriptor, context);
@@ -241,6 +237,7 @@ export async function collectShards(folder: string, output: string): Promise<num
   return files.length;
 }
 
-async function append(from: string, to: FileReplacement, start: number): Promise<void> {
-  for await (const piece of createReadStream(from, { start })) to.write(piece as Uint8Array);
+async function append(folder: string, from: string, to: FileReplacement, start: number): Promise<void> {
+  const file = await openRegularFile(from, { root: folder, followLinks: false });
+  for await (const piece of file.createReadStream({ start })) to.write(piece as Uint8Array);
 }

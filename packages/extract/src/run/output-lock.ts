@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
+import { readRegularFile } from '../files/regular-file.ts';
 import { OutputError } from './output-error.ts';
 import { createOwn } from './own-files.ts';
 
@@ -20,6 +21,9 @@ const BEAT = 5000;
 
 /** A lock not renewed for this many milliseconds is stale. */
 const STALE = 30_000;
+
+/** The maximum size of a lock in bytes. */
+const MOST_LOCK = 1 << 12;
 
 interface Holder {
   /** Identifies the machine, or the container: process ids are unique within it. */
@@ -111,7 +115,9 @@ function isHeld(name: string): boolean {
 /** The holder of a lock; null if it can't be read or isn't written yet. */
 function holderOf(name: string): Holder | null {
   try {
-    const value = JSON.parse(readFileSync(name, 'utf8')) as Partial<Holder> | null;
+    const value = JSON.parse(
+      readRegularFile(name, MOST_LOCK, 'others').toString('utf8'),
+    ) as Partial<Holder> | null;
     const { machine: where, pid, started = null } = value ?? {};
     if (typeof where !== 'string' || !Number.isSafeInteger(pid) || (pid as number) <= 0) return null;
     return { machine: where, pid: pid as number, started: typeof started === 'string' ? started : null };

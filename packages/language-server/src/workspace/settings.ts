@@ -137,7 +137,7 @@ export class SettingsReader {
 
   #load(found: string, isFound: boolean): LoadedConfig {
     try {
-      const config = readConfig(found, isFound);
+      const config = readConfig(found, isFound ? 'search' : 'others');
       const { folder, ignore = [], baseline } = config;
       const files = baseline === undefined ? [found] : [found, path.resolve(folder, baseline)];
       return {
@@ -157,7 +157,7 @@ export class SettingsReader {
   #baselineOf({ baseline, folder, isFound }: Config): Baseline | null {
     if (baseline === undefined) return null;
     try {
-      return Baseline.read(path.resolve(folder, baseline), false, isFound ? folder : undefined);
+      return Baseline.read(path.resolve(folder, baseline), false, isFound ? folder : undefined, true);
     } catch (error) {
       if (!(error instanceof BaselineError || error instanceof InputError)) throw error;
       this.#tell(error.message);

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { placeOf, reasonOf } from 'domwright-extract/files';
+import { placeOf, readRegularFile, reasonOf } from 'domwright-extract/files';
 import { STANDARD_INPUT } from '../../inputs/named-inputs.ts';
 import { parseJSON } from '../../inputs/read-json.ts';
 import { openOutput } from '../../output/output-files.ts';
@@ -8,6 +8,9 @@ import { shownName } from '../../output/shown-name.ts';
 
 /** The version of the file format. */
 const VERSION = 1;
+
+/** The maximum size of a baseline in bytes. */
+const MOST_BASELINE = 1 << 26;
 
 /** An unusable baseline; the message says which and why. */
 export class BaselineError extends Error {}
@@ -27,16 +30,17 @@ export class Baseline {
   /**
    * Reads a baseline. With `isNew`, it may be missing.
    *
-   * @param root the folder that links may not lead out of; undefined for a file named on the command line
+   * @param root the folder that links may not lead out of; undefined for a file that the user vouches for
+   * @param isOthers whether somebody else than the command line named it
    * @throws BaselineError
    * @throws InputError if it is not JSON
    */
-  static read(file: string, isNew: boolean, root?: string): Baseline {
+  static read(file: string, isNew: boolean, root?: string, isOthers = root !== undefined): Baseline {
     if (isNew && file !== '' && !existsSync(file)) return new Baseline(file, root, new Map());
     let text: string;
     try {
       if (root !== undefined) placeOf(file, { root });
-      text = readFileSync(file, 'utf8');
+      text = readRegularFile(file, MOST_BASELINE, isOthers ? 'others' : 'user').toString('utf8');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const hint = code === 'ENOENT' && file !== '' ? '; create it with --update-baseline' : '';

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isInside, reasonOf } from 'domwright-extract/files';
+import { isInside, readRegularFile, reasonOf } from 'domwright-extract/files';
 import { parseJSON } from '../../inputs/read-json.ts';
 import { Glob } from '../../inputs/search/glob.ts';
 import { CONTENT_TYPE, isContentType, isLabel, LABEL } from '../../options/encoding-options.ts';
@@ -58,25 +58,37 @@ export function findConfig(folder: string): string | null {
   }
 }
 
+/** The maximum size of a configuration in bytes. */
+const MOST_CONFIG = 1 << 20;
+
 /**
  * Reads a configuration.
  *
- * @param isFound whether it was found rather than named on the command line
+ * @param chosenBy who named it: a search, the user on the command line, or an editor's settings
  * @throws ConfigError
  * @throws InputError if it is not JSON
  */
-export function readConfig(file: string, isFound: boolean): Config {
+export function readConfig(file: string, chosenBy: 'search' | 'user' | 'others'): Config {
+  const folder = path.dirname(path.resolve(file));
+  const isFound = chosenBy === 'search';
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    const by = isFound ? { root: rootOfFound(file, folder), followLinks: true } : chosenBy;
+    text = readRegularFile(file, MOST_CONFIG, by).toString('utf8');
   } catch (error) {
     throw new ConfigError(`cannot read ${shownName(file)}: ${reasonOf(error)}`);
   }
   const value = parseJSON(text, file);
-  const folder = path.dirname(path.resolve(file));
   const config = { ...checkObject(file, '', value, topKeys), path: file, folder, isFound } as Config;
   if (isFound) checkNames(config);
   return config;
+}
+
+/** Where a configuration that was found must be: in its folder; or it is a link to one that the search would find next. */
+function rootOfFound(file: string, folder: string): string {
+  const real = realpathSync(file);
+  const its = path.dirname(real);
+  return path.basename(real) === CONFIG_NAME && isInside(realpathSync(folder), its) ? its : folder;
 }
 
 /**

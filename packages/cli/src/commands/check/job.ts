@@ -1,4 +1,5 @@
 import { reasonOf } from 'domwright-extract/files';
+import type { InputName } from '../../inputs/named-inputs.ts';
 import {
   checkWritable,
   InputError,
@@ -19,10 +20,8 @@ import { type FormatContext, omittedOf } from './formats/format.ts';
 import { type FormatName, formats } from './formats/formats.ts';
 
 /** An input to check. */
-export interface Job {
+export interface Job extends Omit<InputName, 'input'> {
   readonly name: string;
-  /** For a file found in a folder or by a glob: the folder that was searched. */
-  readonly root?: string;
   readonly settings: FileSettings;
   /** The fingerprints of findings to leave out; null without a baseline. */
   readonly baseline: readonly string[] | null;
@@ -80,10 +79,8 @@ export async function checkJobs(
 ): Promise<Result[]> {
   const format = formats[report.format];
   const context = contextOf(report);
-  const sources = jobs.map(({ name, root }) =>
-    readInput({ input: name, ...(root !== undefined && { root }) }, report.limits).catch(
-      (error: unknown) => error,
-    ),
+  const sources = jobs.map(({ name, ...others }) =>
+    readInput({ input: name, ...others }, report.limits).catch((error: unknown) => error),
   );
   const results: Result[] = [];
   for (const [index, { name, root, settings, baseline }] of jobs.entries()) {

@@ -124,12 +124,12 @@ async function checkBatch(
   { settings, report, baseline }: Check,
   work: (jobs: readonly Job[]) => Promise<Result[]>,
 ): Promise<AnyResult[]> {
-  const jobOf = ({ input: name, root }: InputName): Job => ({
-    name,
-    ...(root !== undefined && { root }),
-    settings: settings.of(name),
+  const jobOf = ({ input, ...others }: InputName): Job => ({
+    name: input,
+    ...others,
+    settings: settings.of(input),
     // A new baseline has all findings, including those in the old one.
-    baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(name),
+    baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(input),
   });
   const lists: Promise<AnyResult[]>[] = [];
   const jobs: Job[] = [];
