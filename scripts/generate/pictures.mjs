@@ -3,9 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../run.mjs';
-import { benchmarkPicture, parsingPicture } from './pictures/benchmark.mjs';
+import { benchmarkPicture, parsingPicture, speedPicture } from './pictures/benchmark.mjs';
 import { dataFlowPicture } from './pictures/data-flow.mjs';
 import { districtsPicture } from './pictures/districts.mjs';
+import { terminalPictures } from './pictures/terminal.mjs';
 
 /** @returns {Record<string, string>} the pictures, by the names of their files */
 export function pictures() {
@@ -13,8 +14,10 @@ export function pictures() {
   return {
     'benchmark.svg': benchmarkPicture(benchmark),
     'benchmark-parsing.svg': parsingPicture(benchmark),
+    'speed.svg': speedPicture(benchmark),
     'data-flow.svg': dataFlowPicture(),
     'districts.svg': districtsPicture(),
+    ...terminalPictures(),
   };
 }
 

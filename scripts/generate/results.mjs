@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { tasks, taskTitles } from '../../packages/domwright/bench/tasks.mjs';
 import { root } from '../run.mjs';
+import { rangeText, speedRanges } from './pictures/benchmark.mjs';
 import { browsersPage } from './results/browsers.mjs';
 import { howWeKnow } from './results/how-we-know.mjs';
 import { table } from './results/table.mjs';
@@ -63,8 +64,9 @@ The machine's speed varies, so trust the ratios more than the MB/s.
 
 ![Bars of the speeds of HTML parsers](../pictures/benchmark.svg)
 
-*Pages* are the ${pages} real pages of htmlparser-benchmark; *8.5 MB* is one generated page. *Times parse5* is the median ratio to
-parse5 in the same round, with the lowest and highest in brackets. A dash means there is no figure.
+*Pages* are the ${pages} real pages of htmlparser-benchmark; *news* are 60 saved news pages, none of which is among those; *8.5 MB* is
+one generated page. *Times parse5* is the median ratio to parse5 in the same round, with the lowest and highest in brackets. A dash
+means there is no figure. Elsewhere in the manual, a figure is the range over pages and news.
 [Performance](../inside/performance.md) explains the results. These are warm processes; [the first
 pass](#the-first-pass) of a process is closer to the others, and slower than native rewriters.
 
@@ -75,13 +77,14 @@ npm run bench -- --publish
 npm run generate
 \`\`\`
 
-The first command writes [benchmark.json](benchmark.json). The second turns it into this page and its picture.
+The first command writes [benchmark.json](benchmark.json). The second turns it into this page and its pictures. Everything runs on
+Node.js 24, which npm installs if you have another version; \`--node 20\` or \`--node 26\` takes that one.
 
 \`domwright check\` is compared with html-validate and the Nu Html Checker if \`DOMWRIGHT_CHECKERS\` names a folder in which
 \`npm install html-validate vnu-jar\` has installed them, and Java is installed. \`npm run bench -- check\` runs this comparison alone.`,
   ];
   for (const task of tasks) {
-    const [real, large] = /** @type {const} */ (['pages', 'large']).map(
+    const [real, news, large] = /** @type {const} */ (['pages', 'news', 'large']).map(
       (input) => results.find((result) => result.task === task && result.input === input)?.parsers ?? {},
     );
     const names = [...new Set([...Object.keys(real), ...Object.keys(large)])];
@@ -91,11 +94,15 @@ The first command writes [benchmark.json](benchmark.json). The second turns it i
       nameOf(name),
       inShort(real[name]?.speed),
       timesOf(name, real[name]),
+      timesOf(name, news[name]),
       timesOf(name, large[name]),
     ]);
     parts.push(
       `## ${taskTitles[task][0].toUpperCase()}${taskTitles[task].slice(1)}`,
-      table(['parser', 'MB/s, pages', 'times parse5, pages', 'times parse5, 8.5 MB'], rows),
+      table(
+        ['parser', 'MB/s, pages', 'times parse5, pages', 'times parse5, news', 'times parse5, 8.5 MB'],
+        rows,
+      ),
     );
   }
   if (jobs.length > 0) {
@@ -128,63 +135,27 @@ function firstPassMethod(cold) {
   const [{ node, machine }] = cold;
   const dates = [...new Set(cold.map(({ date }) => date))].sort();
   const rounds = [...new Set(cold.map((job) => job.rounds))].sort((a, b) => a - b);
-  return `CPU milliseconds of whole processes, from start to end, of all threads: medians of ${rounds.join(' or ')} by turns, measured on ${dates.join(' and ')} with Node ${node} on ${machine}. *Times* says how many times as much CPU time the other takes; below 1, it takes less. Each program runs once over files that the benchmark writes; \`npm run bench -- cold --publish\` repeats it. *By hand* is a program of some hundred lines for the same job.`;
+  return `CPU milliseconds of whole processes, from start to end, of all threads: medians of ${rounds.join(' or ')} by turns, measured on ${dates.join(' and ')} with Node ${node} on ${machine}. *Times* says how many times as much CPU time the other takes; below 1, it takes less. Each program runs once over files that the benchmark writes: *pages* are 50 of the pages above, *news* 50 of the news pages; \`npm run bench -- cold --publish\` repeats it. *By hand* is a program of some hundred lines for the same job.`;
 }
 
 /** @param {import('../../packages/domwright/bench/published.mjs').ColdResult[]} cold */
 function firstPass(cold) {
-  const rows = cold.flatMap(({ job, programs }) => {
+  const rows = cold.flatMap(({ job, collection, programs }) => {
     const [[, ours], ...others] = Object.entries(programs);
     return others.map(([name, { ms, version = '' }]) => [
       job,
+      collection === undefined ? '' : collection === 'news' ? 'news' : 'pages',
       ours.ms.toLocaleString('en'),
       `${name} ${version}`.trim(),
       ms.toLocaleString('en'),
       coldTimes(ms / ours.ms),
     ]);
   });
-  return table(['job', 'domwright', 'compared with', 'ms', 'times'], rows);
-}
-
-/** The rows in the README: a job, and what it is compared with. */
-const readmeColdRows = [
-  ['parse 50 pages, 5 MB', 'parse5', 'htmlparser2'],
-  ['`HTMLRewriter` on 50 pages, nothing matches', 'html-rewriter-wasm', 'Bun, native'],
-  ['`HTMLRewriter` on 50 pages, every `a[href]` set', 'html-rewriter-wasm', 'Bun, native'],
-  ['`check` of 50 pages', 'html-validate'],
-  ['`check` of one line', 'html-validate'],
-  ['`sanitize`, 1 kB, 20 times', 'sanitize-html'],
-  ['`extract`, 600 responses', 'htmlparser2 by hand', 'parse5 by hand'],
-  ['`extract`, 2,000 responses', 'htmlparser2 by hand', 'parse5 by hand'],
-];
-
-/** @param {Benchmark} benchmark */
-function firstPassInReadme({ cold = [] }) {
-  const rows = readmeColdRows.flatMap(([job, ...names]) => {
-    const programs = cold.find((one) => one.job === job)?.programs;
-    if (programs === undefined) return [];
-    const [ours] = Object.values(programs);
-    const others = names.filter((name) => name in programs);
-    return [
-      [job, others.join('; '), others.map((name) => coldTimes(programs[name].ms / ours.ms)).join('; ')],
-    ];
-  });
-  return table(['the first pass', 'alternative', 'times'], rows);
+  return table(['job', 'input', 'domwright', 'compared with', 'ms', 'times'], rows);
 }
 
 /** @param {number} times */
 const coldTimes = (times) => (times < 0.095 ? times.toFixed(2) : times.toPrecision(2));
-
-/** The rows in the README: a title, and the task and parser whose figures it shows. */
-const readmeRows = /** @type {const} */ ([
-  ['parse to a tree with ranges', 'parse', 'domwright'],
-  ['the same, with a listener for all parse errors', 'parse', 'domwright-errors'],
-  ['parse, then read every name, value and text through the DOM classes', 'visit', 'domwright'],
-  ['the same through a cursor', 'visit', 'domwright-cursor'],
-  ['tokens, reusing the token objects', 'tokenize', 'domwright'],
-  ['serialize a tree', 'serialize alone', 'domwright'],
-  ['change the import: `domwright/parse5` in place of `parse5`', 'parse', 'domwright-parse5'],
-]);
 
 /**
  * The README with the figures of these runs.
@@ -196,8 +167,6 @@ const readmeRows = /** @type {const} */ ([
 function withFigures(readme, benchmark, conformance) {
   const parts = {
     speed: speed(benchmark),
-    benchmark: speeds(benchmark),
-    'first pass': firstPassInReadme(benchmark),
     conformance: passed(conformance),
   };
   for (const [name, text] of Object.entries(parts)) {
@@ -211,41 +180,10 @@ function withFigures(readme, benchmark, conformance) {
 }
 
 /** @param {Benchmark} benchmark */
-function speed({ results }) {
-  /** @param {string} parser */
-  const times = (parser) => {
-    const result = results.find(({ task, input }) => task === 'parse' && input === 'pages');
-    return inTimes(result?.parsers[parser]?.timesParse5?.median);
-  };
-  return `It parses 258 real pages **${times('domwright')} times as fast as parse5**, and
-${times('domwright-parse5')} times as fast through \`domwright/parse5\`, which has parse5's API.`;
-}
-
-/** @param {Benchmark} benchmark */
-function speeds({ results, jobs = [] }) {
-  const rows = readmeRows.map(([title, task, parser]) => [
-    title,
-    ...['pages', 'large'].map((input) => {
-      const figures = results.find((result) => result.task === task && result.input === input)?.parsers[
-        parser
-      ];
-      return inTimes(figures?.timesParse5?.median);
-    }),
-  ]);
-  const parts = [table(['task', 'pages', '8.5 MB'], rows)];
-  const shown = jobs.filter(({ inReadme }) => inReadme).flatMap(jobRows);
-  if (shown.length > 0) {
-    parts.push(
-      'Whole jobs, as multiples of the speed of the alternative: *cold* is the first six passes of a process, *warm* those up to the 40th.',
-    );
-    parts.push(
-      table(
-        ['job', 'alternative', 'cold', 'warm'],
-        shown.map(([title, , name, , cold, warm]) => [title, name, cold, warm]),
-      ),
-    );
-  }
-  return parts.join('\n\n');
+function speed(benchmark) {
+  const { warm, firstPass } = speedRanges(benchmark);
+  return `It parses real pages **${rangeText(warm['domwright'])} times as fast as parse5** in a warm process, and ${rangeText(firstPass['domwright'])} times in the first
+pass of a new one (Node.js 24, two collections of pages).`;
 }
 
 /** @param {Conformance} conformance */

@@ -10,14 +10,16 @@ import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchmarkPages, responseRecord } from '../../extract/bench/jobs.mjs';
-import { realPages } from './pages.mjs';
+import { responseRecord } from '../../extract/bench/jobs.mjs';
+import { newsPages, realPages } from './pages.mjs';
 import { median } from './published.mjs';
 
 const help = `npm run bench -- cold [options]
 
   --rounds <count>     how often each process runs (default: 5)
   --only <text>        only jobs whose names contain this
+  --pages <names>      collections of pages, separated by commas (default: benchmark,news): those of htmlparser-benchmark, and
+                       saved news pages
   --publish            also write docs/results/benchmark.json; jobs that did not run keep their figures there
   --checkers <folder>  where html-validate is installed (default: DOMWRIGHT_CHECKERS)
   --bun <file>         the program bun, for its native HTMLRewriter (default: bun)`;
@@ -27,6 +29,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    pages: { type: 'string', default: 'benchmark,news' },
     publish: { type: 'boolean', default: false },
     checkers: { type: 'string', default: process.env['DOMWRIGHT_CHECKERS'] ?? '' },
     bun: { type: 'string', default: 'bun' },
@@ -39,20 +42,38 @@ const command = path.join(packages, 'cli/bin/domwright.js');
 const htmlValidate = path.resolve(values.checkers, 'node_modules/html-validate/bin/html-validate.mjs');
 const { resolve } = createRequire(import.meta.url);
 
-/** @typedef {Record<string, string[] | null>} Programs command lines, ours first; null if a program is not installed */
+/**
+ * @typedef {Record<string, string[] | null>} Programs command lines, ours first; null if a program is not installed
+ * @typedef {'benchmark' | 'news'} Collection
+ */
+
+/** Every fifth page of htmlparser-benchmark; all news pages. @type {Record<Collection, () => import('./pages.mjs').Page[]>} */
+const collections = { benchmark: () => realPages(5), news: () => newsPages() };
+/** The jobs that read no page of a collection. */
+const withoutPages = ['`check` of one line', '`--version`'];
+const chosen = /** @type {Collection[]} */ (values.pages.split(','));
+const unknown = chosen.find((name) => !Object.hasOwn(collections, name));
 
 if (values.help) console.log(help);
-else run();
+else if (unknown !== undefined) {
+  console.error(`--pages ${unknown}: possible values are ${Object.keys(collections).join(', ')}\n\n${help}`);
+  process.exitCode = 2;
+} else run();
 
 function run() {
   const folder = mkdtempSync(path.join(tmpdir(), 'domwright-cold-'));
   try {
-    writeInputs(folder);
     console.log(`Node ${process.version}; CPU ms of whole processes, medians of ${values.rounds} by turns`);
-    for (const [name, programs] of Object.entries(jobs())) {
-      if (!name.includes(values.only)) continue;
-      const result = report(name, programs, folder);
-      if (values.publish) publish(result);
+    for (const collection of chosen) {
+      const inputs = path.join(folder, collection);
+      writeInputs(inputs, collections[collection]());
+      for (const [name, programs] of Object.entries(jobs())) {
+        // Without a page of the collection, once is enough.
+        const isOnce = withoutPages.includes(name);
+        if (!name.includes(values.only) || (isOnce && collection !== chosen[0])) continue;
+        const result = { ...report(name, programs, inputs, collection), ...(isOnce ? {} : { collection }) };
+        if (values.publish) publish(result);
+      }
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -65,27 +86,33 @@ function publish(result) {
   const benchmark = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {import('./published.mjs').ColdResult[]} */
   const before = benchmark.cold ?? [];
-  const all = new Map([...before, result].map((one) => [one.job, one]));
+  const key = (/** @type {import('./published.mjs').ColdResult} */ { job, collection }) =>
+    `${job} ${collection ?? ''}`;
+  const all = new Map([...before, result].map((one) => [key(one), one]));
   const names = Object.keys(jobs());
-  benchmark.cold = names.flatMap((name) => all.get(name) ?? []);
+  const keys = names.flatMap((job) =>
+    [...Object.keys(collections), ''].map((collection) => `${job} ${collection}`),
+  );
+  benchmark.cold = keys.flatMap((name) => all.get(name) ?? []);
   writeFileSync(file, `${JSON.stringify(benchmark, null, 2)}\n`);
 }
 
-/** @param {string} folder */
-function writeInputs(folder) {
-  const pages = realPages(5);
-  mkdirSync(path.join(folder, 'pages'));
+/**
+ * @param {string} folder
+ * @param {import('./pages.mjs').Page[]} pages
+ */
+function writeInputs(folder, pages) {
+  mkdirSync(path.join(folder, 'pages'), { recursive: true });
   for (const { name, content } of pages.slice(0, 50))
     writeFileSync(path.join(folder, 'pages', name), content);
   const largest = [...pages].sort((a, b) => b.bytes - a.bytes);
   const one = largest.find(({ bytes }) => bytes < 650_000);
   writeFileSync(path.join(folder, 'one.html'), one?.content ?? '');
   writeFileSync(path.join(folder, 'line.html'), '<!doctype html><title>a</title><p>Hi <b>there</p>\n');
-  const all = benchmarkPages();
   for (const count of [600, 2000]) {
     if (!extractJob(count).includes(values.only)) continue;
     const record = (/** @type {number} */ index) =>
-      responseRecord(/** @type {Buffer} */ (all[index % all.length]), `https://example.com/${index}`);
+      responseRecord(Buffer.from(pages[index % pages.length]?.content ?? []), `https://example.com/${index}`);
     writeFileSync(
       path.join(folder, `${count}.warc.gz`),
       Buffer.concat(Array.from({ length: count }, (_, index) => record(index))),
@@ -143,8 +170,8 @@ function jobs() {
     existsSync(htmlValidate) ? node(htmlValidate, '--preset', 'standard', ...args) : null;
   const empty = node('-e', '0');
   return {
-    'parse 50 pages, 5 MB': parsers((parse) => `${each} ${parse}(readFileSync(file, 'utf8'));`),
-    'parse one page of 286 kB': parsers((parse) => `${parse}(readFileSync('one.html', 'utf8'));`),
+    'parse 50 pages': parsers((parse) => `${each} ${parse}(readFileSync(file, 'utf8'));`),
+    'parse the largest page': parsers((parse) => `${parse}(readFileSync('one.html', 'utf8'));`),
     '`HTMLRewriter` on 50 pages, nothing matches': rewriting('no-such-element'),
     '`HTMLRewriter` on 50 pages, every `a[href]` set': rewriting('a[href]'),
     [extractJob(600)]: extracting(600),
@@ -158,6 +185,12 @@ function jobs() {
       'html-validate': validating('line.html'),
       'an empty Node.js': empty,
     },
+    ...Object.fromEntries(
+      ['tree', 'links', 'sanitize', 'minify'].map((name) => [
+        `\`${name}\` of one page`,
+        { domwright: node(command, name, 'one.html'), 'an empty Node.js': empty },
+      ]),
+    ),
     '`--version`': { domwright: node(command, '--version'), 'an empty Node.js': empty },
     '`sanitize`, 1 kB, 20 times': {
       domwright: script(
@@ -230,9 +263,10 @@ function versionOf(name) {
  * @param {string} name
  * @param {Programs} programs
  * @param {string} folder
+ * @param {Collection} collection
  * @returns {import('./published.mjs').ColdResult}
  */
-function report(name, programs, folder) {
+function report(name, programs, folder, collection) {
   /** @type {Map<string, number[]>} */
   const times = new Map();
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -241,7 +275,7 @@ function report(name, programs, folder) {
     }
   }
   const [[, own] = ['', [Number.NaN]]] = times;
-  console.log(`\n${name}`);
+  console.log(`\n${name}${withoutPages.includes(name) ? '' : ` (${collection})`}`);
   for (const program of Object.keys(programs)) {
     const list = times.get(program);
     if (list === undefined) console.log(`  ${program.padEnd(22)} left out: not installed`);

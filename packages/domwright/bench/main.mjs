@@ -28,17 +28,18 @@ as median (lowest–highest).
 Parsers that aren't available are left out, with a message: npm packages, Debian's chromium, and gumbo, whose driver
 (bench/native/gumbo.c) is built with the C compiler if libgumbo-dev is installed.
 
-Inputs: the 258 real pages of htmlparser-benchmark, and a page of 8 MB made by bench/large-page.mjs.
+Inputs: the 258 real pages of htmlparser-benchmark, 60 saved news pages, and a page of 8 MB made by bench/large-page.mjs.
 Memory: what the trees of all pages add to the live heap, including external memory but not the input's text.
 
 Jobs: HTMLRewriter compared with html-rewriter-wasm, sanitize with other sanitizers, domwright/parse5 with parse5, each in
 its own process, cold and warm.
 
 Options:
+  --node <version>     the Node.js that everything runs on, such as 20 or 26; npm installs it if it isn't this one (24)
   --quick              one shorter round on fewer pages without the large one: to check that it runs, not for publishing
   --only <task>        ${tasks.join(', ')}, memory, memory with nodes,
                        memory with wrappers or jobs; several separated by commas
-  --input <input>      pages or large
+  --input <input>      pages, news or large
   --parsers <names>    ${Object.keys(parsers).join(',')}
   --rounds <number>    number of rounds (3)
   --json <file>        write all numbers to a file (bench/results/latest.json)
@@ -110,7 +111,8 @@ function main() {
   /** @type {Order['task'][]} */
   const wantedTasks = wanted.filter((task) => task !== 'jobs');
   /** @type {Input[]} */
-  const inputs = quick && options.input === undefined ? ['pages'] : choose('input', ['pages', 'large']);
+  const inputs =
+    quick && options.input === undefined ? ['pages'] : choose('input', ['pages', 'news', 'large']);
   /** @type {string[]} */
   const chosen = choose('parsers', Object.keys(parsers));
   const rounds = Number(options.rounds ?? (quick ? 1 : 3));
@@ -227,7 +229,9 @@ function report({ input, task, parsers: results }) {
   const pages = Math.max(...names.map((name) => results[name][0].pages));
   const title = task === 'memory' ? 'memory of kept trees' : taskTitles[task];
   const inputTitle =
-    input === 'large' ? `generated page of ${megabytes(first.bytes)}` : `${pages} real pages`;
+    input === 'large'
+      ? `generated page of ${megabytes(first.bytes)}`
+      : `${pages} ${input === 'news' ? 'news' : 'real'} pages`;
   console.log(`\n${title}: ${inputTitle}`);
 
   const rows = [

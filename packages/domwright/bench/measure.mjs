@@ -6,7 +6,7 @@
  * would drop the maps that optimized code depends on and recompile in every pass, which halves parse5's speed. Memory is measured
  * in a separate process that isn't timed.
  */
-import { madePage, realPages } from './pages.mjs';
+import { madePage, newsPages, realPages } from './pages.mjs';
 import { longTokens, parsers } from './parsers.mjs';
 
 /**
@@ -14,7 +14,7 @@ import { longTokens, parsers } from './parsers.mjs';
  * @property {string} parser
  * @property {import('./parsers.mjs').Task | 'memory'} task
  * @property {string} [way] a way of `byteTasks`, instead of the task
- * @property {'pages' | 'large'} input
+ * @property {'pages' | 'news' | 'large'} input
  * @property {number} every 1 for all pages, n for every nth
  * @property {number} largeBytes
  * @property {{ passes: number, seconds: number } | null} warmUp minimums; null: some real pages, once
@@ -41,14 +41,14 @@ const task =
     ? functions.ways?.[order.way]
     : functions[order.task === 'memory' ? 'parse' : order.task];
 if (functions.measureElsewhere !== undefined) {
-  const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
+  const pages = inputPages();
   const size = { bytes: pages.reduce((sum, page) => sum + page.bytes, 0), pages: pages.length };
   const result = await functions.measureElsewhere(order, pages);
   console.log(JSON.stringify(result === null ? null : { ...size, ...result }));
 } else if (task === undefined) {
   console.log('null');
 } else {
-  const pages = order.input === 'large' ? [madePage(order.largeBytes)] : realPages(order.every);
+  const pages = inputPages();
   const size = { bytes: pages.reduce((sum, page) => sum + page.bytes, 0), pages: pages.length };
   console.log(
     JSON.stringify({
@@ -56,6 +56,12 @@ if (functions.measureElsewhere !== undefined) {
       ...(order.task.startsWith('memory') ? memory(task, pages) : time(task, pages)),
     }),
   );
+}
+
+/** @returns {import('./pages.mjs').Page[]} */
+function inputPages() {
+  if (order.input === 'large') return [madePage(order.largeBytes)];
+  return order.input === 'news' ? newsPages(order.every) : realPages(order.every);
 }
 
 /**

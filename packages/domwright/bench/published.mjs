@@ -5,14 +5,15 @@
  * @typedef {{ median: number, lowest?: number, highest?: number }} Spread
  * @typedef {{ speed?: number, timesParse5?: Spread, bytesPerByte?: number }} Figures
  *   `speed`: MB of UTF-8 per second of CPU time. `timesParse5`: in the same round. `bytesPerByte`: heap per byte of input
- * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'large', parsers: Record<string, Figures> }} Result
+ * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'news' | 'large', parsers: Record<string, Figures> }} Result
  * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number, parsers: Record<string, { version:
  *   string, remark?: string }>, results: Result[], jobs?: JobResult[], jobsDate?: string, cold?:
  *   ColdResult[] }} Published `jobsDate`: if they are from another run
  * @typedef {{ job: string, title: string, inReadme: boolean, peers: Record<string, { cold: number, warm: number }> }} JobResult
  *   of `jobs.mjs`, in MB/s; the first peer is ours
- * @typedef {{ job: string, date: string, node: string, machine: string, rounds: number, programs: Record<string, { ms: number,
- *   version?: string }> }} ColdResult of `cold.mjs`: medians of CPU time; the first program is ours
+ * @typedef {{ job: string, collection?: 'benchmark' | 'news', date: string, node: string, machine: string, rounds: number,
+ *   programs: Record<string, { ms: number, version?: string }> }} ColdResult of `cold.mjs`: medians of CPU time; the first
+ *   program is ours
  *
  * @typedef {{ bytes: number, pages: number, passes: number, cpu: number }} Timing
  * @typedef {{ bytes: number, pages: number, heap: number }} Memory

@@ -72,6 +72,109 @@ export function parsingPicture({ date, node, pages, results }) {
   return svg(measures.width, y + 38, 'Speeds of HTML parsers: domwright is the fastest', parts);
 }
 
+/** @typedef {{ low: number, high: number }} Range of one figure over the collections of pages */
+
+/**
+ * How many times as fast as parse5 parsers are, in the first pass of a process and warm.
+ *
+ * @param {Published} published
+ * @returns {{ warm: Record<string, Range>, firstPass: Record<string, Range> }} by parser
+ */
+export function speedRanges({ results, cold = [] }) {
+  /** @type {Record<string, number[]>} */
+  const [warm, firstPass] = [{}, {}];
+  for (const { task, input, parsers } of results) {
+    if (task !== 'parse' || input === 'large') continue;
+    for (const [name, { timesParse5 }] of Object.entries(parsers))
+      (warm[name] ??= []).push(name === 'parse5' ? 1 : (timesParse5?.median ?? Number.NaN));
+  }
+  for (const { job, programs } of cold) {
+    if (job !== 'parse 50 pages') continue;
+    const base = programs['parse5']?.ms ?? Number.NaN;
+    for (const [name, { ms }] of Object.entries(programs)) (firstPass[name] ??= []).push(base / ms);
+  }
+  return { warm: ranges(warm), firstPass: ranges(firstPass) };
+}
+
+/** @param {Record<string, number[]>} figures @returns {Record<string, Range>} */
+function ranges(figures) {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, list]) => [
+      name,
+      { low: Math.min(...list), high: Math.max(...list) },
+    ]),
+  );
+}
+
+/** A range with few digits. @param {Range | undefined} range */
+export function rangeText(range) {
+  if (range === undefined) return '–';
+  const [low, high] = [range.low, range.high].map((times) =>
+    times >= 9.95 ? times.toFixed(0) : times >= 0.095 ? times.toFixed(1) : times.toFixed(2),
+  );
+  return low === high ? `${low}` : `${low} to ${high}`;
+}
+
+/**
+ * The README's chart: times as fast as parse5, the first pass and warm. A bar's darker part is the lower figure of the two
+ * collections of pages, its whole length the higher one.
+ *
+ * @param {Published} published
+ */
+export function speedPicture(published) {
+  const { warm, firstPass } = speedRanges(published);
+  const groups = /** @type {const} */ ([
+    ['A new process parses 50 pages', firstPass, ['domwright', 'htmlparser2', 'parse5']],
+    [
+      'A warm process parses pages',
+      warm,
+      ['domwright', 'htmlparser2', 'chromium', 'parse5', 'cheerio', 'jsdom'],
+    ],
+  ]);
+  const [width, labelWidth, barWidth] = [760, 130, 480];
+  const most = Math.max(...groups.flatMap(([, figures]) => Object.values(figures).map(({ high }) => high)));
+  /** @type {string[]} */
+  const parts = [];
+  let y = 34;
+  for (const [title, figures, shownNames] of groups) {
+    parts.push(text(edge, y, title, 'big'), text(width - edge, y, 'times as fast as parse5', 'small end'));
+    for (const name of shownNames) {
+      const range = figures[name];
+      if (range === undefined) continue;
+      y += rowHeight;
+      const isOurs = name === 'domwright';
+      const [low, high] = [range.low, range.high].map((times) => Math.max(2, (times / most) * barWidth));
+      parts.push(
+        text(labelWidth - 10, y + 5, names.get(name) ?? name, isOurs ? 'strong end' : 'end'),
+        box(labelWidth, y - 7, high, rowHeight - 6, isOurs ? 'ours pale' : 'other pale', 3),
+        box(labelWidth, y - 7, low, rowHeight - 6, isOurs ? 'ours' : 'other', 3),
+        text(labelWidth + high + 8, y + 5, rangeText(range), isOurs ? 'strong' : undefined),
+      );
+    }
+    y += rowHeight + 30;
+  }
+  parts.push(
+    text(
+      edge,
+      y - 8,
+      'CPU time of all threads. The range is that over two collections: 258 pages of htmlparser-benchmark',
+      'small',
+    ),
+    text(
+      edge,
+      y + 10,
+      `and 60 saved news pages. Node ${published.node}, ${published.machine}, ${published.date}.`,
+      'small',
+    ),
+  );
+  return svg(
+    width,
+    y + 28,
+    'domwright is faster than other HTML parsers, in the first pass of a process and warm',
+    parts,
+  );
+}
+
 /**
  * A title and a bar for each parser, the fastest first.
  *

@@ -14,15 +14,18 @@ text{font:13px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:var(--t
 .box{fill:var(--box);stroke:var(--edge)}
 .ours{fill:var(--ours)}
 .other{fill:var(--other)}
+.pale{opacity:.4}
+.soft{fill:var(--soft)}
+.red{fill:var(--red)}.green{fill:var(--green)}.yellow{fill:var(--yellow)}.blue{fill:var(--blue)}.purple{fill:var(--purple)}.cyan{fill:var(--cyan)}
 .chip{fill:var(--chip)}
 .line{fill:none;stroke:var(--line);stroke-width:1.5}
 .dot{fill:var(--line)}
 .arrow{fill:var(--line)}`;
 
 const light =
-  '--ground:#fff;--text:#1f2328;--soft:#59636e;--box:#f6f8fa;--edge:#d1d9e0;--chip:#ddf4ff;--ours:#1f6feb;--other:#aab4c0;--line:#6e7781';
+  '--ground:#fff;--text:#1f2328;--soft:#59636e;--box:#f6f8fa;--edge:#d1d9e0;--chip:#ddf4ff;--ours:#1f6feb;--other:#aab4c0;--line:#6e7781;--red:#cf222e;--green:#1a7f37;--yellow:#9a6700;--blue:#0969da;--purple:#8250df;--cyan:#1b7c83';
 const dark =
-  '--ground:#15191f;--text:#e6edf3;--soft:#9aa5b1;--box:#1f252d;--edge:#3d444d;--chip:#16324f;--ours:#4493f8;--other:#5b6673;--line:#9198a1';
+  '--ground:#15191f;--text:#e6edf3;--soft:#9aa5b1;--box:#1f252d;--edge:#3d444d;--chip:#16324f;--ours:#4493f8;--other:#5b6673;--line:#9198a1;--red:#ff7b72;--green:#7ee787;--yellow:#d29922;--blue:#79c0ff;--purple:#d2a8ff;--cyan:#76e3ea';
 
 /**
  * A whole picture. It follows the reader's color scheme, and has its own background for pages that don't.
@@ -92,7 +95,7 @@ export function head(x, y, direction) {
 const round = (number) => Number(number.toFixed(1));
 
 /** @param {string} text */
-function escape(text) {
+export function escape(text) {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
