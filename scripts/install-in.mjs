@@ -56,7 +56,26 @@ function installIn(given, names, packOnly) {
     return;
   }
   // Without --prefix, npm would look for a project in the folders above.
-  npm(project, 'install', '--prefix', project, '--no-audit', '--no-fund', ...files);
+  const relative = files.map((file) => `./${path.relative(project, file).split(path.sep).join('/')}`);
+  npm(project, 'install', '--prefix', '.', '--no-audit', '--no-fund', '--loglevel', 'error', ...relative);
+  report(given, names);
+}
+
+/**
+ * Says what is there now, what to do next, and how to take it out again.
+ *
+ * @param {string} given the folder, as the user named it
+ * @param {readonly string[]} names
+ */
+function report(given, names) {
+  const asked = names.map((name) => `${name} ${packages.get(name)?.manifest.version}`);
+  const next = names.includes('domwright-cli')
+    ? 'npx domwright check index.html'
+    : 'node -e "import(\'domwright\').then(console.log)"';
+  console.log(`
+${given}: added ${asked.join(', ')} to package.json, as files in vendor/.
+Next:    cd ${given} && ${next}
+To undo: cd ${given} && npm uninstall ${names.join(' ')} && rm -r vendor`);
 }
 
 /**

@@ -63,6 +63,11 @@ async function play() {
   const said = execute('bash', ['-ec', `${line} 2>&1`], clone);
   assert.ok(!said.includes('EBADENGINE'), `npm ci warns of engines:\n${said}`);
   const project = path.join(folder, 'my-project');
+  for (const told of ['npx domwright', 'npm uninstall domwright domwright-cli'])
+    assert.ok(said.includes(told), `install-in does not say "${told}":\n${said}`);
+
+  step('the other packages');
+  execute('npm', ['run', 'install-in', '--', '../my-project'], clone);
 
   step('the bundle of one file');
   const [, , esbuild] = /^(.*)\n(.*)\n(.*)\n$/.exec(blocks('docs/using/cdn.md', 'sh')[0] ?? '') ?? [];

@@ -51,8 +51,10 @@ const samples = new Map(pages.flatMap(samplesOf).map(({ name, content }) => [nam
 /** Each with its reason. */
 const notRun: Record<string, string> = {
   'README.md sh 1': 'takes minutes; new-user.slow.test.ts runs it in a clone',
-  'README.md sh 2': 'npm test does as much; scripts are checked below',
-  'README.md sh 3': 'these tests',
+  'README.md sh 2':
+    "the picture beside it is this command's output; sources.test.ts of the site compares them",
+  'README.md sh 3': 'npm test does as much; scripts are checked below',
+  'README.md sh 4': 'these tests',
   'packages/domwright/README.md sh 1': 'installs from the registry',
   'packages/extract/README.md sh 1': 'installs from the registry',
   'packages/rehype/README.md sh 1': 'installs from the registry',
