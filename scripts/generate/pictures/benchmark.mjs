@@ -82,7 +82,9 @@ export function parsingPicture({ date, node, pages, results }) {
  */
 export function speedRanges({ results, cold = [] }) {
   /** @type {Record<string, number[]>} */
-  const [warm, firstPass] = [{}, {}];
+  const warm = {};
+  /** @type {Record<string, number[]>} */
+  const firstPass = {};
   for (const { task, input, parsers } of results) {
     if (task !== 'parse' || input === 'large') continue;
     for (const [name, { timesParse5 }] of Object.entries(parsers))
