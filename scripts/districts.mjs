@@ -19,6 +19,7 @@ export const rooms = [
   'generated',
   'core/infra',
   'core/source',
+  'core/templates',
   'core/trees',
   'core/table',
   'core/errors',

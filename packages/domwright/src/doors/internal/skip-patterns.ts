@@ -4,4 +4,4 @@
  * @module
  */
 
-export * from '../../core/source/skip-patterns.ts';
+export * from '../../core/templates/patterns.ts';

@@ -1,5 +1,5 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
-import { rangesOf, type SkipPattern, skipPatternIn } from '../../core/source/skip-patterns.ts';
+import { rangesOf, type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
 
 /** The patterns that an option names. @throws TypeError */
 export function skipPatternsIn(given: string | readonly string[] | undefined): SkipPattern[] {

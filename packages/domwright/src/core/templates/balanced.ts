@@ -1,0 +1,55 @@
+import { CodePoint } from '../infra/code-points.ts';
+
+/** After a string in code; only after its quote if it has no end in its line. */
+export function afterString(text: string, start: number): number {
+  const quote = text.charCodeAt(start);
+  for (let at = start + 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x5c) at++;
+    else if (unit === quote) return at + 1;
+    else if (unit === CodePoint.LineFeed) break;
+  }
+  return start + 1;
+}
+
+export function isQuote(unit: number): boolean {
+  return unit === CodePoint.QuotationMark || unit === CodePoint.Apostrophe || unit === 0x60;
+}
+
+export function isOpening(unit: number): boolean {
+  return unit === 0x28 || unit === 0x5b || unit === 0x7b;
+}
+
+export function isClosing(unit: number): boolean {
+  return unit === 0x29 || unit === 0x5d || unit === 0x7d;
+}
+
+/** Looks for the ends of brackets. What has no end is looked for once. */
+export class Brackets {
+  readonly #text: string;
+  /** From where on nothing closes what is open. */
+  #none = Number.POSITIVE_INFINITY;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** After the bracket that closes the one at an offset; -1 if there is none. */
+  after(start: number): number {
+    if (start >= this.#none) return -1;
+    const text = this.#text;
+    let depth = 0;
+    for (let at = start; at < text.length; ) {
+      const unit = text.charCodeAt(at);
+      if (isQuote(unit)) {
+        at = afterString(text, at);
+        continue;
+      }
+      at++;
+      if (isOpening(unit)) depth++;
+      else if (isClosing(unit) && --depth === 0) return at;
+    }
+    this.#none = start;
+    return -1;
+  }
+}

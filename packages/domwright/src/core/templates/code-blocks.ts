@@ -1,0 +1,70 @@
+import type { BlockRole, CodeSpan } from './spans.ts';
+
+/** A part of a text that is there in the same cases as all of it: a branch of a block, or what is in no block. */
+export interface Branch {
+  readonly start: number;
+  end: number;
+}
+
+/** The blocks that statements open and close. Only what is closed is a block. */
+export class CodeBlocks {
+  /** What each piece of code does, by its index. */
+  readonly roles: readonly BlockRole[];
+  /** The branch after each piece of code, by its index. */
+  readonly #branches: readonly Branch[];
+  readonly #whole: Branch = { start: 0, end: Number.POSITIVE_INFINITY };
+
+  constructor(spans: readonly CodeSpan[]) {
+    this.roles = rolesOf(spans);
+    const branches: Branch[] = [];
+    const open: Branch[] = [this.#whole];
+    for (const [i, { start, end }] of spans.entries()) {
+      const role = this.roles[i]!;
+      if (role === 'continues' || role === 'closes') {
+        open.at(-1)!.end = start;
+        open.pop();
+      }
+      if (role === 'opens' || role === 'continues') open.push({ start: end, end: Number.POSITIVE_INFINITY });
+      branches.push(open.at(-1)!);
+    }
+    this.#branches = branches;
+  }
+
+  /** The branch after a piece of code; that of the whole text for -1. */
+  branchAfter(index: number): Branch {
+    return this.#branches[index] ?? this.#whole;
+  }
+}
+
+/** What each piece of code does: an opening statement without an end opens nothing, and neither does an end without a beginning. */
+function rolesOf(spans: readonly CodeSpan[]): BlockRole[] {
+  const roles: BlockRole[] = spans.map(() => 'none');
+  const open: { index: number; block: string; parts: number[] }[] = [];
+  const openByName = new Map<string, number>();
+  const count = (block: string, by: number): void => {
+    openByName.set(block, (openByName.get(block) ?? 0) + by);
+  };
+  for (const [i, { role, block }] of spans.entries()) {
+    if (role === 'opens') {
+      open.push({ index: i, block, parts: [] });
+      count(block, 1);
+    } else if (role === 'continues') open.at(-1)?.parts.push(i);
+    else if (role === 'closes') {
+      if (block !== '' && !openByName.get(block)) continue;
+      let unended: number[] = [];
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        count(last.block, -1);
+        if (block !== '' && last.block !== block) {
+          // It has no end: what seemed to continue it continues what is around it.
+          unended = [...last.parts, ...unended];
+          continue;
+        }
+        roles[last.index] = 'opens';
+        for (const part of [...last.parts, ...unended]) roles[part] = 'continues';
+        roles[i] = 'closes';
+        break;
+      }
+    }
+  }
+  return roles;
+}

@@ -1,0 +1,43 @@
+/**
+ * What code of a template language does with the page:
+ *
+ * - `prints`: it is replaced by a value, which may be a part of a name.
+ * - `decides`: what stands around it is there or not, or several times. It may print too, as a call does, but is no part of a name.
+ * - `comment`: nothing takes its place.
+ * - `raw`: delimiters that the language leaves alone, or the delimiters of a block of those.
+ * - `unknown`: `prints` or `decides`.
+ */
+export type CodeKind = 'prints' | 'decides' | 'comment' | 'raw' | 'unknown';
+
+/** What code has to do with a block of markup, such as a branch: `{% if %}` opens one, `{% else %}` continues it. */
+export type BlockRole = 'opens' | 'continues' | 'closes' | 'none';
+
+/** What a piece of code does. */
+export interface CodeMeaning {
+  readonly kind: CodeKind;
+  readonly role: BlockRole;
+  /** The name of the block; '' if its end does not repeat it. */
+  readonly block: string;
+}
+
+/** A piece of code. UTF-16 offsets. */
+export interface CodeSpan extends CodeMeaning {
+  readonly start: number;
+  readonly end: number;
+  /** Whether it has no end, and the text ends in it. */
+  readonly isOpen: boolean;
+}
+
+const meanings: Map<string, CodeMeaning> = /* @__PURE__ */ new Map();
+
+/** A meaning that has no block. */
+export function meaning(kind: CodeKind, role: BlockRole = 'none', block = ''): CodeMeaning {
+  const key = `${kind} ${role} ${block}`;
+  let known = meanings.get(key);
+  if (known === undefined) {
+    known = { kind, role, block };
+    // Names that strangers' templates make up are not kept.
+    if (block === '') meanings.set(key, known);
+  }
+  return known;
+}
