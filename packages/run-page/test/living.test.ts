@@ -50,6 +50,17 @@ describe('runPage in the living edition', () => {
     expect(tree).not.toContain('<?');
   });
 
+  test.each(['living', '2024'] as const)(
+    'a table moved into a template: foster parenting, %s',
+    async (edition) => {
+      const html =
+        '<!DOCTYPE html><body><table><tr><td><script>const t = document.createElement("template");' +
+        't.appendChild(document.querySelector("table")); document.body.append(t)</script></td><b>x</b>y';
+      const { tree } = await run(html, {}, { edition });
+      expect(tree).toContain('content\n|         <b>\n|           "x"\n|         "y"');
+    },
+  );
+
   test('serializes by it', async () => {
     const html =
       '<!DOCTYPE html><p title="<&>">&lt;&nbsp;<br><?a b?><!--c--><template><i></i></template><svg xlink:href=x></svg><textarea>&lt;';

@@ -11,6 +11,10 @@ import { Cook } from '../../src/core/source/cook.ts';
 import type { ProcessingInstructionToken } from '../../src/core/tokenizer/processing-instruction-token.ts';
 import { State } from '../../src/core/tokenizer/state.ts';
 import type { DoctypeToken, TagToken } from '../../src/core/tokenizer/tokens.ts';
+import {
+  adjustSVGTagName,
+  lowercaseTagName,
+} from '../../src/core/tree-construction/adjust-foreign-attributes.ts';
 import { InsertionMode } from '../../src/core/tree-construction/insertion-mode.ts';
 import { charactersWithFosterParenting } from '../../src/core/tree-construction/insertion-modes/in-table.ts';
 import { flush as flushTableText } from '../../src/core/tree-construction/insertion-modes/in-table-text.ts';
@@ -173,6 +177,11 @@ function editionWith(differences: Differences): Edition {
         this.allowDeclarativeShadowRoots = false;
       super.processStartTag(token);
       this.allowDeclarativeShadowRoots = allowDeclarativeShadowRoots;
+      if (differences.has('customFormatting') && token.attributes.indexOf(NameId.Is) >= 0) {
+        const { formatting, stack } = this;
+        const { tail } = formatting;
+        if (tail !== 0 && formatting.holds(tail, stack.currentNode)) formatting.remove(tail);
+      }
     }
 
     /** In a row or a cell in a template, though the row is outside the template. */
@@ -242,6 +251,13 @@ function editionWith(differences: Differences): Edition {
         if (from === end) return;
         start = from;
       }
+      const isAfterBody = mode === InsertionMode.AfterBody || mode === InsertionMode.AfterAfterBody;
+      if (isAfterBody && differences.has('spaceAfterBody')) {
+        const from = this.endOfWhitespace(start, end, codePoint);
+        if (from > start) this.insertCharacters(start, from, flags);
+        if (from === end) return;
+        start = from;
+      }
       const { framesetOk } = this;
       super.processCharacters(start, end, flags, codePoint);
       if (
@@ -294,6 +310,7 @@ function editionWith(differences: Differences): Edition {
         while (stack.nameAt(index) !== NameId.Form && (stack.flagsAt(index) & TagFlag.Special) === 0) index--;
         if (stack.nameAt(index) !== NameId.Form) return;
       }
+      if (differences.has('adjustedEndTag') && isForeign && this.closesOnlyHTML(nameId)) return;
       const leaves = nameId === NameId.Br || (nameId === NameId.P && !stack.hasInButtonScope(NameId.P));
       if (differences.has('leavesIntegrationPoint') && isForeign && leaves) {
         while (this.adjustedCurrentNodeIsForeign()) stack.pop();
@@ -315,6 +332,21 @@ function editionWith(differences: Differences): Edition {
       super.processEndTag(token);
       this.closesTemplates = false;
       if (differences.has('framesetAfterBr') && nameId === NameId.Br) this.framesetOk = framesetOk;
+    }
+
+    /** In SVG, whether an end tag has a name that is adjusted there, and no foreign element has it. */
+    private closesOnlyHTML(name: number): boolean {
+      const { stack } = this;
+      if (
+        adjustSVGTagName(name) === name ||
+        stack.adjustedFlags >>> ELEMENT_NAMESPACE_SHIFT !== Namespace.Svg
+      )
+        return false;
+      for (let index = stack.length - 1; index > 0; index--) {
+        if (stack.flagsAt(index) >>> ELEMENT_NAMESPACE_SHIFT === Namespace.Html) return true;
+        if (lowercaseTagName(stack.nameAt(index)) === name) return false;
+      }
+      return true;
     }
 
     private bodyIsOutOfScope(): boolean {
@@ -346,7 +378,7 @@ function editionWith(differences: Differences): Edition {
     }
 
     override processEndOfFile(): void {
-      const { stack, context } = this;
+      const { context } = this;
       const endsInColumnGroup =
         context?.name === NameId.Colgroup ||
         (context?.name === NameId.Template && this.templateModes[0] === InsertionMode.InColumnGroup);
@@ -356,9 +388,6 @@ function editionWith(differences: Differences): Edition {
       }
       this.closesTemplates = true;
       if (this.mode === InsertionMode.InTableText) flushTableText(this);
-      if (differences.has('removedMarkers')) {
-        for (let index = stack.length - 1; index >= 0; index--) this.patching?.close(stack.nodeAt(index));
-      }
       super.processEndOfFile();
       // NB: the next parse may have the same builder.
       this.closesTemplates = false;

@@ -256,6 +256,29 @@ export const differences = checked({
     shownBy: { html: '<template><form><p></form>a' },
   },
 
+  spaceAfterBody: {
+    engines: ['Chromium', 'WebKit'],
+    theirs: 'White space after `</body>` reconstructs no formatting elements.',
+    text: 'It is processed "in body", which reconstructs them.',
+    anchor: 'parsing-main-afterbody',
+    shownBy: { html: '<p><b></p></body> x' },
+  },
+  customFormatting: {
+    engines: ['Chromium'],
+    theirs: 'A formatting element with an `is` attribute is not in the list of active formatting elements.',
+    text: 'It is, so a copy of it goes into the next paragraph.',
+    anchor: 'push-onto-the-list-of-active-formatting-elements',
+    shownBy: { html: '<p><em is=x-y>a</p>b' },
+  },
+  adjustedEndTag: {
+    engines: ['Chromium'],
+    theirs:
+      'In SVG, `</lineargradient>` and others whose SVG names have capitals close no HTML element of that name.',
+    text: 'They do, since the names of end tags are not adjusted.',
+    anchor: 'parsing-main-inforeign',
+    shownBy: { html: '<lineargradient><svg><g></lineargradient>a' },
+  },
+
   // --- Templates that patch, and processing instructions
 
   lostTableText: {
@@ -264,13 +287,6 @@ export const differences = checked({
     text: 'It goes to the insertion target.',
     anchor: 'parsing-main-intabletext',
     shownBy: { html: '<p><?marker name="a"?></p><template for=a><tr>b' },
-  },
-  removedMarkers: {
-    engines: ['Chromium'],
-    theirs: 'At the end of the file, the markers of open templates are removed.',
-    text: 'Only `</template>` removes them.',
-    anchor: 'parsing-main-intemplate',
-    shownBy: { html: '<p><?marker name="a"?></p><template for=a>b' },
   },
   nullInInstruction: {
     engines: ['Chromium'],
@@ -362,6 +378,16 @@ export const differencesOfBytes = {
     text: 'It changes the encoding wherever it is.',
     anchor: 'parsing-main-inhead',
     shownBy: `<!DOCTYPE html><title>a</title><body><p>${'b'.repeat(1024)}</p><meta charset=ibm866><p>`,
+    encoding: 'IBM866',
+  },
+  /** @type {DifferenceOfBytes} */
+  declarationInText: {
+    engines: ['Chromium', 'Gecko'],
+    theirs:
+      'A `meta` that declares an encoding is ignored inside `script`, `style`, `textarea`, `title`, `xmp` and the like.',
+    text: 'The prescan knows no elements with text only, so it counts.',
+    anchor: 'prescan-a-byte-stream-to-determine-its-encoding',
+    shownBy: '<!DOCTYPE html><script>"<meta charset=ibm866>"</script><p>',
     encoding: 'IBM866',
   },
 };

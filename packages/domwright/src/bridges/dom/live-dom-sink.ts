@@ -1,5 +1,5 @@
 import { checkFunction, checkObject, isObject, wrongArgument } from '../../core/infra/arguments.ts';
-import { Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
+import { HTML_NAMESPACE, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken } from '../../core/tokenizer/tokens.ts';
 import { namespaceAt } from '../../core/tokenizer/tokens.ts';
@@ -216,6 +216,12 @@ export class LiveDomSink<N extends LiveNode = LiveNode> extends TreeSink {
     const contents = element.content === undefined ? template : this.handleOf(element.content);
     this.contents.set(template, contents);
     return contents;
+  }
+
+  override contentsIfTemplate(node: number): number {
+    const { localName, namespaceURI } = unhidden(this.nodes[node]!) as Partial<LiveElement>;
+    const isTemplate = localName === 'template' && namespaceURI === HTML_NAMESPACE;
+    return isTemplate ? this.templateContents(node) : node;
   }
 
   insertBefore(parent: number, node: number, before: number): void {

@@ -94,6 +94,11 @@ class LimitingTreeSink extends ForwardingSink {
     return this.root(this.sink.templateContents(template), template);
   }
 
+  override contentsIfTemplate(node: number): number {
+    const contents = this.sink.contentsIfTemplate(node);
+    return contents === node ? node : this.root(contents, node);
+  }
+
   override attachDeclarativeShadowRoot(
     host: number,
     init: DeclarativeShadowRootInit,

@@ -14,6 +14,7 @@ import {
   NodeType,
 } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
+import { isHTMLElement } from '../table/queries.ts';
 import { isValidShadowHostName } from '../table/shadow-hosts.ts';
 import { createTemplateContents } from '../table/template-contents.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
@@ -61,6 +62,12 @@ export class TableTreeSink extends TreeSink {
 
   override templateContents(template: number): number {
     return createTemplateContents(this.table, template);
+  }
+
+  override contentsIfTemplate(node: number): number {
+    const { table } = this;
+    if (!isHTMLElement(table, node, NameId.Template)) return node;
+    return table.cells[node + Cell.Data]! || createTemplateContents(table, node);
   }
 
   insertBefore(parent: number, node: number, before: number): void {

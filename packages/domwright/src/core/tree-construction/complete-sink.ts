@@ -133,6 +133,12 @@ class GivenSink extends TreeSink {
       : super.templateContents(template);
   }
 
+  override contentsIfTemplate(node: number): number {
+    return this.has('contentsIfTemplate')
+      ? this.given.contentsIfTemplate!(node)
+      : super.contentsIfTemplate(node);
+  }
+
   override closeDetails(details: number): void {
     if (this.has('closeDetails')) this.given.closeDetails!(details);
   }

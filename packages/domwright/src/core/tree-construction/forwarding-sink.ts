@@ -80,6 +80,10 @@ export class ForwardingSink extends TreeSink {
     return this.sink.templateContents(template);
   }
 
+  override contentsIfTemplate(node: number): number {
+    return this.sink.contentsIfTemplate(node);
+  }
+
   override addMissingAttributes(element: number, token: TagToken): void {
     this.sink.addMissingAttributes(element, token);
   }

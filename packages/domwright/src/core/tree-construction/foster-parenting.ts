@@ -22,8 +22,9 @@ export function fosterParent(b: TreeBuilder): void {
   const table = stack.nodeAt(lastTable);
   const parent = b.sink.parentOf(table);
   if (parent !== 0) {
-    b.placeParent = parent;
-    b.placeBefore = table;
+    b.placeParent = b.sink.contentsIfTemplate(parent);
+    // NB: a table in a template element itself, where a script has put it, is not in the contents.
+    if (b.placeParent === parent) b.placeBefore = table;
   } else {
     b.placeParent = stack.targetAt(stack.above(lastTable));
   }

@@ -115,6 +115,14 @@ export abstract class TreeSink {
     return template;
   }
 
+  /**
+   * The handle of a node's contents if it is a template element, otherwise the node itself. Foster parenting asks for the
+   * parent of a table, which somebody else may have moved.
+   */
+  contentsIfTemplate(node: number): number {
+    return node;
+  }
+
   /** Adds those attributes of a token that an element lacks. */
   addMissingAttributes(_element: number, _token: TagToken): void {}
 

@@ -130,3 +130,43 @@ describe('beside a fragment', () => {
     waiting.end();
   });
 });
+
+/*
+ * Foster parenting, "appropriate place for inserting a node": what goes beside a table in a template goes into the template's
+ * contents. Chromium 156 makes these trees; the test in web-platform-tests is foster-parenting-into-template-element.
+ */
+describe.each(['living', '2024'] as const)(
+  'a table that was moved into a template element: %s',
+  (edition) => {
+    const moved = (markup: string, name = 'template', options = {}) => {
+      const parser = new HTMLParser({ edition, ...options });
+      parser.write('<!DOCTYPE html><table><tr>');
+      const { document } = parser;
+      const parent = document.createElement(name);
+      const body = document.body as Element;
+      parent.appendChild(document.querySelector('table') as Element);
+      body.appendChild(parent);
+      parser.end(markup);
+      return formatTree(body).replaceAll(/^\| /gm, '');
+    };
+
+    const inTemplate = (...lines: string[]) =>
+      ['<body>', '  <template>', '    content', ...lines.map((line) => `      ${line}`)].join('\n') +
+      '\n    <table>\n      <tbody>\n        <tr>';
+
+    test('elements and text', () => {
+      expect(moved('<b>x</b>y')).toBe(inTemplate('<b>', '  "x"', '"y"'));
+    });
+    test('what the adoption agency moves', () => {
+      expect(moved('<a><p>x</a>')).toBe(inTemplate('<a>', '<p>', '  <a>', '    "x"'));
+    });
+    test('with limits', () => {
+      expect(moved('<b>x</b>y', 'template', { maxDepth: 100, maxNodes: 100 })).toBe(moved('<b>x</b>y'));
+    });
+    test('in another element, it goes before the table', () => {
+      expect(moved('<b>x</b>y', 'section')).toBe(
+        '<body>\n  <section>\n    <b>\n      "x"\n    "y"\n    <table>\n      <tbody>\n        <tr>',
+      );
+    });
+  },
+);

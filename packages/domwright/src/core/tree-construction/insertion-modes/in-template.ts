@@ -63,7 +63,10 @@ export function endTag(b: TreeBuilder, token: TagToken): void {
 
 export function endOfFile(b: TreeBuilder): boolean {
   if (!b.stack.has(NameId.Template)) return false; // fragment case
-  openAtEnd(b, ErrorCode.EofInTemplate, b.stack.nodeAt(b.stack.lastIndexOf(NameId.Template)));
+  const template = b.stack.nodeAt(b.stack.lastIndexOf(NameId.Template));
+  openAtEnd(b, ErrorCode.EofInTemplate, template);
+  // NB: the section does not say so. By web-platform-tests and in Chromium 156, the end of the file ends patching, too.
+  b.patching?.close(template);
   b.stack.popUntil(NameId.Template);
   b.formatting.clearUpToTheLastMarker();
   b.templateModes.pop();
