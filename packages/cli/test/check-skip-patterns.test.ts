@@ -126,3 +126,43 @@ test('--skip-pattern', async () => {
     "Expected two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'.",
   );
 });
+
+test.each([
+  ['<input {% if e %} value="{{ v }}" {% else %} value="" {% endif %} name=q>'],
+  ['<body {{#if dark}} class="dark"{{else}} class="light"{{/if}}><p>a</p>'],
+  ['<p {% if a %}id=a{% endif %} id=b>t</p>'],
+  ['<p id=a {% if a %} {{ b }} {% endif %} id=b>t</p>'],
+  ['<p id=a {{ b }} title="{{ c }}" id=b>t</p>'],
+])('attributes of one name beside code are no duplicates: %s', (body) => {
+  expect(found(page(body))).toEqual([]);
+});
+
+test.each([
+  '<p id=a id=b title="{{ c }}">t</p>',
+  '<p {{ a }} id=a id=b>t</p>',
+  '<p id=a title="{{ c }}" id=b>t</p>',
+  '<p id=a id=b {{ a }}>t</p>',
+])('a second one without code between is a duplicate: %s', (body) => {
+  expect(found(page(body))).toEqual(['duplicate-attribute id']);
+});
+
+test.each([
+  '<input {% if e %} value="{{ v }}" {% else %} value="" {% endif %} name=q>',
+  '<p {{ a }} id=a id=b>t</p>',
+  '<p {% if a %} id=a id=b{% endif %}>t</p>',
+  '<p class="a"{% if a %} id="a"id="b"{% endif %}>t</p>',
+  '<img {% if a %} src="a" border=0 {% endif %} alt=""/>',
+  '<script {% if a %} type="text/javascript" {% else %} type="module" {% endif %}></script>',
+  '<p>t</p {% if a %} id=a{% endif %}>',
+  '<div {{ a }} / id=b>t</div>',
+])('no fix changes a tag with code among its attributes: %s', (body) => {
+  const source = { name: 'x', bytes: Buffer.from(page(body)), isFile: true };
+  expect(fixSource(source, settings, null, true).bytes).toBeNull();
+});
+
+test('a fix beside a tag with code', () => {
+  const source = { name: 'x', bytes: Buffer.from(page('<p {{ a }}>t</p><p id=a id=b>t</p>')), isFile: true };
+  expect(Buffer.from(fixSource(source, settings, null, true).bytes!).toString()).toBe(
+    page('<p {{ a }}>t</p><p id=a>t</p>'),
+  );
+});

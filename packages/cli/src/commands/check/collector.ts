@@ -56,6 +56,12 @@ export class Collector implements FoundIn {
 
   addParseError({ code, severity, start, end, byteStart, byteEnd, related }: ParseError): void {
     if (!this.#groups.includes(code === MALFORMED ? 'encoding' : 'parse')) return;
+    // In two branches of code, two attributes of one name are not a second one.
+    if (
+      code === 'duplicate-attribute' &&
+      this.#skipped?.isAmongAttributesIn(related[0]?.start ?? 0, start) === true
+    )
+      return;
     if (!this.wants(code, start, end, severity)) return;
     this.keep({
       ...{ code, start, end, severity },
@@ -165,9 +171,12 @@ export class Collector implements FoundIn {
     return this.#fingerprints.get(finding) ?? '';
   }
 
-  /** Code of a template language is never changed. */
+  /** Code of a template language is never changed, nor is what stands beside it in a tag: code may choose between attributes. */
   mayFix({ edits }: Fix): boolean {
     const skipped = this.#skipped;
-    return skipped === null || !edits.some(({ start, end }) => skipped.hasIn(start, end));
+    return (
+      skipped === null ||
+      !edits.some(({ start, end }) => skipped.hasIn(start, end) || skipped.isInTagWithCode(start, end))
+    );
   }
 }

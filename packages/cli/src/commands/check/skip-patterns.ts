@@ -30,10 +30,14 @@ interface SkippedRange {
 export class SkippedCode {
   readonly #text: string;
   readonly #ranges: readonly SkippedRange[];
+  /** The tags with code among their attributes, in order. */
+  readonly #tags: readonly { readonly start: number; readonly end: number }[];
 
   constructor(text: string, patterns: readonly SkipPattern[]) {
     this.#text = text;
-    this.#ranges = withPlaces(text, rangesOf(text, patterns));
+    const { found, tags } = withPlaces(text, rangesOf(text, patterns));
+    this.#ranges = found;
+    this.#tags = tags;
   }
 
   get isEmpty(): boolean {
@@ -66,6 +70,26 @@ export class SkippedCode {
     return (this.#ranges[this.#firstAfter(start)]?.start ?? Infinity) < end;
   }
 
+  /** Whether there is code among attributes in a range, other than in their values. */
+  isAmongAttributesIn(start: number, end: number): boolean {
+    for (let i = this.#firstAfter(start); i < this.#ranges.length && this.#ranges[i].start < end; i++)
+      if (this.#ranges[i].place === 'tag') return true;
+    return false;
+  }
+
+  /** Whether a range touches a tag with code among its attributes. */
+  isInTagWithCode(start: number, end: number): boolean {
+    let low = 0;
+    let high = this.#tags.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#tags[middle].end <= start) low = middle + 1;
+      else high = middle;
+    }
+    // NB: at the start of a tag, an insertion is outside.
+    return low < this.#tags.length && this.#tags[low].start < Math.max(end, start);
+  }
+
   /** The first range that ends after an offset. */
   #firstAfter(offset: number): number {
     let low = 0;
@@ -80,9 +104,13 @@ export class SkippedCode {
 }
 
 /** Says where each range is: a parser reads the text with letters in the place of the code. */
-function withPlaces(text: string, ranges: readonly { start: number; end: number }[]): SkippedRange[] {
+function withPlaces(
+  text: string,
+  ranges: readonly { start: number; end: number }[],
+): { found: SkippedRange[]; tags: { start: number; end: number }[] } {
   const masked = withCharacters(text, ranges, () => 'x');
   const found: SkippedRange[] = [];
+  const tags: { start: number; end: number }[] = [];
   const add = (end: number, placeOf: (start: number) => Place): void => {
     for (
       let range = ranges[found.length];
@@ -96,16 +124,18 @@ function withPlaces(text: string, ranges: readonly { start: number; end: number 
     if ((ranges[found.length]?.start ?? end) >= end) return;
     const values = masked.slice(start, end).matchAll(/=\s*("[^"]*"|'[^']*'|[^\s>]+)/g);
     let value = values.next();
+    const first = found.length;
     add(end, (at) => {
       while (!value.done && start + value.value.index + value.value[0].length <= at) value = values.next();
       return !value.done && start + value.value.index <= at ? 'value' : 'tag';
     });
+    if (found.slice(first).some(({ place }) => place === 'tag')) tags.push({ start, end });
   };
   const parser = new HTMLEventParser({ startTag: inTag, endTag: inTag });
   parser.write(masked);
   parser.end();
   add(Infinity, () => 'text');
-  return found;
+  return { found, tags };
 }
 
 /** A text with as many equal characters in the place of each range. */
