@@ -157,3 +157,13 @@ test('a URL is one however often somebody asks', () => {
   expect(canParseURL('é')).toBe(false);
   expect(canParseURL('https://a b/', 'https://é.example/')).toBe(false);
 });
+
+test('a promise in the place of its value', () => {
+  const promise = Promise.resolve('') as never;
+  for (const call of [() => parse(promise), () => explain(promise), () => parseCore(promise)])
+    expect(call).toThrow(/^\w+ must be .+, not a Promise: await it$/);
+  // What has been revoked can't be asked.
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  expect(() => parse(proxy as never)).toThrow('must be a string or bytes, not a revoked proxy');
+});

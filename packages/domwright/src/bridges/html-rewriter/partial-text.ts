@@ -24,6 +24,8 @@ export class PartialText {
       if (isHTML || it.context !== Context.Script) continue;
       const after = scriptStateAfter(text!, state);
       if (after === ScriptState.Ended) refuse(it);
+      // With what follows in the source, it could be `-->`.
+      if (after !== ScriptState.Data && text!.endsWith('-')) refuse(it);
       if (after !== state) this.#state = after;
     }
   }

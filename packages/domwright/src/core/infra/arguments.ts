@@ -21,7 +21,7 @@ export function isBytes(value: unknown): value is Bytes {
 
 /** Whether a value is an object that can be inspected: a revoked proxy cannot. */
 export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && describe(value) !== REVOKED;
+  return typeof value === 'object' && value !== null && !isRevoked(value);
 }
 
 /** A wrong argument's value, in words for an error message. */
@@ -30,11 +30,42 @@ export function describe(value: unknown): string {
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
   if (typeof value !== 'object' || value === null) return String(value);
   if (ArrayBuffer.isView(value)) return 'bytes';
+  if (isRevoked(value)) return REVOKED;
+  if (isPromise(value)) return 'a Promise: await it';
+  return Array.isArray(value) ? 'an array' : 'an object';
+}
+
+/** Whether an object is a proxy that was revoked: whatever one does with it throws. */
+function isRevoked(value: object): boolean {
   try {
-    return Array.isArray(value) ? 'an array' : 'an object';
+    Array.isArray(value);
+    return false;
   } catch {
-    return REVOKED;
+    return true;
   }
+}
+
+/** Whether a value is a promise, or something else that can be awaited. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return typeof (value as PromiseLike<unknown>).then === 'function';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks what a function of the caller's returned to code that doesn't wait.
+ *
+ * @param name what returned it
+ * @param instead what to do, after a semicolon
+ * @throws TypeError if it is a promise, whose later failure is then not reported as well
+ */
+export function checkNoPromise(result: unknown, name: string, instead: string): void {
+  if (!isPromise(result)) return;
+  result.then(undefined, () => {});
+  throw new TypeError(`${name} must not return a promise, because nobody would wait for it; ${instead}`);
 }
 
 /** @throws TypeError if `options` is given and not an object */

@@ -1,5 +1,5 @@
 import { type Bytes, isBytes } from '../../core/bytes/bytes.ts';
-import { checkFunction, isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { checkFunction, checkNoPromise, isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { DocumentOptions } from '../../core/options/options.ts';
 import type { Document } from '../nodes/document.ts';
 import type { Element } from '../nodes/element.ts';
@@ -27,7 +27,8 @@ export type RewriteFunction = (document: Document, rewriter: Rewriter) => void;
  * @param source text or bytes
  * @param handlers functions by selector, or one function for the document
  * @returns the Rewriter, with all edits: `toString()`, `toBytes()`, `edits`, `sourceMap()`
- * @throws TypeError for a wrong argument or option, SyntaxError for an invalid selector, or whatever a handler throws
+ * @throws TypeError for a wrong argument or option, or as soon as a handler returns a promise; SyntaxError for an invalid
+ * selector; or whatever a handler throws
  */
 export function rewrite(
   source: string | Bytes,
@@ -45,18 +46,21 @@ export function rewrite(
   });
   const rewriter = isText ? new Rewriter(document) : new Rewriter(document, source);
   if (isFunction) {
-    handlers(document, rewriter);
+    checkNoPromise(handlers(document, rewriter), 'the function', INSTEAD);
     return rewriter;
   }
   for (const selector of Object.keys(handlers)) {
     const handler = handlers[selector]!;
     for (const element of rewriter.select(selector)) {
-      handler(element, rewriter);
+      checkNoPromise(handler(element, rewriter), `the handler of ${JSON.stringify(selector)}`, INSTEAD);
       rewriter.checkUnchanged();
     }
   }
   return rewriter;
 }
+
+/** For those whose handlers wait. */
+const INSTEAD = 'wait before you call rewrite, or use HTMLRewriter, whose handlers may be asynchronous';
 
 function checkHandlers(handlers: RewriteHandlers | RewriteFunction): void {
   if (typeof handlers === 'function') {

@@ -26,6 +26,34 @@ describe('rewrite', () => {
     ).toBe('<ul><li>a<li>b</li><li>x<li><a>c</a></ul>');
   });
 
+  it('throws as soon as a handler returns a promise', async () => {
+    let calls = 0;
+    const late = async (p: Element, rewriter: Rewriter) => {
+      calls++;
+      await null;
+      rewriter.setAttribute(p, 'id', 'a');
+    };
+    const message =
+      'must not return a promise, because nobody would wait for it; wait before you call rewrite, or use HTMLRewriter, whose ' +
+      'handlers may be asynchronous';
+    expect(() => rewrite('<p>a<p>b', { p: late as never })).toThrow(
+      new TypeError(`the handler of "p" ${message}`),
+    );
+    expect(calls).toBe(1);
+    expect(() => rewrite('<p>a', (async () => {}) as never)).toThrow(
+      new TypeError(`the function ${message}`),
+    );
+    // A promise that fails later is not reported a second time: this test would fail.
+    const failing = async () => {
+      await null;
+      throw new Error('later');
+    };
+    expect(() => rewrite('<p>a', { p: failing as never })).toThrow(message);
+    await new Promise((resolve) => setTimeout(resolve));
+    // What is no promise is not looked at.
+    expect(rewrite('<p>a', { p: (() => ({ then: 1 })) as never }).toString()).toBe('<p>a');
+  });
+
   it('calls handlers selector by selector, in tree order, and gives them the parsed tree', () => {
     const calls: string[] = [];
     rewrite('<i>1</i><b>2</b><i>3</i>', {
