@@ -65,6 +65,7 @@ export const rooms = [
   'bridges/json',
   'bridges/xml',
   'pages/explain',
+  'pages/editor-services',
   'pages/steps',
   'pages/scripting',
   'pages/speculative',

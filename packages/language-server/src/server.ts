@@ -25,14 +25,23 @@ import { diagnosticOf } from './diagnostics/diagnostics.ts';
 import { Reporter } from './diagnostics/reporter.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
-import { Completion } from './features/completion.ts';
-import { foldingRanges } from './features/folding.ts';
-import { hover } from './features/hover.ts';
-import { documentLinks } from './features/links.ts';
-import { definitions, documentHighlights, references, renamable, rename } from './features/references.ts';
-import { selectionRanges } from './features/selection.ts';
-import { documentSymbols, flatSymbols } from './features/symbols.ts';
-import { linkedEditingRanges, matchingPosition } from './features/tag-pairs.ts';
+import { Completion, hover } from './features/help.ts';
+import {
+  definitions,
+  documentHighlights,
+  linkedEditingRanges,
+  matchingPosition,
+  references,
+  renamable,
+  rename,
+} from './features/names.ts';
+import {
+  documentLinks,
+  documentSymbols,
+  flatSymbols,
+  foldingRanges,
+  selectionRanges,
+} from './features/structure.ts';
 import { fileOf, folderOf } from './workspace/files.ts';
 import {
   type ClientSettings,
@@ -57,11 +66,12 @@ export function startServer(connection: Connection): void {
   let settings: ClientSettings = defaultSettings;
   let reader = new SettingsReader(settings, tell);
   const documents = new OpenDocuments(texts, (uri) => {
-    const { context, scripting, edition } = reader.of(uri, folders).settings;
+    const { context, scripting, edition, skipPatterns = [] } = reader.of(uri, folders).settings;
     return {
       scripting,
       ...(context !== undefined && { context }),
       ...(edition !== undefined && { edition }),
+      skipPatterns: skipPatterns.map(({ start, end }) => `${start}...${end}`),
     };
   });
   const checker = new Checker((uri) => reader.of(uri, folders));

@@ -9,14 +9,11 @@ import {
   type Node as ServiceNode,
 } from 'vscode-html-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { elementAround } from '../../domwright/src/pages/editor-services/places.ts';
 import { EVERY_PAGE } from '../../domwright/test/runs.mjs';
 import { OpenDocument } from '../src/documents/open-document.ts';
-import { foldingRanges } from '../src/features/folding.ts';
-import { elementAround } from '../src/features/places.ts';
-import { documentHighlights, rename } from '../src/features/references.ts';
-import { selectionRanges } from '../src/features/selection.ts';
-import { documentSymbols } from '../src/features/symbols.ts';
-import { linkedEditingRanges, matchingPosition } from '../src/features/tag-pairs.ts';
+import { documentHighlights, linkedEditingRanges, matchingPosition, rename } from '../src/features/names.ts';
+import { documentSymbols, foldingRanges, selectionRanges } from '../src/features/structure.ts';
 import { nodesOf, openAt, type Reason, reasonAround, reasonAt, reasons, spellingAt } from './html-service.ts';
 
 /*

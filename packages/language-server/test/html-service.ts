@@ -1,7 +1,7 @@
 import type { Element } from 'domwright';
 import type { EditorTag, EditorTree } from 'domwright/editor';
 import type { Node as ServiceNode } from 'vscode-html-languageservice';
-import { isWritten } from '../src/features/places.ts';
+import { isWritten } from '../../domwright/src/pages/editor-services/places.ts';
 
 /*
  * Why answers of vscode-html-languageservice may differ from ours. It closes elements by their names alone, so most differences are

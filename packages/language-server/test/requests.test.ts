@@ -60,11 +60,19 @@ function edited(text: string, edit: WorkspaceEdit | null): string | null {
 
 describe('hover', () => {
   test.each([
-    ['<p><a h|ref=b>', ['`href` of `<a>`', 'url', 'HTML Standard']],
+    ['<p><a h|ref=b>', ['`href` of `<a>`: address of the hyperlink.', '**Value:** valid URL', 'HTML Standard']],
     [
       '<p><|a href=b>',
-      ['`<a>`', 'interactive content if `[href]`', 'text-level-semantics.html#the-a-element'],
+      [
+        '`<a>`: hyperlink.',
+        '**Allowed:** where phrasing content is expected.',
+        '**Contains:** transparent, but there must be no interactive content descendant, `a` element descendant',
+        'text-level-semantics.html#the-a-element',
+      ],
     ],
+    ['<dl><div><d|t>', ['**Allowed:**\n- before `dd` or `dt` elements inside `dl` elements.\n- before']],
+    ['<p hid|den>', ['`hidden`, of all elements: whether the element is relevant.', '`until-found`']],
+    ['<ol sta|rt=2>', ['`start` of `<ol>`: starting value of the list.', '**Value:** valid integer']],
     ['<ce|nter>', ['Obsolete', 'CSS']],
     ['<button type="re|set">', ['`submit`, `reset` or `button`', 'is the state `reset`']],
     ['<button type="no|ne">', ['is the state `auto`']],
@@ -106,16 +114,19 @@ const everyId = ['form', 'datalist', 'input', 'hidden', 'button', 'popover', 'my
 
 describe('completion', () => {
   test.each([
-    ['<ul>\n<|', ['li', 'script', 'template']],
-    ['<ul><l|', ['li', 'script', 'template']],
-    ['<ul><l|\n<li>a</ul>', ['li', 'script', 'template']],
-    ['<table><caption></caption><|', ['colgroup', 'script', 'tbody', 'template', 'tfoot', 'thead', 'tr']],
+    ['<ul>\n<|', ['li', 'script', 'template', '/ul']],
+    ['<ul><l|', ['li', 'script', 'template', '/ul']],
+    ['<ul><l|\n<li>a</ul>', ['li', 'script', 'template', '/ul']],
+    [
+      '<table><caption></caption><|',
+      ['colgroup', 'script', 'tbody', 'template', 'tfoot', 'thead', 'tr', '/table'],
+    ],
     [
       '<table><caption></caption><|<tr></table>',
-      ['colgroup', 'script', 'tbody', 'template', 'tfoot', 'thead', 'tr'],
+      ['colgroup', 'script', 'tbody', 'template', 'tfoot', 'thead', 'tr', '/table'],
     ],
-    ['<title><|', []],
-    ['<script>a<|', []],
+    ['<title><|', ['/title']],
+    ['<script>a<|', ['/script']],
     ['<div><p>a</|', ['/p', '/div']],
     ['<div><p>a</p></|', ['/div']],
     ['<ul><li>a</|\n<p>b', ['/li', '/ul']],
@@ -170,12 +181,17 @@ describe('completion', () => {
     ['<p>a</|', '/p', '<p>a</p>'],
     ['<p>a</|>', '/p', '<p>a</p>'],
     ['<p>a</x|y>', '/p', '<p>a</p>'],
+    ['<ul><li>a<|', '/li', '<ul><li>a</li>'],
+    ['<img |src=a>', 'alt', '<img alt="|" src=a>'],
+    ['<input |disabled>', 'required', '<input required| disabled>'],
+    ['<table><th id=a><td headers="|b">', 'a', '<table><th id=a><td headers="a| b">'],
     ['<a h|', 'href', '<a href="|"'],
     ['<a h|="b">', 'href', '<a href="b">'],
     ['<input dis|>', 'disabled', '<input disabled>'],
     ['<button type=|>', 'reset', '<button type="reset">'],
     ['<button type="r|x">', 'reset', '<button type="reset">'],
-    ['<table><th id=a><td headers="b |c">', 'a', '<table><th id=a><td headers="b a">'],
+    ['<table><th id=a><td headers="b |c">', 'a', '<table><th id=a><td headers="b a| c">'],
+    ['<table><th id=a><td headers="b x|c">', 'a', '<table><th id=a><td headers="b a">'],
     ['<div>|', '</div>', '<div>|</div>'],
   ])('what is written: %s, %s', async (written, label, expected) => {
     const place = marked(written);

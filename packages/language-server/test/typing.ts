@@ -5,20 +5,17 @@ import { Checker } from '../src/diagnostics/checker.ts';
 import { diagnosticOf } from '../src/diagnostics/diagnostics.ts';
 import type { OpenDocument } from '../src/documents/open-document.ts';
 import { OpenDocuments } from '../src/documents/open-documents.ts';
-import { Completion } from '../src/features/completion.ts';
-import { foldingRanges } from '../src/features/folding.ts';
-import { hover } from '../src/features/hover.ts';
-import { documentLinks } from '../src/features/links.ts';
+import { Completion, hover } from '../src/features/help.ts';
 import {
   definitions,
   documentHighlights,
+  linkedEditingRanges,
+  matchingPosition,
   references,
   renamable,
   rename,
-} from '../src/features/references.ts';
-import { selectionRanges } from '../src/features/selection.ts';
-import { documentSymbols } from '../src/features/symbols.ts';
-import { linkedEditingRanges, matchingPosition } from '../src/features/tag-pairs.ts';
+} from '../src/features/names.ts';
+import { documentLinks, documentSymbols, foldingRanges, selectionRanges } from '../src/features/structure.ts';
 import { defaultSettings, SettingsReader } from '../src/workspace/settings.ts';
 
 const uri = 'untitled:page';

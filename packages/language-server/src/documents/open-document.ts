@@ -26,7 +26,6 @@ export class OpenDocument {
 
   readonly #treeOptions: EditorTreeOptions;
   #tree: EditorTree | null = null;
-  readonly #computed = new Map<string, unknown>();
 
   /** @param treeOptions how the text is parsed */
   constructor(document: TextDocument, treeOptions: EditorTreeOptions) {
@@ -36,12 +35,6 @@ export class OpenDocument {
     this.version = document.version;
     this.#shift = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
     this.text = this.#shift === 0 ? text : text.slice(1);
-  }
-
-  /** What `compute` returns for this version, once. */
-  once<T>(name: string, compute: (document: OpenDocument) => T): T {
-    if (!this.#computed.has(name)) this.#computed.set(name, compute(this));
-    return this.#computed.get(name) as T;
   }
 
   get tree(): EditorTree {

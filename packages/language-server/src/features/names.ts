@@ -1,100 +1,80 @@
-import type { Element } from 'domwright';
-import { nameReferencesOf } from 'domwright/editor';
-import type { OffsetEdit } from '../diagnostics/code-actions.ts';
+import {
+  highlightsAt,
+  linkedRangesAt,
+  matchingOffset,
+  type NameOccurrence,
+  namesAt,
+  renamableAt,
+  renameAt,
+} from 'domwright/editor';
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  ErrorCodes,
+  type LinkedEditingRanges,
+  type Location,
+  type Position,
+  type Range,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { workspaceEdit } from '../diagnostics/code-actions.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import { type OffsetRange, touches } from './places.ts';
-import { escaped, selectorNames } from './style-selectors.ts';
 
-/** A place where an id, a class or the name of a `map` is written. */
-export interface Occurrence {
-  readonly kind: 'id' | 'class' | 'map';
-  readonly name: string;
-  readonly range: OffsetRange;
-  /** Whether the name is given there, and not just referred to. A class is given by the selectors of a style sheet. */
-  readonly isDefinition: boolean;
-  /** How the name is written there. */
-  readonly as: 'attribute' | 'fragment' | 'selector';
-  /** The element whose tag it is in; null in a style sheet. */
-  readonly element: Element | null;
-}
-
-/** All of them in a document. */
-export function occurrencesIn(document: OpenDocument): readonly Occurrence[] {
-  const { tree, text } = document;
-  const found: Occurrence[] = [];
-  for (const element of tree.elements) {
-    if (!element.hasAttributes() && element.localName !== 'style') continue;
-    for (const name of ['id', 'class', ...(element.localName === 'map' ? ['name'] : [])]) {
-      const attribute = element.getAttributeNode(name);
-      const valueRange = attribute?.valueRange ?? null;
-      if (attribute === null || valueRange === null || attribute.value === '') continue;
-      const { value } = attribute;
-      // Where a character reference hides the name, it stays as it is.
-      if (text.slice(valueRange.start, valueRange.end) !== value) continue;
-      const add = (token: string, start: number): void => {
-        found.push({
-          kind: name === 'name' ? 'map' : (name as 'id' | 'class'),
-          name: token,
-          range: { start, end: start + token.length },
-          isDefinition: name !== 'class',
-          as: 'attribute',
-          element,
-        });
-      };
-      if (name !== 'class') add(value, valueRange.start);
-      else
-        for (const { 0: token, index } of value.matchAll(/[^\t\n\f\r ]+/g))
-          add(token, valueRange.start + index);
-    }
-    for (const { kind: of, name, attribute, range: place } of nameReferencesOf(element, text)) {
-      const as = attribute === 'href' ? 'fragment' : 'attribute';
-      found.push({ kind: of, name, range: place, isDefinition: false, as, element });
-    }
-    if (element.localName === 'style') {
-      const { start: tag, end } = tree.tagsOf(element);
-      const from = tag?.range.end ?? 0;
-      const css = text.slice(from, end?.range.start ?? tree.extentOf(element)?.end ?? from);
-      for (const { kind: of, name, start, end: last } of selectorNames(css)) {
-        const place = { start: from + start, end: from + last };
-        found.push({
-          kind: of,
-          name,
-          range: place,
-          isDefinition: of === 'class',
-          as: 'selector',
-          element: null,
-        });
-      }
-    }
-  }
-  return found;
-}
-
-/** The name at an offset, and all places where it is written, that one included. Null if there is none. */
-export function namesAt(
-  document: OpenDocument,
-  offset: number,
-): { at: Occurrence; all: Occurrence[] } | null {
-  // Most places have none: then nothing is collected.
-  const isInTag = [offset, offset - 1].some((at) => at >= 0 && document.tree.attributeAt(at) !== null);
-  const isInStyle = document.tree.pathAt(offset).at(-1)?.localName === 'style';
-  if (!isInTag && !isInStyle) return null;
-  const occurrences = document.once('names', occurrencesIn);
-  const at = occurrences.find(({ range }) => touches(range, offset));
-  if (at === undefined) return null;
-  return { at, all: occurrences.filter(({ kind, name }) => kind === at.kind && name === at.name) };
-}
-
-/** Writes another name everywhere. */
-export function renamed(all: readonly Occurrence[], name: string): OffsetEdit[] {
-  return all.map(({ range: { start, end }, as }) => ({
-    start,
-    end,
-    text: as === 'selector' ? escaped(name) : as === 'fragment' ? fragmentOf(name) : name,
+/** Both names of an element's tags, or all places where an id or a class is written. */
+export function documentHighlights(document: OpenDocument, position: Position): DocumentHighlight[] {
+  return highlightsAt(document.tree, document.offsetAt(position)).map(({ range, isDefinition }) => ({
+    range: document.rangeOf(range),
+    kind: isDefinition ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
 }
 
-/** A name as a fragment has it: a browser decodes what is encoded. */
-function fragmentOf(name: string): string {
-  return name.replace(/[%\s"'<>`]/g, (character) => encodeURIComponent(character).replace("'", '%27'));
+/** The elements with an id, the map with a name, or the selectors with a class. */
+export function definitions(document: OpenDocument, position: Position): Location[] {
+  return locations(document, position, ({ isDefinition }) => isDefinition);
+}
+
+export function references(document: OpenDocument, position: Position, withDefinitions: boolean): Location[] {
+  return locations(document, position, ({ isDefinition }) => withDefinitions || !isDefinition);
+}
+
+function locations(
+  document: OpenDocument,
+  position: Position,
+  isWanted: (name: NameOccurrence) => boolean,
+): Location[] {
+  const names = namesAt(document.tree, document.offsetAt(position));
+  const wanted = names?.all.filter(isWanted) ?? [];
+  return wanted.map(({ range }) => ({ uri: document.uri, range: document.rangeOf(range) }));
+}
+
+/** What would be renamed at a position; null if nothing can be. */
+export function renamable(document: OpenDocument, position: Position): Range | null {
+  const range = renamableAt(document.tree, document.offsetAt(position));
+  return range === null ? null : document.rangeOf(range);
+}
+
+/** Renames the element whose tag is at a position, or the id or class that is there, everywhere in the document. */
+export function rename(
+  document: OpenDocument,
+  position: Position,
+  name: string,
+  hasVersions: boolean,
+): WorkspaceEdit | null {
+  const renaming = renameAt(document.tree, document.offsetAt(position), name);
+  if (renaming === null) return null;
+  if (renaming.refusal !== null) throw new ResponseError(ErrorCodes.InvalidParams, renaming.refusal);
+  return workspaceEdit(document, renaming.edits, hasVersions);
+}
+
+/** The names of an element's two tags, which an editor changes together. */
+export function linkedEditingRanges(document: OpenDocument, position: Position): LinkedEditingRanges | null {
+  const ranges = linkedRangesAt(document.tree, document.offsetAt(position));
+  return ranges === null ? null : { ranges: ranges.map((range) => document.rangeOf(range)) };
+}
+
+/** Where the cursor goes to be at the same letter of the element's other tag; null if there is none. */
+export function matchingPosition(document: OpenDocument, position: Position): Position | null {
+  const offset = matchingOffset(document.tree, document.offsetAt(position));
+  return offset === null ? null : document.rangeOf({ start: offset, end: offset }).start;
 }

@@ -1,8 +1,10 @@
+import type { Edition } from '../../core/editions/edition.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { documentTable, feedText } from '../../core/parser/parse-text.ts';
+import { type SkipPattern, skipPatternIn } from '../../core/source/skip-patterns.ts';
 import {
   Cell,
   DOCUMENT_HANDLE,
@@ -29,6 +31,7 @@ import { wrap } from '../nodes/wrap.ts';
 import { type ContextDescription, contextElement } from '../parsing/parse-fragment.ts';
 import { ClosingSink } from './closing-sink.ts';
 import { EditorTag } from './editor-tag.ts';
+import { TemplateCode } from './template-code.ts';
 import { TokenCell, TokenKind, TokenLog } from './token-log.ts';
 
 /** Options of `EditorTree`. */
@@ -39,6 +42,11 @@ export interface EditorTreeOptions {
   scripting?: boolean;
   /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
+  /**
+   * What code of a template language looks like, such as '{{...}}' or '<%...%>': two delimiters with `...` between them. Code is no
+   * markup, and whatever it makes is unknown. Default none.
+   */
+  skipPatterns?: readonly string[];
 }
 
 const defaults = /* @__PURE__ */ Object.freeze({
@@ -62,11 +70,16 @@ const defaults = /* @__PURE__ */ Object.freeze({
 export class EditorTree {
   /** The text that was given. */
   readonly text: string;
+  /** The text as the parser reads it: with letters or spaces in the place of template code. As long as `text`. */
+  readonly parsedText: string;
+  /** How the text is parsed. */
+  readonly options: Omit<EditorTreeOptions, 'skipPatterns'>;
   /** The document, or the fragment if there is a `context`. It is what the parser makes of the text. */
   readonly root: Document | DocumentFragment;
   readonly #table: NodeTable;
   readonly #log: TokenLog;
   readonly #sink: ClosingSink;
+  readonly #code: TemplateCode;
   /** For each token: the node that it belongs to, as a handle; 0 if it has none. */
   #nodes: Int32Array | null = null;
   /** Of tokens of text with several nodes: all of them. */
@@ -77,30 +90,27 @@ export class EditorTree {
   /** @throws TypeError if `text` is not a string, for an unknown option or a wrong value */
   constructor(text: string, options?: EditorTreeOptions) {
     checkString(text, 'text');
-    const { scripting, edition } = withEdition(options, defaults, ['context']);
-    const { context } = ownOptions(options);
-    const allowDeclarativeShadowRoots = context === undefined;
-    const given = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots };
+    const { scripting, edition } = withEdition(options, defaults, ['context', 'skipPatterns']);
+    const { context, skipPatterns = [] } = ownOptions(options);
     this.text = text;
-    const element = context === undefined ? null : contextElement(context);
-    const table = element === null ? documentTable(given, text.length) : element.table;
-    table.scripting = scripting;
-    table.edition = edition.name;
-    if (element !== null) table.beginInput();
-    const root = element === null ? DOCUMENT_HANDLE : table.createContainer(NodeType.DocumentFragment, 0);
-    const sink = new ClosingSink(table, element === null ? root : -1);
-    const builder = newParser(sink, table.names, table.source, null, given);
-    const { tokenizer } = builder;
-    const log = new TokenLog(builder, sink, text.length);
-    tokenizer.sink = log;
-    if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-    feedText(tokenizer, text, true, false);
-    tokenizer.run();
-    table.trim();
-    this.#table = table;
-    this.#sink = sink;
-    this.#log = log;
-    this.root = wrap(table, root) as Document | DocumentFragment;
+    this.options = { scripting, edition: edition.name, ...(context !== undefined && { context }) };
+    this.#code = new TemplateCode(text, patternsOf(skipPatterns));
+    let source = this.#code.ranges.length === 0 ? text : this.#code.masked(() => false);
+    let parsed = parsedText(source, context, scripting, edition);
+    if (this.#code.ranges.length > 0) {
+      const { log } = parsed;
+      // Only the tokens say where text is.
+      source = this.#code.masked((start) => {
+        const token = log.indexAt(start);
+        return token >= 0 && log.cell(token, TokenCell.Kind) === TokenKind.Text;
+      });
+      parsed = parsedText(source, context, scripting, edition);
+    }
+    this.parsedText = source;
+    this.#table = parsed.table;
+    this.#sink = parsed.sink;
+    this.#log = parsed.log;
+    this.root = wrap(parsed.table, parsed.root) as Document | DocumentFragment;
   }
 
   /** The document; null for a fragment. */
@@ -136,7 +146,7 @@ export class EditorTree {
   /** The tag in which the text ends; null if it ends elsewhere. */
   get unfinishedTag(): EditorTag | null {
     if (this.#unfinished === undefined) {
-      const { text } = this;
+      const text = this.parsedText;
       const log = this.#log;
       const start = log.count === 0 ? 0 : log.cell(log.count - 1, TokenCell.End);
       const isTag = start < text.length && /^<\/?[a-z]/i.test(text.slice(start, start + 3));
@@ -223,6 +233,23 @@ export class EditorTree {
       comments.push({ start: log.cell(i, TokenCell.Start), end: log.cell(i, TokenCell.End) });
     }
     return comments;
+  }
+
+  // --- Template code --------------------------------------------------------------------------------------------
+
+  /** Whether there is template code in a range. */
+  hasCode({ start, end }: SourceRange): boolean {
+    return this.#code.has(start, end);
+  }
+
+  /** Whether there is template code in a range, or directly before or after it: then it may make a part of what is there. */
+  touchesCode({ start, end }: SourceRange): boolean {
+    return this.#code.has(start - 1, end + 1);
+  }
+
+  /** Whether an offset is within template code, not just at its beginning or its end. */
+  isInCode(offset: number): boolean {
+    return this.#code.ranges.some(({ start, end }) => start < offset && offset < end);
   }
 
   // --- Nodes ----------------------------------------------------------------------------------------------------
@@ -330,7 +357,7 @@ export class EditorTree {
     const node = this.#nodesOfTokens()[index]!;
     const element = node === 0 ? null : (wrap(this.#table, node) as Element);
     return new EditorTag(
-      this.text,
+      this.parsedText,
       log.cell(index, TokenCell.Start),
       log.cell(index, TokenCell.End),
       element,
@@ -433,4 +460,51 @@ export class EditorTree {
       else if (several.at(-1) !== node) several.push(node);
     }
   }
+}
+
+/** A text that has been parsed. */
+interface Parsed {
+  readonly table: NodeTable;
+  readonly sink: ClosingSink;
+  readonly log: TokenLog;
+  /** As a handle. */
+  readonly root: number;
+}
+
+function parsedText(
+  text: string,
+  context: string | ContextDescription | undefined,
+  scripting: boolean,
+  edition: Edition,
+): Parsed {
+  const allowDeclarativeShadowRoots = context === undefined;
+  const given = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots };
+  const element = context === undefined ? null : contextElement(context);
+  const table = element === null ? documentTable(given, text.length) : element.table;
+  table.scripting = scripting;
+  table.edition = edition.name;
+  if (element !== null) table.beginInput();
+  const root = element === null ? DOCUMENT_HANDLE : table.createContainer(NodeType.DocumentFragment, 0);
+  const sink = new ClosingSink(table, element === null ? root : -1);
+  const builder = newParser(sink, table.names, table.source, null, given);
+  const { tokenizer } = builder;
+  const log = new TokenLog(builder, sink, text.length);
+  tokenizer.sink = log;
+  if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
+  feedText(tokenizer, text, true, false);
+  tokenizer.run();
+  table.trim();
+  return { table, sink, log, root };
+}
+
+function patternsOf(given: readonly string[]): SkipPattern[] {
+  if (!Array.isArray(given)) throw wrongArgument("option 'skipPatterns'", 'an array of strings', given);
+  return given.map((text) => {
+    const pattern = skipPatternIn(text);
+    if (pattern === null) {
+      const expected = "two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'";
+      throw wrongArgument("option 'skipPatterns'", `an array of ${expected}`, text);
+    }
+    return pattern;
+  });
 }

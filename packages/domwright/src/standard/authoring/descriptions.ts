@@ -1,5 +1,6 @@
 import { checkString } from '../../core/infra/arguments.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
+import { attributeTexts, type ElementText, elementTexts } from '../../generated/authoring-texts.ts';
 import { elementDefinitions, obsoleteElements } from '../../generated/element-definitions.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
 import { definitionOf, global } from '../conformance/definitions.ts';
@@ -7,17 +8,21 @@ import { STANDARD } from '../conformance/finding.ts';
 import { type AllowedValues, allowedValues } from './allowed-values.ts';
 import { referenceKindOf } from './references.ts';
 
-/** What the standard says about an element. */
+/** What the standard says about an element, in its words. Code is between grave accents. */
 export interface ElementDescription {
   /** The local name. */
   readonly name: string;
   /** The URL of its section. */
   readonly url: string;
+  /** What it is for, as the standard's index says it: `Table cell.` Empty for an obsolete element. */
+  readonly purpose: string;
   /** The standard's advice for an obsolete element; null for any other. */
   readonly obsolete: string | null;
-  /** The kinds of content that it is, some with a condition: `interactive if [href]`. */
+  /** The kinds of content that it is: `Flow content.` */
   readonly categories: readonly string[];
-  /** Its content models, of which one has to fit, each as an expression over children: `caption? colgroup* …`. */
+  /** Where it may stand: `As a child of a `tr` element.` */
+  readonly contexts: readonly string[];
+  /** What it may contain: `Phrasing content, but there must be no `dfn` element descendants.` */
   readonly contents: readonly string[];
 }
 
@@ -29,24 +34,19 @@ export interface ElementDescription {
  */
 export function describeElement(name: string): ElementDescription | null {
   checkString(name, 'name');
-  if (Object.hasOwn(elementDefinitions, name)) {
-    const { section, categories, content } = elementDefinitions[name]!;
-    return {
-      ...{ name, url: `${STANDARD}${section}`, obsolete: null },
-      categories: categories === '' ? [] : categories.split('; '),
-      contents: content.split('; '),
-    };
-  }
-  if (!Object.hasOwn(obsoleteElements, name)) return null;
+  const isObsolete = Object.hasOwn(obsoleteElements, name);
+  if (!isObsolete && !Object.hasOwn(elementDefinitions, name)) return null;
   const { section } = definitionOf(name);
+  const text = Object.hasOwn(elementTexts, name) ? elementTexts[name]! : noText;
   return {
     name,
     url: `${STANDARD}${section}`,
-    obsolete: obsoleteElements[name]!,
-    categories: [],
-    contents: [],
+    ...text,
+    obsolete: isObsolete ? obsoleteElements[name]! : null,
   };
 }
+
+const noText: ElementText = { purpose: '', categories: [], contexts: [], contents: [] };
 
 /** What the standard says about an attribute. */
 export interface AttributeDescription extends AllowedValues {
@@ -56,6 +56,10 @@ export interface AttributeDescription extends AllowedValues {
   readonly url: string;
   /** Who has it: the element, all elements, or roles of WAI-ARIA. */
   readonly of: 'element' | 'all elements' | 'aria';
+  /** What it is for, as the standard's index says it: `Address of the hyperlink.` Empty if the index doesn't have it. */
+  readonly purpose: string;
+  /** What its value is, as the standard's index says it: `Valid integer`. Empty if the index doesn't have it. */
+  readonly value: string;
   /** The name of its syntax, such as `boolean` or `non-negative-integer`; '' if any string is allowed. */
   readonly syntax: string;
   /**
@@ -80,7 +84,9 @@ export function describeAttributeOf(elementName: string, name: string): Attribut
   checkString(elementName, 'elementName');
   checkString(name, 'name');
   const definition = definitionOf(elementName);
-  const values = { ...allowedValues(elementName, name), refersTo: referenceKindOf(true, elementName, name) };
+  const [purpose, value] = textsOf(elementName, name);
+  const refersTo = referenceKindOf(true, elementName, name);
+  const values = { ...allowedValues(elementName, name), refersTo, purpose, value };
   if (Object.hasOwn(ariaAttributes, name)) {
     const { type } = ariaAttributes[name]!;
     return { ...values, name, url: `${WAI_ARIA}${name}`, of: 'aria', syntax: type, obsolete: null };
@@ -97,4 +103,10 @@ export function describeAttributeOf(elementName: string, name: string): Attribut
     of: isOwn ? 'element' : 'all elements',
     url: `${STANDARD}${isOwn ? definition.section : 'dom.html#global-attributes'}`,
   };
+}
+
+function textsOf(elementName: string, name: string): readonly [purpose: string, value: string] {
+  const rows = Object.hasOwn(attributeTexts, name) ? Object.entries(attributeTexts[name]!) : [];
+  const own = rows.find(([elements]) => elements.split(' ').includes(elementName));
+  return (own ?? rows.find(([elements]) => elements.split(' ').includes('*')))?.[1] ?? ['', ''];
 }

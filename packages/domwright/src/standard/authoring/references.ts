@@ -7,7 +7,9 @@ import { ariaAttributes } from '../../generated/aria-tables.ts';
 import { isOfKind } from '../attribute-values/id-references.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
 import { tableOfCell } from '../conformance/rules/values.ts';
+import { globalURLAttributes, urlAttributes } from '../urls/url-attributes.ts';
 import { checkElement } from './check-element.ts';
+import { decoded, namesInDeclarations, type WrittenName } from './style-names.ts';
 
 /** A place in an attribute where an element refers to another one by a name. */
 export interface NameReference {
@@ -19,6 +21,8 @@ export interface NameReference {
   readonly name: string;
   /** The range of the name as written, in UTF-16 offsets of the input. */
   readonly range: SourceRange;
+  /** How it is written there, which says what must be escaped. */
+  readonly writtenAs: WrittenName;
 }
 
 /** How an attribute refers to others. */
@@ -46,8 +50,29 @@ export function referenceKindOf(isHTML: boolean, elementName: string, name: stri
 }
 
 /**
+ * Attributes of SVG in which `url(#…)` refers to an element: presentation attributes, and the values of animations —
+ * https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes
+ */
+const presentationAttributes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'clip-path cursor fill filter marker marker-start marker-mid marker-end mask stroke from to by values'.split(
+    ' ',
+  ),
+);
+
+/** Whether the value of an attribute is a URL, which may be a fragment. */
+function isURL(isHTML: boolean, elementName: string, name: string): boolean {
+  if (name === 'href') return true;
+  if (!isHTML) return false;
+  const rows = [...(urlAttributes.get(elementName) ?? []), ...globalURLAttributes];
+  return rows.some(({ attribute, syntax, use }) => {
+    return attribute === name && (syntax === 'url' || syntax === 'non-empty url') && use !== 'identifier';
+  });
+}
+
+/**
  * The places where an element's attributes refer to other elements of the tree: `for`, `headers`, `aria-labelledby`, `usemap`, a
- * fragment in `href`, and others. Places where a character reference hides the name are left out.
+ * fragment in `href` or another URL, `url(#…)` in `style` and in presentation attributes, `begin` of an animation, and others. Places
+ * where a character reference hides the name are left out.
  *
  * @param text the input
  * @throws TypeError if `element` is not an Element or `text` not a string
@@ -60,34 +85,71 @@ export function nameReferencesOf(element: Element, text: string): NameReference[
   // NB: most attributes are no references, and an object for each of them would take most of the time.
   for (const name of element.getAttributeNames()) {
     const localName = isHTML ? name : name.slice(name.indexOf(':') + 1);
-    const how = referenceKindOf(isHTML, element.localName, localName);
-    const attribute = how === null ? null : element.getAttributeNode(name);
-    if (attribute === null || attribute.localName !== localName) continue;
+    const read = readerOf(isHTML, element, localName);
+    const attribute = read === null ? null : element.getAttributeNode(name);
+    if (read === null || attribute === null || attribute.localName !== localName) continue;
     const range = plainRange(attribute, text);
     if (range === null) continue;
-    const { value } = attribute;
-    const add = (to: string, start: number, end: number, kind: NameReference['kind'] = 'id'): void => {
-      if (to !== '')
-        references.push({
-          ...{ attribute: localName, kind, name: to },
-          range: { start: range.start + start, end: range.start + end },
-        });
-    };
-    if (how === 'several') {
-      for (const match of value.matchAll(/[^\t\n\f\r ]+/g))
-        add(match[0], match.index, match.index + match[0].length);
-    } else if (how === 'one') {
-      add(value, 0, value.length);
-    } else if (value.startsWith('#')) {
-      add(
-        how === 'map' ? value.slice(1) : decoded(value.slice(1)),
-        1,
-        value.length,
-        how === 'map' ? 'map' : 'id',
-      );
+    for (const { kind, name: to, start, end, writtenAs } of read(attribute.value)) {
+      if (to === '') continue;
+      references.push({
+        ...{ attribute: localName, kind, name: to, writtenAs },
+        range: { start: range.start + start, end: range.start + end },
+      });
     }
   }
   return references;
+}
+
+/** A name in the value of an attribute. Offsets are in the value. */
+interface NameInValue extends Pick<NameReference, 'kind' | 'name' | 'writtenAs'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds the names in the value of an attribute; null if there are none, whatever its value is. */
+function readerOf(
+  isHTML: boolean,
+  element: Element,
+  name: string,
+): ((value: string) => readonly NameInValue[]) | null {
+  switch (referenceKindOf(isHTML, element.localName, name)) {
+    case 'one':
+      return (value) => [idAt(value, 0)];
+    case 'several':
+      return tokensIn;
+    case 'map':
+      return (value) => fragmentIn(value, 'map');
+    default:
+  }
+  if (isURL(isHTML, element.localName, name)) return (value) => fragmentIn(value, 'id');
+  if (name === 'style' || (!isHTML && presentationAttributes.has(name))) return idsInDeclarations;
+  return !isHTML && (name === 'begin' || name === 'end') ? idsInTiming : null;
+}
+
+function idAt(name: string, start: number): NameInValue {
+  return { kind: 'id', name, start, end: start + name.length, writtenAs: 'value' };
+}
+
+function tokensIn(value: string): NameInValue[] {
+  return [...value.matchAll(/[^\t\n\f\r ]+/g)].map(({ 0: token, index }) => idAt(token, index));
+}
+
+function fragmentIn(value: string, kind: NameReference['kind']): NameInValue[] {
+  if (!value.startsWith('#')) return [];
+  const name = kind === 'map' ? value.slice(1) : decoded(value.slice(1));
+  return [{ kind, name, start: 1, end: value.length, writtenAs: kind === 'map' ? 'value' : 'fragment' }];
+}
+
+function idsInDeclarations(value: string): NameInValue[] {
+  return namesInDeclarations(value).map((found) => ({ ...found, kind: 'id' }));
+}
+
+/** The ids in `a.click; b.end + 1s` — https://svgwg.org/specs/animations/#BeginValueListSyntax */
+function idsInTiming(value: string): NameInValue[] {
+  return [...value.matchAll(/(?<=^|;)\s*([^\s\d;.+(\\-][^\s;.+(\\]*)\.[a-z]/gi)].map(
+    ({ 0: all, 1: id = '', index }) => idAt(id, index + all.indexOf(id)),
+  );
 }
 
 /**
@@ -123,13 +185,4 @@ export function mayReferTo(
 export function plainRange(attribute: Attr, text: string): SourceRange | null {
   const { valueRange, value } = attribute;
   return valueRange !== null && text.slice(valueRange.start, valueRange.end) === value ? valueRange : null;
-}
-
-/** https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -130,13 +130,26 @@ test('descriptions', () => {
     name: 'a',
     url: 'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-a-element',
     obsolete: null,
-    categories: ['flow', 'phrasing', 'interactive if [href]'],
-    contents: ['transparent* - interactive a [tabindex]'],
+    purpose: 'Hyperlink.',
+    categories: [
+      'Flow content.',
+      'Phrasing content.',
+      'If the element has an `href` attribute: Interactive content.',
+      'Palpable content.',
+    ],
+    contexts: ['Where phrasing content is expected.'],
+    contents: [
+      'Transparent, but there must be no interactive content descendant, `a` element descendant, or descendant with the `tabindex` attribute specified.',
+    ],
   });
   expect(describeElement('center')!.obsolete).toMatch(/CSS/);
   expect(describeElement('constructor')).toBeNull();
   expect(describeAttribute('p', 'align')!.obsolete).toMatch(/CSS/);
-  expect(describeAttribute('p', 'hidden')).toMatchObject({ of: 'all elements', syntax: 'keyword' });
+  expect(describeAttribute('p', 'hidden')).toMatchObject({
+    of: 'all elements',
+    syntax: 'keyword',
+    purpose: 'Whether the element is relevant.',
+  });
   expect(describeAttribute('p', 'aria-label')).toMatchObject({ of: 'aria', syntax: 'string' });
   expect(describeAttribute('p', 'href')).toBeNull();
 });

@@ -1,33 +1,35 @@
-import type { Element } from 'domwright';
-import type { EditorTag, EditorTree } from 'domwright/editor';
-import type { Position, SelectionRange } from 'vscode-languageserver';
-import type { OpenDocument } from '../documents/open-document.ts';
-import { elementAround, isWritten, type OffsetRange, touches } from './places.ts';
+import type { SourceRange } from '../../core/table/source-ranges.ts';
+import type { EditorTag } from '../../dom/editor/editor-tag.ts';
+import type { EditorTree } from '../../dom/editor/editor-tree.ts';
+import type { Element } from '../../dom/nodes/element.ts';
+import { checkPlace } from './arguments.ts';
+import { elementAround, isWritten, touches } from './places.ts';
 
-/** How many ranges are around each other at most, the innermost and the whole text: a message can't be written if it is some thousands deep. */
-const MOST = 1000;
-
-/** What an editor selects step by step around each position. */
-export function selectionRanges(document: OpenDocument, positions: readonly Position[]): SelectionRange[] {
-  return positions.map((position) => {
-    let selection: SelectionRange | undefined;
-    let last: OffsetRange = { start: -1, end: -1 };
-    const around = rangesAround(document.tree, document.offsetAt(position));
-    if (around.length > MOST) around.splice(MOST - 1, around.length - MOST);
-    for (const range of around.reverse()) {
-      if (range.start === last.start && range.end === last.end) continue;
-      last = range;
-      selection = { range: document.rangeOf(range), ...(selection && { parent: selection }) };
-    }
-    return selection ?? { range: { start: position, end: position } };
-  });
+/**
+ * What an editor selects step by step around an offset, from the innermost range to the whole text: a part of an attribute, the
+ * attribute, the tag, the contents of an element, the element, and so on. Each is in the next one.
+ *
+ * @throws TypeError for a wrong tree, RangeError for an offset outside of the text
+ */
+export function selectionRangesAt(tree: EditorTree, offset: number): readonly SourceRange[] {
+  checkPlace(tree, offset);
+  const [innermost, ...around] = rangesAround(tree, offset);
+  const ranges = [innermost!];
+  for (const range of around) {
+    const inner = ranges.at(-1)!;
+    // A part of a misnested element may be outside of what is around the other part.
+    const isAround = range.start <= inner.start && inner.end <= range.end;
+    if (isAround && range.end - range.start > inner.end - inner.start) ranges.push(range);
+  }
+  return ranges;
 }
 
 /** From the innermost to the outermost. */
-function rangesAround(tree: EditorTree, offset: number): OffsetRange[] {
+function rangesAround(tree: EditorTree, offset: number): SourceRange[] {
   const element = elementAround(tree, offset);
-  if (element === null) return [];
-  const ranges: OffsetRange[] = [];
+  const whole = { start: 0, end: tree.text.length };
+  if (element === null) return [whole];
+  const ranges: SourceRange[] = [];
   const { start, end } = tree.tagsOf(element);
   const extent = tree.extentOf(element);
   const isInStartTag = start !== null && start.range.start < offset && offset < start.range.end;
@@ -48,21 +50,15 @@ function rangesAround(tree: EditorTree, offset: number): OffsetRange[] {
   for (const at of tree.ancestorsOf(element).filter(isWritten).reverse()) {
     const [content] = contentOf(tree, at);
     if (content !== undefined && content.start < content.end) ranges.push(content);
-    const whole = tree.extentOf(at);
-    if (whole !== null) ranges.push(whole);
+    const extentAround = tree.extentOf(at);
+    if (extentAround !== null) ranges.push(extentAround);
   }
-  ranges.push({ start: 0, end: tree.text.length });
-  // A part of a misnested element may be outside of what is around the other part.
-  let inner = ranges[0] ?? { start: offset, end: offset };
-  return ranges.filter((range) => {
-    const isAround = range.start <= inner.start && inner.end <= range.end;
-    if (isAround) inner = range;
-    return isAround;
-  });
+  ranges.push(whole);
+  return ranges;
 }
 
 /** What is between the tags of an element, or up to where it is closed. */
-function contentOf(tree: EditorTree, element: Element): OffsetRange[] {
+function contentOf(tree: EditorTree, element: Element): SourceRange[] {
   if (!isWritten(element)) return [];
   const { start, end } = tree.tagsOf(element);
   const extent = tree.extentOf(element);
@@ -72,7 +68,7 @@ function contentOf(tree: EditorTree, element: Element): OffsetRange[] {
 }
 
 /** A part of an attribute, the value, the attribute. */
-function rangesInTag(tag: EditorTag, offset: number): OffsetRange[] {
+function rangesInTag(tag: EditorTag, offset: number): SourceRange[] {
   const attribute = tag.attributes.filter(({ sourceRange }) => touches(sourceRange, offset)).at(-1);
   if (attribute === undefined) return [];
   const { nameRange, valueRange, quote, sourceRange } = attribute;

@@ -1,21 +1,16 @@
-import type { Element } from 'domwright';
-import type { EditorTag, EditorTree } from 'domwright/editor';
-
-/** A range in a document's text, in UTF-16 code units. */
-export interface OffsetRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { SourceRange } from '../../core/table/source-ranges.ts';
+import type { EditorTree } from '../../dom/editor/editor-tree.ts';
+import type { Element } from '../../dom/nodes/element.ts';
 
 /** Whether an offset is in a range or at its end, where a cursor still belongs to it. */
-export function touches({ start, end }: OffsetRange, offset: number): boolean {
+export function touches({ start, end }: SourceRange, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
 /** The innermost written element around an offset, at its end included; null if there is none. */
 export function elementAround(tree: EditorTree, offset: number): Element | null {
   const before = offset === 0 ? null : tree.tagAt(offset - 1);
-  if (before?.element != null) return before.element;
+  if (before !== null && before.element !== null) return before.element;
   // What is after the end tag of `body` is still in it, but not in its extent.
   const around = tree.pathAt(offset).filter((element) => {
     const extent = element.startTagRange === null ? null : tree.extentOf(element);
@@ -34,16 +29,4 @@ export function writtenParentOf(tree: EditorTree, element: Element): Element | n
 /** Whether an element has a start tag of its own: the parser has neither implied nor cloned it. */
 export function isWritten(element: Element): boolean {
   return element.origin === 'written';
-}
-
-/** The tag whose name is at an offset, and the other tag of its element. */
-export function tagPairAt(
-  tree: EditorTree,
-  offset: number,
-): { readonly tag: EditorTag; readonly other: EditorTag | null } | null {
-  for (const at of [offset, offset - 1]) {
-    const tag = at < 0 ? null : tree.tagAt(at);
-    if (tag !== null && touches(tag.nameRange, offset)) return { tag, other: tree.matchingTag(tag) };
-  }
-  return null;
 }

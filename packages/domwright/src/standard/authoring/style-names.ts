@@ -1,0 +1,219 @@
+import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { ariaAttributes } from '../../generated/aria-tables.ts';
+
+/*
+ * Names in style sheets and `style` attributes: ids and classes in selectors, and ids that `url(#…)` refers to.
+ */
+
+/**
+ * How a name is written in a place: as the value of an attribute, in a fragment of a URL, or in CSS, as an identifier, in a string, in
+ * a fragment of a string, or in a fragment of `url()` without quotes.
+ */
+export type WrittenName =
+  | 'value'
+  | 'fragment'
+  | 'identifier'
+  | 'string'
+  | 'string with fragment'
+  | 'url with fragment';
+
+/** A name in CSS. Offsets are in its text. */
+export interface NameInStyle {
+  readonly kind: 'id' | 'class' | 'map';
+  /** Without escapes, and decoded. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly writtenAs: WrittenName;
+}
+
+/** The ids and classes in the selectors of a style sheet, and the ids that its URLs refer to. */
+export function namesInStyleSheet(css: string): NameInStyle[] {
+  const names: NameInStyle[] = [];
+  /** What is before a `{` is a selector, except in rules with an `@` other than `@scope`. */
+  let prelude: NameInStyle[] = [];
+  let atRule = '';
+  const tokens = tokensOf(css);
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    const url = urlAt(tokens, i);
+    if (url !== null) names.push(url);
+    switch (token[0]) {
+      case TokenType.OpenCurly:
+        if (atRule === '' || atRule === 'scope') names.push(...prelude);
+        prelude = [];
+        atRule = '';
+        break;
+      case TokenType.CloseCurly:
+      case TokenType.Semicolon:
+        prelude = [];
+        atRule = '';
+        break;
+      case TokenType.AtKeyword:
+        if (atRule === '') atRule = asciiLowercase(token[4].value);
+        break;
+      case TokenType.Hash:
+        // What begins with a digit is a color at best.
+        if (token[4].type !== 'unrestricted') prelude.push(nameOf('id', token, 1, token[4].value));
+        break;
+      case TokenType.OpenSquare: {
+        const end = closingSquare(tokens, i);
+        prelude.push(...namesInAttributeSelector(tokens.slice(i + 1, end)));
+        i = end;
+        break;
+      }
+      case TokenType.Ident:
+        if (tokens[i - 1]?.[1] === '.') prelude.push(nameOf('class', token, 0, token[4].value));
+    }
+  }
+  return names.sort((a, b) => a.start - b.start);
+}
+
+/** The ids that the URLs of declarations refer to, in a `style` attribute or a presentation attribute. */
+export function namesInDeclarations(css: string): NameInStyle[] {
+  if (!/(?:url|src)\(/i.test(css)) return [];
+  const tokens = tokensOf(css);
+  return tokens.map((_, i) => urlAt(tokens, i)).filter((name) => name !== null);
+}
+
+function tokensOf(css: string): CSSToken[] {
+  return tokenize({ css }, { onParseError: () => {} });
+}
+
+/** A name as it is written in a token, from a character of it to its end. */
+function nameOf(kind: NameInStyle['kind'], token: CSSToken, from: number, name: string): NameInStyle {
+  return { kind, name, start: token[2] + from, end: token[3] + 1, writtenAs: 'identifier' };
+}
+
+/** The id that `url(#id)`, `url("#id")` or `src("#id")` refers to, if it begins at a token. */
+function urlAt(tokens: readonly CSSToken[], i: number): NameInStyle | null {
+  const token = tokens[i]!;
+  if (token[0] === TokenType.URL) {
+    const hash = token[1].indexOf('#');
+    const { value } = token[4];
+    if (!value.startsWith('#') || value === '#' || hash < 0) return null;
+    const length = token[1].replace(/[\t\n\f\r ]*\)?$/, '').length;
+    return {
+      ...{ kind: 'id', name: decoded(value.slice(1)), writtenAs: 'url with fragment' },
+      ...{ start: token[2] + hash + 1, end: token[2] + length },
+    };
+  }
+  if (token[0] !== TokenType.Function || !/^(?:url|src)$/i.test(token[4].value)) return null;
+  let at = i + 1;
+  while (tokens[at]?.[0] === TokenType.Whitespace || tokens[at]?.[0] === TokenType.Comment) at++;
+  const string = tokens[at];
+  return string?.[0] === TokenType.String ? fragmentIn(string[4].value, string, 'id') : null;
+}
+
+/** The name in a string that is a fragment; null if it is none. */
+function fragmentIn(value: string, token: CSSToken, kind: NameInStyle['kind']): NameInStyle | null {
+  if (!/^#./s.test(value) || token[1][1] !== '#') return null;
+  const name = kind === 'map' ? value.slice(1) : decoded(value.slice(1));
+  return { kind, name, start: token[2] + 2, end: endOfString(token), writtenAs: 'string with fragment' };
+}
+
+/** Before the closing quote, which the last string of a style sheet may lack. */
+function endOfString([, written, start, end]: CSSToken): number {
+  const isClosed = written.length > 1 && written.at(-1) === written[0];
+  return isClosed ? end : start + written.length;
+}
+
+function closingSquare(tokens: readonly CSSToken[], from: number): number {
+  let at = from + 1;
+  while (at < tokens.length) {
+    const type = tokens[at]![0];
+    if (type === TokenType.CloseSquare || type === TokenType.OpenCurly || type === TokenType.Semicolon) break;
+    at++;
+  }
+  return tokens[at]?.[0] === TokenType.CloseSquare ? at : Math.max(from, at - 1);
+}
+
+/** Attributes that refer to one or several ids on some element, beside those of WAI-ARIA. */
+const idReferences: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'id for form list headers itemref popovertarget commandfor'.split(' '),
+);
+
+/** `[id=ab]`, `[class~="c"]`, `[for=ab]`, `[href="#ab"]`: the names in the tokens between the brackets. */
+function namesInAttributeSelector(tokens: readonly CSSToken[]): NameInStyle[] {
+  const written = tokens.filter(([type]) => type !== TokenType.Whitespace && type !== TokenType.Comment);
+  // A namespace comes before the name.
+  if (written[1]?.[1] === '|' && written[2]?.[0] === TokenType.Ident) written.splice(0, 2);
+  else if (written[0]?.[1] === '|') written.shift();
+  const [name, ...rest] = written;
+  if (name?.[0] !== TokenType.Ident) return [];
+  const attribute = asciiLowercase(name[4].value);
+  const signs = rest.findIndex(([type]) => type === TokenType.String || type === TokenType.Ident);
+  if (signs < 1) return [];
+  const operator = rest
+    .slice(0, signs)
+    .map(([, sign]) => sign)
+    .join('');
+  if (operator !== '=' && operator !== '~=' && operator !== '$=') return [];
+  const value = rest[signs]!;
+  const text = value[0] === TokenType.String || value[0] === TokenType.Ident ? value[4].value : '';
+  if (attribute === 'href' || attribute === 'usemap') {
+    const found = fragmentIn(text, value, attribute === 'usemap' ? 'map' : 'id');
+    return found === null || operator === '~=' ? [] : [found];
+  }
+  const type = Object.hasOwn(ariaAttributes, attribute) ? ariaAttributes[attribute]!.type : '';
+  const isReference = idReferences.has(attribute) || type.startsWith('ID reference');
+  if ((!isReference && attribute !== 'class') || operator === '$=') return [];
+  const kind = attribute === 'class' ? 'class' : 'id';
+  if (value[0] === TokenType.Ident) return [nameOf(kind, value, 0, text)];
+  const [start, end] = [value[2] + 1, endOfString(value)];
+  if (text !== '' && !/[\t\n\f\r ]/.test(text))
+    return [{ kind, name: text, start, end, writtenAs: 'string' }];
+  // Several names, each of which is where it is written unless something is escaped.
+  if (operator !== '=' || value[1].slice(1, 1 + end - start) !== text) return [];
+  return [...text.matchAll(/[^\t\n\f\r ]+/g)].map(({ 0: token, index }) => ({
+    ...{ kind, name: token, start: start + index, end: start + index + token.length, writtenAs: 'string' },
+  }));
+}
+
+/** A name in the place of another one that was written like this. It has no quotes and no white space. */
+export function writtenName(name: string, as: WrittenName): string {
+  switch (as) {
+    case 'value':
+      return name;
+    case 'fragment':
+      return fragmentOf(name);
+    case 'identifier':
+      return escaped(name);
+    case 'string':
+      return name.replaceAll('\\', '\\\\');
+    case 'string with fragment':
+      return fragmentOf(name).replaceAll('\\', '\\\\');
+    case 'url with fragment':
+      return fragmentOf(name).replace(/[\\()\0-\x1f\x7f]/g, (character) =>
+        /[\\()]/.test(character) ? `\\${character}` : encodeURIComponent(character),
+      );
+  }
+}
+
+/** A name as a fragment has it: a browser decodes what is encoded. */
+function fragmentOf(name: string): string {
+  return name.replace(/[%\s"'<>`]/g, (character) => encodeURIComponent(character).replace("'", '%27'));
+}
+
+/** https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element */
+export function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Serialize an identifier — https://drafts.csswg.org/cssom/#serialize-an-identifier */
+function escaped(name: string): string {
+  return name.replace(/./gsu, (character, at: number) => {
+    if (character === '\0') return '\ufffd';
+    const isDigit = /\d/.test(character);
+    const isFirst = at === 0 || (at === 1 && name[0] === '-');
+    if (/[\x01-\x1f\x7f]/.test(character) || (isDigit && isFirst))
+      return `\\${character.codePointAt(0)!.toString(16)} `;
+    if (name === '-' || !/[-\w\u0080-\u{10ffff}]/u.test(character)) return `\\${character}`;
+    return character;
+  });
+}
