@@ -6,7 +6,6 @@
  * @module
  */
 
-export type { TextEdit } from '../core/editing/text-edit.ts';
 export type { EditorTag } from '../dom/editor/editor-tag.ts';
 export { EditorTree, type EditorTreeOptions } from '../dom/editor/editor-tree.ts';
 export {

@@ -46,10 +46,7 @@ export class Completion {
   resolve(item: CompletionItem): CompletionItem {
     const { element, attribute } = (item.data ?? {}) as Partial<ItemData>;
     if (typeof element !== 'string') return item;
-    const value = describeCompletion({
-      element,
-      attribute: typeof attribute === 'string' ? attribute : null,
-    });
+    const value = describeCompletion(element, typeof attribute === 'string' ? attribute : null);
     return value === null ? item : { ...item, documentation: { kind: MarkupKind.Markdown, value } };
   }
 

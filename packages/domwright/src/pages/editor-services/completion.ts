@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../core/editing/text-edit.ts';
+import { checkString } from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { SourceAttribute, SourceRange } from '../../core/table/source-ranges.ts';
 import type { EditorTag } from '../../dom/editor/editor-tag.ts';
@@ -52,13 +53,17 @@ export function completionsAt(tree: EditorTree, offset: number): EditorCompletio
   return found(tree, offset).filter(({ edit }) => !tree.hasCode(edit));
 }
 
-/** More about something that was offered, in Markdown; null if there is nothing to say. */
-export function describeCompletion({
-  element,
-  attribute,
-}: Pick<EditorCompletion, 'element' | 'attribute'>): string | null {
-  if (element === null) return null;
-  return attribute === null ? elementInWords(element) : attributeInWords(element, attribute, null);
+/**
+ * More about an element or attribute that was offered, in Markdown; null if there is nothing to say.
+ *
+ * @param element `element` of a completion, and `attribute` its attribute
+ * @throws TypeError if one of them is of the wrong type
+ */
+export function describeCompletion(element: string, attribute: string | null = null): string | null {
+  checkString(element, 'element');
+  if (attribute === null) return elementInWords(element);
+  checkString(attribute, 'attribute');
+  return attributeInWords(element, attribute, null);
 }
 
 function found(tree: EditorTree, offset: number): EditorCompletion[] {

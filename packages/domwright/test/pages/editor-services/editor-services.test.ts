@@ -13,8 +13,8 @@ import {
   renameAt,
   selectionRangesAt,
   symbolsOf,
-  type TextEdit,
 } from 'domwright/editor';
+import type { TextEdit } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
 
 /*
@@ -159,7 +159,7 @@ describe('completion', () => {
     expect(edited(place, [alt.edit])).toBe('<img alt="" src=a>');
     expect(alt.edit.text.slice(0, alt.cursor)).toBe('alt="');
     expect(alt.detail).toBe('Replacement text for use when images are not available.');
-    expect(describeCompletion(alt)).toContain('`alt` of `<img>`: replacement text');
+    expect(describeCompletion('img', 'alt')).toContain('`alt` of `<img>`: replacement text');
   });
 
   test('the end tag of the open element', () => {
