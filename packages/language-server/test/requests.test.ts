@@ -60,7 +60,10 @@ function edited(text: string, edit: WorkspaceEdit | null): string | null {
 
 describe('hover', () => {
   test.each([
-    ['<p><a h|ref=b>', ['`href` of `<a>`: address of the hyperlink.', '**Value:** valid URL', 'HTML Standard']],
+    [
+      '<p><a h|ref=b>',
+      ['`href` of `<a>`: address of the hyperlink.', '**Value:** valid URL', 'HTML Standard'],
+    ],
     [
       '<p><|a href=b>',
       [

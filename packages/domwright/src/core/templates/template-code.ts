@@ -94,6 +94,11 @@ export class TemplateCode {
     return first !== undefined && first.start < Math.max(end, start + 1);
   }
 
+  /** Whether an offset is within a piece of code, not just before or after it. */
+  isAround(offset: number): boolean {
+    return (this.spans[this.#firstAfter(offset)]?.start ?? offset) < offset;
+  }
+
   /**
    * Whether a finding would be about code. One about a whole tag is, if code is a part of the tag's name.
    *

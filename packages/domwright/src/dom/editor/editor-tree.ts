@@ -4,7 +4,6 @@ import { checkString, ownOptions, wrongArgument } from '../../core/infra/argumen
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { documentTable, feedText } from '../../core/parser/parse-text.ts';
-import { type SkipPattern, skipPatternIn } from '../../core/source/skip-patterns.ts';
 import {
   Cell,
   DOCUMENT_HANDLE,
@@ -20,6 +19,8 @@ import {
   type SourceRange,
   textPieces,
 } from '../../core/table/source-ranges.ts';
+import { type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
+import { TemplateCode } from '../../core/templates/template-code.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { Document } from '../nodes/document.ts';
@@ -31,7 +32,6 @@ import { wrap } from '../nodes/wrap.ts';
 import { type ContextDescription, contextElement } from '../parsing/parse-fragment.ts';
 import { ClosingSink } from './closing-sink.ts';
 import { EditorTag } from './editor-tag.ts';
-import { TemplateCode } from './template-code.ts';
 import { TokenCell, TokenKind, TokenLog } from './token-log.ts';
 
 /** Options of `EditorTree`. */
@@ -79,7 +79,7 @@ export class EditorTree {
   readonly #table: NodeTable;
   readonly #log: TokenLog;
   readonly #sink: ClosingSink;
-  readonly #code: TemplateCode;
+  readonly #code: TemplateCode | null;
   /** For each token: the node that it belongs to, as a handle; 0 if it has none. */
   #nodes: Int32Array | null = null;
   /** Of tokens of text with several nodes: all of them. */
@@ -94,23 +94,13 @@ export class EditorTree {
     const { context, skipPatterns = [] } = ownOptions(options);
     this.text = text;
     this.options = { scripting, edition: edition.name, ...(context !== undefined && { context }) };
-    this.#code = new TemplateCode(text, patternsOf(skipPatterns));
-    let source = this.#code.ranges.length === 0 ? text : this.#code.masked(() => false);
-    let parsed = parsedText(source, context, scripting, edition);
-    if (this.#code.ranges.length > 0) {
-      const { log } = parsed;
-      // Only the tokens say where text is.
-      source = this.#code.masked((start) => {
-        const token = log.indexAt(start);
-        return token >= 0 && log.cell(token, TokenCell.Kind) === TokenKind.Text;
-      });
-      parsed = parsedText(source, context, scripting, edition);
-    }
-    this.parsedText = source;
-    this.#table = parsed.table;
-    this.#sink = parsed.sink;
-    this.#log = parsed.log;
-    this.root = wrap(parsed.table, parsed.root) as Document | DocumentFragment;
+    this.#code = TemplateCode.in(text, null, patternsOf(skipPatterns));
+    this.parsedText = this.#code?.masked ?? text;
+    const { table, sink, log, root } = parsed(this.parsedText, context, scripting, edition);
+    this.#table = table;
+    this.#sink = sink;
+    this.#log = log;
+    this.root = wrap(table, root) as Document | DocumentFragment;
   }
 
   /** The document; null for a fragment. */
@@ -237,19 +227,24 @@ export class EditorTree {
 
   // --- Template code --------------------------------------------------------------------------------------------
 
-  /** Whether there is template code in a range. */
+  /** Whether template code is in a range or around it. An empty range before or after code has none. */
   hasCode({ start, end }: SourceRange): boolean {
-    return this.#code.has(start, end);
+    if (this.#code === null) return false;
+    return end > start ? this.#code.touches(start, end) : this.#code.isAround(start);
   }
 
-  /** Whether there is template code in a range, or directly before or after it: then it may make a part of what is there. */
+  /** Whether template code is in a range, or directly before or after it: then it may make a part of what is there. */
   touchesCode({ start, end }: SourceRange): boolean {
-    return this.#code.has(start - 1, end + 1);
+    return this.#code?.touches(Math.max(0, start - 1), end + 1) ?? false;
   }
 
-  /** Whether an offset is within template code, not just at its beginning or its end. */
-  isInCode(offset: number): boolean {
-    return this.#code.ranges.some(({ start, end }) => start < offset && offset < end);
+  /**
+   * Whether a start tag and an end tag belong together whatever template code does. They may not if a branch between them opens or closes
+   * elements: `{% if a %}<div class=b>{% else %}<div>{% endif %}…</div>`.
+   */
+  belongTogether(startTag: EditorTag, endTag: EditorTag): boolean {
+    const code = this.#code;
+    return code === null || code.isBalanced || !code.separates(startTag.range.end, endTag.range.start);
   }
 
   // --- Nodes ----------------------------------------------------------------------------------------------------
@@ -471,7 +466,7 @@ interface Parsed {
   readonly root: number;
 }
 
-function parsedText(
+function parsed(
   text: string,
   context: string | ContextDescription | undefined,
   scripting: boolean,

@@ -20,6 +20,7 @@ import { attributeInWords, elementInWords } from './words.ts';
 export interface EditorCompletion {
   /** What a list shows. */
   readonly label: string;
+  /** What it writes. */
   readonly kind: 'element' | 'end tag' | 'attribute' | 'value' | 'name';
   /** A few words about it; '' if there are none. */
   readonly detail: string;
@@ -49,7 +50,7 @@ const unknown = { values: [], isList: false, refersTo: null };
  */
 export function completionsAt(tree: EditorTree, offset: number): EditorCompletion[] {
   checkPlace(tree, offset);
-  if (offset > 0 && tree.hasCode({ start: offset - 1, end: offset + 1 }) && tree.isInCode(offset)) return [];
+  if (tree.hasCode({ start: offset, end: offset })) return [];
   return found(tree, offset).filter(({ edit }) => !tree.hasCode(edit));
 }
 
@@ -120,7 +121,7 @@ function endTag(tree: EditorTree, element: string, name: SourceRange, slash: str
 }
 
 function attributes(tree: EditorTree, tag: EditorTag, offset: number): EditorCompletion[] {
-  const text = tree.parsedText;
+  const { text } = tree;
   const touched = tag.attributes.find(({ nameRange }) => touches(nameRange, offset)) ?? null;
   // An attribute that begins at the offset has not been typed: another one is inserted before it.
   const own = touched !== null && touched.nameRange.start < offset ? touched : null;
@@ -133,7 +134,7 @@ function attributes(tree: EditorTree, tag: EditorTag, offset: number): EditorCom
   const has = new Set(given.map(({ name }) => name));
   const range = own?.nameRange ?? { start: offset, end: offset };
   const hasValue = own !== null && own.equalsRange !== null;
-  const space = touched === null || own !== null ? '' : ' ';
+  const space = own === null && /[^\s>/<]/.test(text[offset] ?? '>') ? ' ' : '';
   const items = allowedAttributes(element)
     .filter((name) => !has.has(name))
     .map((name) => {
@@ -182,7 +183,7 @@ function closing(tree: EditorTree, tag: EditorTag, offset: number): EditorComple
   // Elements without contents are closed by their start tags.
   const extent = tree.extentOf(element);
   if (extent !== null && extent.end === offset && tree.pathAt(offset).at(-1) !== element) return [];
-  if (tree.touchesCode(tag.nameRange)) return [];
+  if (tree.hasCode(tag.nameRange)) return [];
   const text = `</${sourceName}>`;
   return [item('end tag', text, { start: offset, end: offset, text }, { cursor: 0 })];
 }

@@ -6,11 +6,13 @@ import { isWritten } from './places.ts';
 
 /** Lines that can be folded into the first of them. */
 export interface EditorFold {
-  /** UTF-16 offsets: from somewhere in the line that stays to somewhere in the last line that is hidden. */
+  /** UTF-16 offset in the line that stays. */
   readonly start: number;
+  /** UTF-16 offset in the last line that is hidden. */
   readonly end: number;
-  /** Those lines, from 1. */
+  /** The line that stays, from 1. */
   readonly startLine: number;
+  /** The last line that is hidden, from 1. */
   readonly endLine: number;
   /** What is between comments `#region` and `#endregion` is a region. */
   readonly kind: 'element' | 'comment' | 'region';

@@ -24,7 +24,7 @@ export interface EditorHover {
  */
 export function hoverAt(tree: EditorTree, offset: number): EditorHover | null {
   checkPlace(tree, offset);
-  if (tree.hasCode({ start: offset, end: offset + 1 })) return null;
+  if (tree.hasCode({ start: offset, end: offset })) return null;
   const found = tagHover(tree, offset) ?? textHover(tree, offset);
   if (found === null) return null;
   const [lines, range] = found;
@@ -39,7 +39,7 @@ function tagHover(tree: EditorTree, offset: number): Found | null {
   if (tag === null) return null;
   const { element, name } = tag;
   if (touches(tag.nameRange, offset)) {
-    if (tree.touchesCode(tag.nameRange)) return null;
+    if (tree.hasCode(tag.nameRange)) return null;
     const isHTML = element === null || element.namespaceURI === HTML_NAMESPACE;
     const lines = [isHTML ? elementInWords(name) : `\`<${element.localName}>\` of ${element.namespaceURI}`];
     if (element !== null) {
@@ -52,7 +52,7 @@ function tagHover(tree: EditorTree, offset: number): Found | null {
     return [lines, tag.nameRange];
   }
   const attribute = tree.attributeAt(offset);
-  if (attribute === null || tag.kind === 'end' || tree.touchesCode(attribute.nameRange)) return null;
+  if (attribute === null || tag.kind === 'end' || tree.hasCode(attribute.nameRange)) return null;
   const { nameRange, valueRange, value } = attribute;
   const isValue = valueRange !== null && !touches(nameRange, offset);
   const isKnown = isValue && !tree.hasCode(valueRange);

@@ -8,7 +8,9 @@ import { touches } from './places.ts';
 
 /** A place where an id, a class or the name of a `map` is written. */
 export interface NameOccurrence {
+  /** What the name is. */
   readonly kind: 'id' | 'class' | 'map';
+  /** The name itself, without escapes. */
   readonly name: string;
   /** UTF-16 offsets in the text. */
   readonly range: SourceRange;
@@ -67,7 +69,9 @@ function found(tree: EditorTree): NameOccurrence[] {
   const names: NameOccurrence[] = [];
   const text = tree.parsedText;
   const add = (name: NameOccurrence): void => {
-    if (!tree.touchesCode(name.range)) names.push(name);
+    // In a style sheet, code beside a name may be a part of it; elsewhere, a range contains such code.
+    const isPartly = name.element === null ? tree.touchesCode(name.range) : tree.hasCode(name.range);
+    if (!isPartly) names.push(name);
   };
   for (const element of tree.elements) {
     const isStyle = element.localName === 'style';

@@ -5,7 +5,10 @@ import { checkPlace } from './arguments.ts';
 import { namesAt } from './names.ts';
 import { touches } from './places.ts';
 
-/** The tag whose name is at an offset, and the other tag of its element. Null where the name is partly template code. */
+/**
+ * The tag whose name is at an offset, and the other tag of its element. Null where a name is partly template code, or they
+ * belong together only in some branches of it.
+ */
 export function tagPairAt(
   tree: EditorTree,
   offset: number,
@@ -14,15 +17,17 @@ export function tagPairAt(
     const tag = at < 0 ? null : tree.tagAt(at);
     if (tag === null || !touches(tag.nameRange, offset)) continue;
     const other = tree.matchingTag(tag);
-    const isCode = [tag, other].some((one) => one !== null && tree.touchesCode(one.nameRange));
-    return isCode ? null : { tag, other };
+    const isCode = [tag, other].some((one) => one !== null && tree.hasCode(one.nameRange));
+    if (isCode) return null;
+    const [start, end] = tag.kind === 'start' ? [tag, other] : [other, tag];
+    return start === null || end === null || tree.belongTogether(start, end) ? { tag, other } : null;
   }
   return null;
 }
 
 /**
  * The names of an element's two tags, if one of them is at an offset and both are spelled alike: an editor changes them together.
- * Null otherwise, and if template code stands in a branch of its own around one of them.
+ * Null otherwise, and if they belong together only in some branches of template code.
  *
  * @throws TypeError for a wrong tree, RangeError for an offset outside of the text
  */

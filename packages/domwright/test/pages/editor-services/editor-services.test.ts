@@ -29,11 +29,16 @@ interface Marked {
 
 function at(written: string, skipPatterns: readonly string[] = []): Marked {
   const offset = written.indexOf('|');
-  return { tree: new EditorTree(written.slice(0, offset) + written.slice(offset + 1), { skipPatterns }), offset };
+  return {
+    tree: new EditorTree(written.slice(0, offset) + written.slice(offset + 1), { skipPatterns }),
+    offset,
+  };
 }
 
 const edited = ({ tree }: Marked, edits: readonly TextEdit[]): string =>
-  [...edits].reverse().reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), tree.text);
+  [...edits]
+    .reverse()
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), tree.text);
 
 /** The text after a name has got another one; what is said against it; null if there is nothing to rename. */
 function renamed(written: string, name = 'zz', skipPatterns: readonly string[] = []): string | null {
@@ -49,17 +54,23 @@ describe('renaming an id changes whatever refers to it', () => {
     ['<svg><clipPath id=c|1></clipPath><g clip-path="url(#c1)"></g></svg>'],
     ['<svg><clipPath id=c|1></clipPath><g clip-path=url(#c1)></g></svg>'],
     ['<svg><linearGradient id=c|1 /><path fill="url( #c1 ) red" stroke=\'url("#c1")\'/></svg>'],
-    ['<svg><marker id=c|1></marker><path marker-start=url(#c1) marker-mid=url(#c1) marker-end="URL(#c1)"/></svg>'],
-    ['<svg><filter id=c|1></filter><animate attributeName=filter values="url(#c1);none" from=url(#c1) /></svg>'],
+    [
+      '<svg><marker id=c|1></marker><path marker-start=url(#c1) marker-mid=url(#c1) marker-end="URL(#c1)"/></svg>',
+    ],
+    [
+      '<svg><filter id=c|1></filter><animate attributeName=filter values="url(#c1);none" from=url(#c1) /></svg>',
+    ],
     ['<svg><set id=c|1 begin="0s" /><set begin="c1.click; 2s; c1.end+1s" end=c1.begin /></svg>'],
     ['<svg><use xlink:href="#c1"/><path id=c|1 /></svg>'],
     ['<svg><mask id=c|1></mask></svg><style>.b{mask:url("#c1");filter:url(#c1)}</style>'],
     ['<p style="clip-path: url(#c1)"></p><svg><clipPath id=|c1></clipPath></svg>'],
-    ["<p style='mask: url(\"#c1\")'></p><svg><mask id=|c1></mask></svg>"],
+    ['<p style=\'mask: url("#c1")\'></p><svg><mask id=|c1></mask></svg>'],
     ['<p id=c|1><style>[id=c1], [ id = "c1" ], p[id=\'c1\' i] { }</style>'],
     ['<p id=c|1><style>a[href="#c1"], [href$="#c1"], [xlink|href="#c1"], [*|href=\'#c1\'] { }</style>'],
     ['<p id=c|1><style>[for=c1], [aria-labelledby~="c1"], [aria-describedby="a c1 b"] { }</style>'],
-    ['<p id=c|1><style>p { & #c1 { } &:has(#c1) { } } @scope (#c1) to (.x) { } @media print { #c1 { } }</style>'],
+    [
+      '<p id=c|1><style>p { & #c1 { } &:has(#c1) { } } @scope (#c1) to (.x) { } @media print { #c1 { } }</style>',
+    ],
     ['<p id=c|1><q cite="#c1"></q><blockquote cite=#c1></blockquote><form action="#c1">'],
     ['<p id=c1><style>#c|1 { }</style><label for=c1>'],
     ['<p id=c1><style>[id=c|1] { }</style><label for=c1>'],
@@ -87,7 +98,8 @@ describe('renaming an id changes whatever refers to it', () => {
   });
 
   test('what must be escaped', () => {
-    const text = '<a href="#c1"><p id=c|1 style="mask:url(#c1)"><style>#c1, [id="c1"] { mask: url("#c1") }</style>';
+    const text =
+      '<a href="#c1"><p id=c|1 style="mask:url(#c1)"><style>#c1, [id="c1"] { mask: url("#c1") }</style>';
     expect(renamed(text, '1\\(')).toBe(
       '<a href="#1\\("><p id=1\\( style="mask:url(#1\\\\\\()"><style>#\\31 \\\\\\(, [id="1\\\\("] { mask: url("#1\\\\(") }</style>',
     );
@@ -108,30 +120,42 @@ test('refusals', () => {
 
 describe('template code is left alone', () => {
   test.each([
-    ['<di|v{{ a }}>t</div>', null],
-    ['<div>t</di|v{{ a }}>', null],
+    ['<di|v{{ a }}>t</div>', '<zz{{ a }}>t</zz>'],
+    ['<h|{{ a }}>t</h{{ a }}>', null],
     ['<p id="a|{{ b }}">t</p><label for="a{{ b }}">x</label>', null],
     ['<p class="x|y">t</p><p class="{{ xy }}">', '<p class="zz">t</p><p class="{{ xy }}">'],
     ['<p class="x|y">t</p><p class="{{ a }}xy">', '<p class="zz">t</p><p class="{{ a }}xy">'],
     ['<p id=x|y></p><a href="#xy{{ a }}"><a href="#xy">', '<p id=zz></p><a href="#xy{{ a }}"><a href="#zz">'],
-    ['<p id=x|y></p><style>#xy{{ a }} { } #xy { }</style>', '<p id=zz></p><style>#xy{{ a }} { } #zz { }</style>'],
+    [
+      '<p id=x|y></p><style>#xy{{ a }} { } #xy { }</style>',
+      '<p id=zz></p><style>#xy{{ a }} { } #zz { }</style>',
+    ],
     ['<d|iv>{{ a }}</div>', '<zz>{{ a }}</zz>'],
+    ['<d|iv>{% if a %}b{% endif %}</div>', '<zz>{% if a %}b{% endif %}</zz>'],
+    ['{% if a %}<div class=x>{% else %}<d|iv>{% endif %}</div>', null],
+    ['{% if a %}<div class=x>{% else %}<div>{% endif %}</d|iv>', null],
+    ['<l|i{% if a %} class=x{% endif %}>a</li>', '<zz{% if a %} class=x{% endif %}>a</zz>'],
   ])('renaming in %s', (written, expected) => {
     expect(renamed(written, 'zz', mustache)).toBe(expected);
   });
 
-  test.each(['<di|v{{ a }}>t</div>', '{{ a| }}', '<p {{ a| }}>', '<p title="{{ a| }}">'])('nothing at %s', (written) => {
-    const { tree, offset } = at(written, mustache);
-    expect(linkedRangesAt(tree, offset)).toBeNull();
-    expect(renamableAt(tree, offset)).toBeNull();
-    expect(hoverAt(tree, offset)).toBeNull();
-    expect(completionsAt(tree, offset)).toEqual([]);
-  });
+  test.each(['<h|{{ a }}>t</h{{ a }}>', '{{ a| }}', '<p {{ a| }}>', '<p title="{{ a| }}">'])(
+    'nothing at %s',
+    (written) => {
+      const { tree, offset } = at(written, mustache);
+      expect(linkedRangesAt(tree, offset)).toBeNull();
+      expect(renamableAt(tree, offset)).toBeNull();
+      expect(hoverAt(tree, offset)).toBeNull();
+      expect(completionsAt(tree, offset)).toEqual([]);
+    },
+  );
 
   test('completion', () => {
     const place = at('<p {% if x %} |{% endif %}>', mustache);
     const title = completionsAt(place.tree, place.offset).find(({ label }) => label === 'title')!;
     expect(edited(place, [title.edit])).toBe('<p {% if x %} title="" {% endif %}>');
+    const before = at('<p {% if x %}|{% endif %}>', mustache);
+    expect(completionsAt(before.tree, before.offset)).toEqual([]);
     const classes = at('<p class="btn-{{ x }} k"><p class="|">', mustache);
     expect(completionsAt(classes.tree, classes.offset).map(({ label }) => label)).toEqual(['k']);
     const value = at('<button type="{{ x }}|">', mustache);
@@ -186,7 +210,9 @@ test('other answers', () => {
   ]);
   expect(namesAt(tree, offset)!.all.map(({ isDefinition }) => isDefinition)).toEqual([true, false]);
   expect(highlightsAt(tree, offset)).toHaveLength(2);
-  expect(linksOf(tree)).toEqual([{ url: '#a', range: { start: 25, end: 27 }, place: { start: 11, end: 12 } }]);
+  expect(linksOf(tree)).toEqual([
+    { url: '#a', range: { start: 25, end: 27 }, place: { start: 11, end: 12 } },
+  ]);
   expect(matchingOffset(tree, 2)).toBe(tree.text.indexOf('/div') + 2);
   expect(selectionRangesAt(tree, offset).at(-1)).toEqual({ start: 0, end: tree.text.length });
   expect(selectionRangesAt(new EditorTree(''), 0)).toEqual([{ start: 0, end: 0 }]);
