@@ -1,4 +1,5 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { Lifecycle } from './protocol/lifecycle.ts';
 import { startServer } from './server.ts';
 
 // NB: without an argument, the library asks for one; standard input and output are what every client can do.
@@ -6,4 +7,6 @@ const transports = ['--stdio', '--node-ipc', '--socket', '--pipe', '--clientProc
 if (!process.argv.some((argument) => transports.some((name) => argument.startsWith(name))))
   process.argv.push('--stdio');
 
-startServer(createConnection(ProposedFeatures.all));
+const messageStrategy = new Lifecycle((message) => connection.console.error(message));
+const connection = createConnection(ProposedFeatures.all, { messageStrategy });
+startServer(connection);

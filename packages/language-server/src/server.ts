@@ -42,6 +42,8 @@ import {
   foldingRanges,
   selectionRanges,
 } from './features/structure.ts';
+import { REFUSED, type Refusal, refuse } from './protocol/lifecycle.ts';
+import { FileWatcher } from './workspace/file-watcher.ts';
 import { fileOf, folderOf } from './workspace/files.ts';
 import {
   type ClientSettings,
@@ -64,6 +66,8 @@ export function startServer(connection: Connection): void {
   let capabilities: ClientCapabilities = {};
   let folders: string[] = [];
   let settings: ClientSettings = defaultSettings;
+  // NB: clients watch files only if they can, and only those that they are told of.
+  const watcher = new FileWatcher(() => refresh());
   let reader = new SettingsReader(settings, tell);
   const documents = new OpenDocuments(texts, (uri) => {
     const { context, scripting, edition, skipPatterns = [] } = reader.of(uri, folders).settings;
@@ -82,7 +86,8 @@ export function startServer(connection: Connection): void {
 
   const useSettings = (value: unknown): void => {
     settings = clientSettings(value, tell);
-    reader = new SettingsReader(settings, tell);
+    watcher.clear();
+    reader = new SettingsReader(settings, tell, (file) => watcher.add(file));
   };
 
   /** Diagnostics may be others now. */
@@ -225,7 +230,12 @@ export function startServer(connection: Connection): void {
     about((document, { position }: TextDocumentPositionParams) => matchingPosition(document, position)),
   );
 
-  connection.onShutdown(() => reporter.stop());
+  connection.onRequest(REFUSED, (refusal: Refusal) => refuse(refusal));
+
+  connection.onShutdown(() => {
+    watcher.clear();
+    reporter.stop();
+  });
   texts.listen(connection);
   connection.listen();
 }

@@ -67,6 +67,11 @@ export class Client {
     this.connection.listen();
   }
 
+  /** A client that has said nothing yet. */
+  static unstarted(): Client {
+    return new Client();
+  }
+
   static async start(
     capabilities: ClientCapabilities = usual,
     folders: readonly string[] = [],

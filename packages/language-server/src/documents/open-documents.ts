@@ -13,6 +13,8 @@ export class OpenDocuments {
   constructor(documents: TextDocuments<TextDocument>, treeOptionsOf: (uri: string) => EditorTreeOptions) {
     this.#documents = documents;
     this.#treeOptionsOf = treeOptionsOf;
+    // NB: a change may keep the object of the document and, if the client is wrong, its version.
+    documents.onDidChangeContent(({ document: { uri } }) => this.#opened.delete(uri));
   }
 
   /** A document's current version; null if it is not open. */
@@ -20,9 +22,7 @@ export class OpenDocuments {
     const document = this.#documents.get(uri);
     if (document === undefined) return null;
     const opened = this.#opened.get(uri);
-    // NB: a change may keep the object of the document, but never its version.
-    if (opened !== undefined && opened.document === document && opened.version === document.version)
-      return opened;
+    if (opened !== undefined && opened.document === document) return opened;
     const next = new OpenDocument(document, this.#treeOptionsOf(uri));
     this.#opened.set(uri, next);
     return next;

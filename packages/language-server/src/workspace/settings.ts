@@ -88,13 +88,22 @@ interface LoadedConfig {
 export class SettingsReader {
   readonly #client: ClientSettings;
   readonly #tell: (message: string) => void;
+  readonly #loaded: (file: string) => void;
   readonly #configs = new Map<string, LoadedConfig>();
   readonly #none: LoadedConfig;
 
-  /** @param tell gets messages about what can't be read */
-  constructor(client: ClientSettings, tell: (message: string) => void) {
+  /**
+   * @param tell gets messages about what can't be read
+   * @param loaded gets each file that settings depend on
+   */
+  constructor(
+    client: ClientSettings,
+    tell: (message: string) => void,
+    loaded: (file: string) => void = () => {},
+  ) {
     this.#client = client;
     this.#tell = tell;
+    this.#loaded = loaded;
     this.#none = {
       files: [],
       state: '',
@@ -131,6 +140,7 @@ export class SettingsReader {
     const known = this.#configs.get(found);
     if (known !== undefined && known.state === stateOf(known.files)) return known;
     const loaded = this.#load(found, config === null);
+    for (const one of loaded.files) this.#loaded(one);
     this.#configs.set(found, loaded);
     return loaded;
   }
