@@ -3,13 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { level, levels } from './packages/domwright/test/runs.mjs';
-import {
-  cliEntry,
-  entryPoints,
-  extractEntry,
-  extractInternalEntries,
-  runPageEntry,
-} from './scripts/entry-points.mjs';
+import { sourceEntries } from './scripts/entry-points.mjs';
 import GroupSequencer, { levelOf } from './scripts/vitest-sequencer.mjs';
 
 const packages = path.join(import.meta.dirname, 'packages');
@@ -28,7 +22,7 @@ const ALONE = 'alone';
 const groups: readonly [name: string, files: RegExp][] = [
   [ALONE, /\/(?:hast-util-raw|http-redirects|load-styles)\./],
   [ALONE, /^run-page\//],
-  ['members', /^(?:cli|extract|language-server|playground|site|vscode)\//],
+  ['members', /^(?:check|cli|extract|language-server|playground|site|vscode)\//],
   [
     'window',
     /^domwright\/test\/(?:standard\/(?:window|policies)\/|exports\.|examples\.|core\/trees\/select-rules\.|property\/(?:sanitized-|policies-))/,
@@ -42,12 +36,10 @@ const listOf = (some: readonly string[]): string[] => some.map((file) => `packag
 export default defineConfig({
   resolve: {
     // Tests of other members see the library's sources, too, never a build that may be stale.
-    alias: [...entryPoints(), runPageEntry, extractEntry, ...extractInternalEntries, cliEntry].map(
-      ([name, file]) => ({
-        find: new RegExp(`^${name.replaceAll('/', '\\/')}$`),
-        replacement: file,
-      }),
-    ),
+    alias: sourceEntries().map(([name, file]) => ({
+      find: new RegExp(`^${name.replaceAll('/', '\\/')}$`),
+      replacement: file,
+    })),
   },
   test: {
     projects: [...new Set(groups.map(([name]) => name))].map((name) => ({

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { extractEntry, publicEntryPoints, runPageEntry } from './entry-points.mjs';
+import { memberOf, publicEntryPoints, publicMemberEntries } from './entry-points.mjs';
 import { root } from './run.mjs';
 
 /** The folder of the reports, relative to the root. */
@@ -33,11 +33,13 @@ export const reportFolder = 'api';
 export function apiReports() {
   const folder = mkdtempSync(path.join(tmpdir(), 'domwright-api-'));
   try {
-    const members = /** @type {const} */ ([
+    /** @type {[member: string, entries: [name: string, file: string, output: string][]][]} */
+    const members = [
       ['domwright', publicEntryPoints()],
-      ['extract', [extractEntry]],
-      ['run-page', [runPageEntry]],
-    ]);
+      ...publicMemberEntries.map(
+        (entry) => /** @type {[string, [typeof entry]]} */ ([memberOf(entry), [entry]]),
+      ),
+    ];
     for (const [member, entries] of members) {
       const place = path.join(root, 'packages', member);
       const configs = entries.map(([name, , output]) => configOf(folder, place, name, output));

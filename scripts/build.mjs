@@ -15,20 +15,14 @@ import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { writeCommonJS } from './commonjs.mjs';
-import {
-  cliEntry,
-  entryPoints,
-  extractEntry,
-  extractInternalEntries,
-  memberOutputs,
-  runPageEntry,
-} from './entry-points.mjs';
+import { entriesOf, entryPoints, memberOutputs, sourceEntries } from './entry-points.mjs';
 import { installed, root, run } from './run.mjs';
 import { compiledSourceMaps, reduceCodeAndSourceMaps } from './source-maps.mjs';
 
 const library = path.join(root, 'packages/domwright');
 const runPage = path.join(root, 'packages/run-page');
 const extract = path.join(root, 'packages/extract');
+const check = path.join(root, 'packages/check');
 const cli = path.join(root, 'packages/cli');
 const languageServer = path.join(root, 'packages/language-server');
 const source = path.join(library, 'src');
@@ -85,7 +79,7 @@ const slowBuiltins = [
 ];
 
 /** The folders that are written, each beside the dist that it will replace. */
-const folders = [library, runPage, extract, cli, languageServer]
+const folders = [library, runPage, extract, check, cli, languageServer]
   .filter((member) => existsSync(path.join(member, 'src')))
   .map((member) => ({ member, written: path.join(member, `.dist-${process.pid}`) }));
 
@@ -95,14 +89,7 @@ try {
     mkdirSync(written);
     if (member === cli) await bundleCommandLine(written);
     else if (member === languageServer) await bundleLanguageServer(written);
-    else if (member === runPage) await bundleMember(member, [runPageEntry], {}, written);
-    else if (member === extract)
-      await bundleMember(
-        member,
-        [extractEntry, ...extractInternalEntries],
-        { 'page-worker': 'src/page-worker.ts' },
-        written,
-      );
+    else if (member !== library) await bundleMember(member, written);
     else
       await Promise.all([
         bundleLibrary(written),
@@ -337,12 +324,14 @@ async function bundleDeclarations(dir) {
  * Bundles a member and its declarations.
  *
  * @param {string} member
- * @param {readonly [name: string, file: string, output: string][]} entries
- * @param {Readonly<Record<string, string>>} programs programs of threads, which have no declarations, by their names in dist
  * @param {string} dir
  */
-async function bundleMember(member, entries, programs, dir) {
-  const inputs = Object.fromEntries(entries.map(([, file, output]) => [output, file]));
+async function bundleMember(member, dir) {
+  const inputs = Object.fromEntries(
+    entriesOf(path.basename(member)).map(([, file, output]) => [output, file]),
+  );
+  // The program of a thread has no declarations.
+  const programs = member === extract ? { 'page-worker': 'src/page-worker.ts' } : {};
   const bundle = await rolldown({
     cwd: member,
     input: { ...inputs, ...programs },
@@ -412,11 +401,10 @@ async function bundleProgram(member, input, groups, dir) {
   const library = compiledEntryPoints('.js');
   /** @type {[name: string, file: string][]} */
   const members = [
+    ...sourceEntries().filter(([name]) => name !== 'domwright-run-page'),
+    // Later ones count. NB: const enums are only numbers in what has been compiled.
     ...entryPoints().map(
       ([name, , output]) => /** @type {[string, string]} */ ([name, /** @type {string} */ (library[output])]),
-    ),
-    ...[extractEntry, ...extractInternalEntries, cliEntry].map(
-      ([name, file]) => /** @type {[string, string]} */ ([name, file]),
     ),
   ];
   const installedPackages = packagesInstalledWith(member);
@@ -483,7 +471,10 @@ function chunksOfCommand() {
     ['library', /compiled[\\/]index\.js$/],
     ['values', /compiled[\\/]standard[\\/](attribute-values|microsyntaxes|images)[\\/]/],
     ['shared', /cli[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/],
-    ['findings', /cli[\\/]src[\\/]commands[\\/]check[\\/](?!check-worker)/],
+    [
+      'findings',
+      /check[\\/]src[\\/](?!settings[\\/](setting-values|glob)|codes[\\/]similar-names)|cli[\\/]src[\\/]commands[\\/]check[\\/](?!check-worker)/,
+    ],
     ['urls', /compiled[\\/]standard[\\/](urls|fetching)[\\/]/],
     ['page-job', /extract[\\/]src[\\/]run[\\/]page-job/],
     ['extraction', /extract[\\/]src[\\/]index/],

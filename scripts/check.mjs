@@ -13,6 +13,7 @@ const projects = [
   'packages/run-page/test',
   'packages/extract',
   'packages/extract/test',
+  'packages/check',
   'packages/rehype',
   'packages/playground',
   'packages/vscode',

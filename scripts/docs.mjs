@@ -6,17 +6,16 @@
 import path from 'node:path';
 import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import {
-  extractEntry,
   groupOfEntryPoint,
   publicEntryPoints,
+  publicMemberEntries,
   referenceGroups,
-  runPageEntry,
 } from './entry-points.mjs';
 import { root } from './run.mjs';
 
 const library = path.join(root, 'packages/domwright');
 
-const entries = [...publicEntryPoints(), runPageEntry, extractEntry];
+const entries = [...publicEntryPoints(), ...publicMemberEntries];
 
 const app = await Application.bootstrapWithPlugins({
   name: 'API',

@@ -10,36 +10,60 @@ const library = path.join(root, 'packages/domwright');
  *
  * @type {[name: string, file: string, output: string]}
  */
-export const runPageEntry = [
-  'domwright-run-page',
-  path.join(root, 'packages/run-page/src/index.ts'),
-  'index',
-];
+const runPageEntry = ['domwright-run-page', path.join(root, 'packages/run-page/src/index.ts'), 'index'];
 
 /**
  * The entry point of packages/extract, likewise.
  *
  * @type {[name: string, file: string, output: string]}
  */
-export const extractEntry = ['domwright-extract', path.join(root, 'packages/extract/src/index.ts'), 'index'];
+const extractEntry = ['domwright-extract', path.join(root, 'packages/extract/src/index.ts'), 'index'];
 
 /**
  * The internal entry points of packages/extract, likewise. They aren't in the reference.
  *
  * @type {[name: string, file: string, output: string][]}
  */
-export const extractInternalEntries = ['files', 'threads'].map((name) => [
+const extractInternalEntries = ['files', 'threads'].map((name) => [
   `domwright-extract/${name}`,
   path.join(root, `packages/extract/src/${name}/index.ts`),
   name,
 ]);
 
 /**
- * What the language server takes from packages/cli. It is bundled into the server, and not published.
+ * The entry point of packages/check, likewise.
+ *
+ * @type {[name: string, file: string, output: string]}
+ */
+const checkEntry = ['domwright-check', path.join(root, 'packages/check/src/index.ts'), 'index'];
+
+/** The entry points of the packages beside the library, likewise. */
+export const memberEntries = [runPageEntry, extractEntry, ...extractInternalEntries, checkEntry];
+
+/**
+ * What the command and the language server take from packages/check beside its entry point. It is bundled into them, and not
+ * published.
  *
  * @type {[name: string, file: string]}
  */
-export const cliEntry = ['domwright-cli/check', path.join(root, 'packages/cli/src/check-text.ts')];
+const checkInternalEntry = ['domwright-check/internal', path.join(root, 'packages/check/src/internal.ts')];
+
+/**
+ * All that our packages import from each other: import specifiers and source files.
+ *
+ * @returns {[name: string, file: string][]}
+ */
+export function sourceEntries() {
+  return [
+    ...[...entryPoints(), ...memberEntries].map(
+      ([name, file]) => /** @type {[string, string]} */ ([name, file]),
+    ),
+    checkInternalEntry,
+  ];
+}
+
+/** Those in the reference, likewise. */
+export const publicMemberEntries = [runPageEntry, extractEntry, checkEntry];
 
 /**
  * The library's entry points: import specifier, source file, and name in dist. `domwright` itself is index.ts, and each of the
@@ -74,9 +98,29 @@ export const nodeTwins = { 'worker/index': 'worker/node' };
  */
 export function memberOutputs(member) {
   if (member === 'domwright') return entryPoints().map(([, , output]) => output);
-  const entries = member === 'extract' ? [extractEntry, ...extractInternalEntries] : [runPageEntry];
-  return entries.map(([, , output]) => output);
+  return entriesOf(member).map(([, , output]) => output);
 }
+
+/**
+ * The entry points of a package beside the library.
+ *
+ * @param {string} member the package's folder in packages/
+ */
+export function entriesOf(member) {
+  return memberEntries.filter((entry) => memberOf(entry) === member);
+}
+
+/**
+ * The folder in packages/ of an entry point's package.
+ *
+ * @param {[name: string, file: string, output: string]} entry
+ */
+export function memberOf([, file]) {
+  return /** @type {string} */ (path.relative(path.join(root, 'packages'), file).split(path.sep)[0]);
+}
+
+/** The packages beside the library that have entry points, by their folders in packages/. */
+export const membersWithEntries = [...new Set(memberEntries.map(memberOf))];
 
 /** The entry points in the reference, without files that only bundlers and our other packages import. */
 export function publicEntryPoints() {
@@ -95,7 +139,7 @@ export const referenceGroups = {
   'Look into a document': ['conformance', 'values', 'urls', 'preload', 'explain', 'steps', 'editor'],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
   'Parts of the parser': ['tokens', 'entities', 'encoding', 'tree-construction'],
-  'Other packages': ['domwright-extract', 'domwright-run-page'],
+  'Other packages': ['domwright-extract', 'domwright-check', 'domwright-run-page'],
 };
 
 /** @type {ReadonlyMap<string, string>} from the full name of an entry point to its group */

@@ -28,7 +28,7 @@ const rooms = {
     tests: ['packages/domwright/test/standard/conformance/'],
   },
   fixes: {
-    sources: ['fix-source.ts', 'parse-fixes.ts'].map((file) => `packages/cli/src/commands/check/${file}`),
+    sources: ['fix-source.ts', 'parse-fixes.ts'].map((file) => `packages/check/src/${file}`),
     tests: ['packages/cli/test/check-fix', 'packages/cli/test/check-conformance'],
   },
   policies: {

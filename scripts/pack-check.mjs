@@ -61,6 +61,7 @@ try {
     ...subpaths.map(specifier),
     'domwright-parse5',
     'domwright-extract',
+    'domwright-check',
   ]);
   await step('browser bundle', testBrowserBundle);
   step('in the place of parse5', testParse5);

@@ -7,7 +7,8 @@
  */
 export const shares = {
   quick: {
-    cli: 23,
+    cli: 20,
+    check: 6,
     'domwright/core': 15,
     'domwright/bridges': 15,
     'domwright/standard': 14,
@@ -30,7 +31,8 @@ export const shares = {
     'domwright/standard': 19,
     'domwright/property': 14,
     site: 13,
-    cli: 11,
+    cli: 10,
+    check: 2,
     extract: 11,
     'run-page': 10,
     playground: 9,

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { extractEntry, publicEntryPoints, runPageEntry } from './entry-points.mjs';
+import { publicEntryPoints, publicMemberEntries } from './entry-points.mjs';
 import { root } from './run.mjs';
 
 /**
@@ -16,7 +16,7 @@ import { root } from './run.mjs';
  * @returns {Map<string, string[]>}
  */
 export function undocumented() {
-  const entries = [...publicEntryPoints(), extractEntry, runPageEntry];
+  const entries = [...publicEntryPoints(), ...publicMemberEntries];
   const packages = path.join(root, 'packages');
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.base.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(

@@ -28,6 +28,11 @@ export function filesWithAddresses() {
 
 /** The project's repository. */
 export const REPOSITORY = '${repository}';
+`,
+  );
+  files.set(
+    'packages/check/src/codes/addresses.ts',
+    `// Written by scripts/generate/addresses.mjs.
 
 /** Where the manual is. */
 export const MANUAL = '${fileAddress('docs/')}';

@@ -4,13 +4,13 @@
  * parse-errors.md and value-errors.md. `--check` writes nothing and fails if a page is out of date, missing or left over.
  *
  * The script bundles the sources of the command line and runs them, so findings and trees are those of the current code. What
- * people have written is in packages/cli/src/commands/check/*-descriptions.ts, in reasons/ there, and in data/quotations.mjs.
+ * people have written is in packages/check/src/codes/*-descriptions.ts, in reasons/ there, and in data/quotations.mjs.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { entryPoints } from '../entry-points.mjs';
+import { sourceEntries } from '../entry-points.mjs';
 import { root } from '../run.mjs';
 import { quotations } from './data/quotations.mjs';
 
@@ -299,17 +299,17 @@ function treeOf({ example, fragment, bytes, edition = 'living' }) {
  * }>}
  */
 async function load() {
-  const cli = path.join(root, 'packages/cli');
-  const sources = new Map(entryPoints().map(([name, file]) => [name, file]));
+  const sources = new Map(sourceEntries());
   // Where the bundle finds the libraries that the sources import.
   const modules = path.join(root, 'packages/domwright/node_modules');
   mkdirSync(modules, { recursive: true });
   const target = mkdtempSync(path.join(modules, '.code-pages-'));
   try {
-    const names = ['descriptions', 'check-example', 'code-frame', 'code-page', 'reasons/reasons'];
-    const input = Object.fromEntries(
-      names.map((name) => [path.basename(name), path.join(cli, `src/commands/check/${name}.ts`)]),
-    );
+    const input = {
+      'code-frame': path.join(root, 'packages/cli/src/commands/check/code-frame.ts'),
+      check: /** @type {string} */ (sources.get('domwright-check')),
+      internal: /** @type {string} */ (sources.get('domwright-check/internal')),
+    };
     const bundle = await rolldown({
       cwd: root,
       input: { ...input, library: /** @type {string} */ (sources.get('domwright')) },

@@ -1,10 +1,10 @@
 // @ts-check
-/** Writes packages/cli/domwright.config.schema.json, from the keys that packages/cli/src/commands/check/config.ts reads. */
+/** Writes packages/cli/domwright.config.schema.json, from the keys that packages/check/src/settings/config.ts reads. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { entryPoints, extractInternalEntries } from '../entry-points.mjs';
+import { sourceEntries } from '../entry-points.mjs';
 import { root } from '../run.mjs';
 
 const cli = path.join(root, 'packages/cli');
@@ -12,7 +12,7 @@ const bundle = path.join(cli, `.config-schema-${process.pid}.mjs`);
 
 // NB: the sources, never a build that may be stale.
 await build({
-  entryPoints: [path.join(cli, 'src/commands/check/config.ts')],
+  entryPoints: [path.join(root, 'packages/check/src/settings/config.ts')],
   outfile: bundle,
   bundle: true,
   platform: 'node',
@@ -22,9 +22,7 @@ await build({
     {
       name: 'sources',
       setup({ onResolve }) {
-        const sources = new Map(
-          [...entryPoints(), ...extractInternalEntries].map(([name, file]) => [name, file]),
-        );
+        const sources = new Map(sourceEntries());
         onResolve({ filter: /^domwright/ }, (args) => {
           const file = sources.get(args.path);
           return file === undefined ? undefined : { path: file };

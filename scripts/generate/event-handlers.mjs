@@ -1,6 +1,6 @@
 // @ts-check
 // Writes packages/domwright/src/generated/event-handlers.ts: the event handler content attributes that specifications other than
-// HTML define; and packages/cli/src/commands/check/event-handler-names.ts: all of them, with those of HTML. The facts come from the
+// HTML define; and packages/check/src/languages/event-handler-names.ts: all of them, with those of HTML. The facts come from the
 // specifications' IDL in the package @webref/idl.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -85,7 +85,7 @@ export const otherEventHandlers: Readonly<Record<string, string>> = {
 );
 
 writeFileSync(
-  new URL('../../packages/cli/src/commands/check/event-handler-names.ts', import.meta.url),
+  new URL('../../packages/check/src/languages/event-handler-names.ts', import.meta.url),
   `// Written by scripts/generate/event-handlers.mjs from the package @webref/idl; do not edit.
 
 /** Attributes that are event handlers on some element. */

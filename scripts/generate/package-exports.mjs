@@ -2,7 +2,7 @@
 /** Writes `exports` and `typesVersions` in the package.json of the built packages, from `scripts/entry-points.mjs`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { memberOutputs, nodeTwins } from '../entry-points.mjs';
+import { memberOutputs, membersWithEntries, nodeTwins } from '../entry-points.mjs';
 import { root } from '../run.mjs';
 
 /**
@@ -76,7 +76,7 @@ function subpathOf(output) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const member of ['domwright', 'run-page', 'extract']) {
+  for (const member of ['domwright', ...membersWithEntries]) {
     const file = path.join(root, 'packages', member, 'package.json');
     writeFileSync(file, withExports(member, readFileSync(file, 'utf8')));
   }

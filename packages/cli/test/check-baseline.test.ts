@@ -1,18 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkSource, type FileSettings } from 'domwright-check';
 import { describe, expect, test } from 'vitest';
-import { checkSource } from '../src/commands/check/check-source.ts';
-import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { domwright } from './domwright.ts';
 import { clean, faulty, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 10_000 };
 
 const fingerprints = (html: string, more: Partial<FileSettings> = {}): string[] =>
-  checkSource(
-    { name: 'a.html', bytes: Buffer.from(html), isFile: true },
-    { ...settings, ...more },
-  ).findings.map(({ fingerprint }) => fingerprint);
+  checkSource({ name: 'a.html', bytes: Buffer.from(html) }, { ...settings, ...more }).findings.map(
+    ({ fingerprint }) => fingerprint,
+  );
 
 const page = (...lines: string[]): string => clean.replace('</body>', `\n${lines.join('\n')}\n</body>`);
 const twice = '<p id=a id=b></p>';

@@ -1,14 +1,12 @@
+import { checkSource, descriptions, type FileSettings } from 'domwright-check';
 import { expect, test } from 'vitest';
-import { checkSource } from '../src/commands/check/check-source.ts';
-import { descriptions } from '../src/commands/check/descriptions.ts';
-import type { FileSettings } from '../src/commands/check/file-settings.ts';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder } from './temporary-folder.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };
 const page = (body: string): string => clean.replace('<body>', `<body>\n${body}`);
 const check = (html: string, more: Partial<FileSettings> = {}) =>
-  checkSource({ name: 'x', bytes: Buffer.from(html), isFile: true }, { ...settings, ...more }).findings;
+  checkSource({ name: 'x', bytes: Buffer.from(html) }, { ...settings, ...more }).findings;
 
 test('a finding', () => {
   const [finding, ...others] = check(page('<ul><div>a</div></ul>'));

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatTree, parse } from 'domwright';
+import { checkSource, descriptions, type FileSettings, fixSource } from 'domwright-check';
 import { describe, expect, test } from 'vitest';
-import { checkSource } from '../src/commands/check/check-source.ts';
-import { descriptions } from '../src/commands/check/descriptions.ts';
-import type { FileSettings } from '../src/commands/check/file-settings.ts';
-import { fixSource } from '../src/commands/check/fix-source.ts';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder, writeFiles } from './temporary-folder.ts';
 
@@ -13,7 +10,6 @@ const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 10_00
 const source = (bytes: string | Uint8Array) => ({
   name: 'x',
   bytes: Buffer.from(bytes as string),
-  isFile: true,
 });
 
 /** A document with something in its body. */
@@ -146,7 +142,7 @@ test.each([
     ...[bytes, Buffer.from(`"${attributes}>`), bytes],
   ];
   const before = Buffer.concat(parts(' class=a class=b'));
-  const { bytes: after } = fixSource({ name: 'x', bytes: before, isFile: true }, settings, null, false);
+  const { bytes: after } = fixSource({ name: 'x', bytes: before }, settings, null, false);
   expect(Buffer.from(after!)).toEqual(Buffer.concat(parts(' class=a')));
 });
 
@@ -165,7 +161,7 @@ test('UTF-16', () => {
   const text = (attributes: string) =>
     Buffer.from(`\ufeff<!DOCTYPE html><title>é</title><p class=a${attributes}>&copy`, 'utf16le');
   const { bytes } = fixSource(
-    { name: 'x', bytes: text(' class=b'), isFile: true },
+    { name: 'x', bytes: text(' class=b') },
     { ...settings, rules: { 'missing-semicolon-after-character-reference': 'off' } },
     null,
     false,
@@ -176,7 +172,7 @@ test('UTF-16', () => {
 test('the fixes of all examples remove their findings', () => {
   for (const { code, example, fragment, bytes, edition, severity } of descriptions) {
     const { failures } = fixSource(
-      { name: code, bytes: Buffer.from(example, bytes === true ? 'latin1' : 'utf8'), isFile: true },
+      { name: code, bytes: Buffer.from(example, bytes === true ? 'latin1' : 'utf8') },
       {
         ...settings,
         ...(fragment !== undefined && { context: fragment }),
@@ -246,7 +242,7 @@ describe('check --fix', () => {
 
 describe('a fix after which the encoding is detected in another way', () => {
   const fixed = (html: string) => {
-    const source = { name: 'a.html', bytes: Buffer.from(html), isFile: true };
+    const source = { name: 'a.html', bytes: Buffer.from(html) };
     return fixSource(source, settings, null, true);
   };
   const start = '<!DOCTYPE html><html lang=en><title>a</title>';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { CheckedText } from 'domwright-check/internal';
 import { describe, expect, test, vi } from 'vitest';
-import { CheckedText } from '../src/commands/check/checked-text.ts';
 import { codeFrame, type Framed } from '../src/commands/check/code-frame.ts';
 import { coloured, plain } from '../src/output/paint.ts';
 import { domwright } from './domwright.ts';

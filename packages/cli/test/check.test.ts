@@ -320,3 +320,16 @@ test('into head', async () => {
   const { stderr } = await domwrightIntoHead(['check', 'many.html'], cwd);
   expect(stderr).toBe('');
 });
+
+test('--skip-pattern', async () => {
+  const input = clean.replace('<body>', '<body>\n<ul>{{a}}[[b]]</ul>');
+  const { stdout } = await domwright(['check', '--format', 'compact', '--skip-pattern', '{{...}}', '-'], {
+    input,
+  });
+  expect(stdout).toBe('');
+  const wrong = await domwright(['check', '--skip-pattern', '{{', '-'], { input });
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toContain(
+    "Expected two delimiters with … or ... between them, such as '{{...}}' or '<%...%>'.",
+  );
+});

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { descriptions, pageOf } from 'domwright-check';
+import { pageNameOf, reasons } from 'domwright-check/internal';
 import { expect, test } from 'vitest';
 import { fileAddress } from '../../../scripts/addresses.mjs';
 import { quotations } from '../../../scripts/generate/data/quotations.mjs';
-import { pageNameOf, pageOf } from '../src/commands/check/code-page.ts';
-import { descriptions } from '../src/commands/check/descriptions.ts';
 import { sarif } from '../src/commands/check/formats/sarif.ts';
-import { reasons } from '../src/commands/check/reasons/reasons.ts';
 
 /*
  * The pages of codes in the manual. The examples and their repairs are tested with the rules: those of parse errors by the

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
+import { configSchema } from 'domwright-check/internal';
 import { expect, test } from 'vitest';
-import { configSchema } from '../src/commands/check/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const written = readFileSync(path.join(root, 'packages/cli/domwright.config.schema.json'), 'utf8');

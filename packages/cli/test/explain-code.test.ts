@@ -1,9 +1,8 @@
 import { words } from 'domwright/explain';
+import { descriptions, pageOf } from 'domwright-check';
+import { reasons } from 'domwright-check/internal';
 import { expect, test } from 'vitest';
 import { fileAddress } from '../../../scripts/addresses.mjs';
-import { pageOf } from '../src/commands/check/code-page.ts';
-import { descriptions } from '../src/commands/check/descriptions.ts';
-import { reasons } from '../src/commands/check/reasons/reasons.ts';
 import { domwright, output } from './domwright.ts';
 
 const explain = (...args: string[]) => domwright(['explain-code', ...args]);

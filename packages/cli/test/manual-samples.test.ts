@@ -66,6 +66,7 @@ const notRun: Record<string, string> = {
   'docs/inside/following-the-standard.md sh 2': 'these tests; files are checked below',
   'docs/using/minify.md javascript 1': 'bundlers.ci.test.ts runs it in Vite',
   'docs/using/minify.md ts 1': 'bundlers.ci.test.ts runs it in webpack',
+  'packages/check/README.md sh 1': 'installs from the registry',
   'packages/language-server/README.md sh 1': 'installs from the registry',
   'docs/using/cdn.md sh 1': 'installs from the registry; new-user.slow.test.ts runs the other lines',
   'docs/using/cdn.md sh 2': 'needs Deno; platforms.slow.test.ts imports the package there',

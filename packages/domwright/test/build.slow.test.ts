@@ -11,7 +11,7 @@ test('two builds of the same sources are equal', () => {
   const folder = mkdtempSync(path.join(cache, 'build-'));
   try {
     execFileSync(process.execPath, ['scripts/build.mjs', '--into', folder], { cwd: root, stdio: 'inherit' });
-    for (const member of ['domwright', 'run-page', 'extract', 'cli', 'language-server']) {
+    for (const member of ['domwright', 'run-page', 'extract', 'check', 'cli', 'language-server']) {
       const [built, again] = [path.join(root, 'packages', member, 'dist'), path.join(folder, member)];
       const files = filesIn(built);
       expect(filesIn(again)).toEqual(files);

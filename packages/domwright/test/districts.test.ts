@@ -49,6 +49,7 @@ const typesOfOtherFolders: Readonly<Record<string, string>> = {
 
 test('the other packages with sources are here', () => {
   expect(otherPackages().map(([name]) => name)).toEqual([
+    'check',
     'cli',
     'extract',
     'language-server',

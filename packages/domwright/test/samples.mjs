@@ -17,6 +17,7 @@ export const readmes = [
   'packages/domwright/README.md',
   'packages/run-page/README.md',
   'packages/extract/README.md',
+  'packages/check/README.md',
   'packages/cli/README.md',
   'packages/parse5/README.md',
   'packages/rehype/README.md',

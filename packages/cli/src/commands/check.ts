@@ -1,11 +1,37 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  BaselineError,
+  CONFIG_NAME,
+  type Config,
+  ConfigError,
+  descriptionOf,
+  type FormatName,
+  findConfig,
+  type GivenSettings,
+  ignoredBy,
+  type RuleGroup,
+  type Rules,
+  ruleGroups,
+  Settings,
+  type SkipPattern,
+  skipPatternIn,
+} from 'domwright-check';
+import {
+  formatNames,
+  Glob,
+  levels,
+  missingParser,
+  readConfigFile,
+  SKIP_PATTERN,
+  UNUSED_CODE,
+  unknownCode,
+} from 'domwright-check/internal';
 import { isTemporary } from 'domwright-extract/files';
 import { namesIn } from '../inputs/file-lists.ts';
 import { htmlExtensions, inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { InputError } from '../inputs/read-input.ts';
-import { Glob } from '../inputs/search/glob.ts';
 import { optimizeLater } from '../optimizing.ts';
 import { choiceOption } from '../options/choice-option.ts';
 import { withInputs } from '../options/input-options.ts';
@@ -24,18 +50,10 @@ import { count } from '../output/count.ts';
 import { fail, finishWithoutReader, say } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError } from '../output/output-files.ts';
 import { hasColours } from '../output/paint.ts';
-import { Baseline, BaselineError } from './check/baseline.ts';
-import { missingParser } from './check/code-parsers.ts';
-import { UNUSED_CODE } from './check/comment-descriptions.ts';
-import { CONFIG_NAME, type Config, ConfigError, findConfig, levels, readConfig } from './check/config.ts';
-import { descriptionOf, unknownCode } from './check/descriptions.ts';
-import type { Rules } from './check/file-settings.ts';
-import { type FormatName, formatNames } from './check/formats/formats.ts';
-import { type RuleGroup, ruleGroups } from './check/groups.ts';
+import { shownName } from '../output/shown-name.ts';
+import { BaselineFile } from './check/baseline-file.ts';
 import type { ReportSettings } from './check/job.ts';
 import { runCheck } from './check/run-check.ts';
-import { type GivenSettings, ignoredBy, Settings } from './check/settings.ts';
-import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from './check/skip-patterns.ts';
 import { FileChanges, foldersOf, stateOf } from './check/watch.ts';
 
 interface CheckOptions extends ParseOptions {
@@ -309,7 +327,7 @@ async function checkOnce(
       report,
       threads: options.threads ?? availableParallelism(),
       output,
-      baseline,
+      baseline: baseline?.baseline ?? null,
     });
     await output.finish();
     if (report.fixes === 'print') say(`${count(fixed ?? 0, 'finding')} can be fixed`);
@@ -333,7 +351,7 @@ const all = { maxFindings: Number.MAX_SAFE_INTEGER };
 function baselineFor(
   { baseline, updateBaseline = false }: CheckOptions,
   config: Config | null,
-): Baseline | null {
+): BaselineFile | null {
   if (baseline === false) return null;
   const file =
     baseline ??
@@ -342,7 +360,7 @@ function baselineFor(
       : path.relative(process.cwd(), path.resolve(config.folder, config.baseline)));
   return file === undefined
     ? null
-    : Baseline.read(
+    : BaselineFile.read(
         file,
         updateBaseline,
         baseline === undefined && config?.isFound === true ? config.folder : undefined,
@@ -351,19 +369,19 @@ function baselineFor(
 
 /** Checks the inputs and writes all findings to the baseline. */
 async function updateBaseline(
-  baseline: Baseline | null,
+  file: BaselineFile | null,
   inputs: readonly NamedInput[],
   settings: Settings,
   report: ReportSettings,
 ): Promise<void> {
-  if (baseline === null) {
+  if (file === null) {
     fail('--update-baseline needs --baseline <file>');
     return;
   }
   const nothing = { write: () => Promise.resolve(), finish: () => Promise.resolve() };
   const threads = availableParallelism();
-  await runCheck({ inputs, settings, report, threads, output: nothing, baseline });
-  const { findings, files } = await baseline.write();
+  await runCheck({ inputs, settings, report, threads, output: nothing, baseline: file.baseline });
+  const { findings, files } = await file.write();
   say(`the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}`);
 }
 
@@ -373,14 +391,14 @@ let announced: string | null = null;
 /** @throws ConfigError */
 function configFor({ config }: CheckOptions, cwd: string): Config | null {
   if (config === false) return null;
-  if (config !== undefined) return readConfig(config, 'user');
+  if (config !== undefined) return readConfigFile(config, 'user', shownName(config));
   const file = findConfig(cwd);
   if (file === null) return null;
   if (path.dirname(file) !== cwd && file !== announced) {
     announced = file;
     say(`using ${path.relative(cwd, file)}`);
   }
-  return readConfig(file, 'search');
+  return readConfigFile(file, 'search', shownName(file));
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {

@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
 import { describeWord, type Word, type WordUse } from 'domwright/explain';
+import { type CheckedSource, type Description, descriptionOf, descriptions, pageOf } from 'domwright-check';
+import { checkExample, reasons, unknownCode } from 'domwright-check/internal';
 import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { type Paint, paintOf } from '../output/paint.ts';
-import { checkExample } from './check/check-example.ts';
-import type { CheckedSource } from './check/check-source.ts';
 import { codeFrame } from './check/code-frame.ts';
-import { pageOf } from './check/code-page.ts';
-import { type Description, descriptionOf, descriptions, unknownCode } from './check/descriptions.ts';
-import { reasons } from './check/reasons/reasons.ts';
 
 interface ExplainOptions {
   json?: boolean;

@@ -9,11 +9,11 @@ import {
   validateSizes,
   validateSrcset,
 } from 'domwright/values';
+import { suggestion } from 'domwright-check/internal';
 import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
-import { suggestion } from '../output/similar-names.ts';
 
 interface ValueCommandOptions {
   json?: boolean;

@@ -1,9 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
+import { GlobError, isGlob } from 'domwright-check/internal';
 import { isInside } from 'domwright-extract/files';
 import { say } from '../output/messages.ts';
 import { STANDARD_INPUT } from '../output/shown-name.ts';
 import type { ReadLimits } from './read-input.ts';
-import { GlobError, isGlob } from './search/glob.ts';
 import { type Found, searchFolder, searchGlob } from './search/search.ts';
 
 export { STANDARD_INPUT };

@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import { InputError } from 'domwright-check/internal';
 import { openRegularFile, reasonOf } from 'domwright-extract/files';
 import { sourceName } from '../output/shown-name.ts';
 import { type InputName, STANDARD_INPUT } from './named-inputs.ts';
@@ -110,8 +111,7 @@ async function readWhole(file: FileHandle, limit: number): Promise<Buffer> {
   }
 }
 
-/** An input that could not be read; the message says which and why. */
-export class InputError extends Error {}
+export { InputError };
 
 const standardInputs: WeakMap<NodeJS.ReadStream, Promise<Buffer>> = new WeakMap();
 

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Decoder, type SniffingOptions, sniffEncoding } from 'domwright/encoding';
 import {
-  Decoder,
-  encodingOfContentType,
-  getAnEncoding,
-  type SniffingOptions,
-  sniffEncoding,
-} from 'domwright/encoding';
-import { extractAMIMEType } from 'domwright/urls';
+  CONTENT_TYPE,
+  decodingOptions as decodingOptionsOfFile,
+  isContentType,
+  isLabel,
+  LABEL,
+} from 'domwright-check/internal';
 import type { ReadLimits, Source } from '../inputs/read-input.ts';
 import { INPUT_OPTIONS } from './option-groups.ts';
 
@@ -38,25 +38,6 @@ export function withEncodingOptions(command: Command): Command {
     );
 }
 
-/** What a value of --content-type must be, for messages. */
-export const CONTENT_TYPE = "a Content-Type such as 'text/html; charset=koi8-r'";
-
-/** What a value of --encoding must be, for messages. */
-export const LABEL = 'the label of an encoding, such as utf-8 or koi8-r';
-
-/** Whether a value is a Content-Type without a charset, or with a known one. */
-export function isContentType(value: unknown): boolean {
-  const type = typeof value === 'string' ? extractAMIMEType(value) : null;
-  return (
-    type !== null && (!type.parameters.has('charset') || encodingOfContentType(value as string) !== null)
-  );
-}
-
-/** Whether a value is the label of an encoding. */
-export function isLabel(value: unknown): boolean {
-  return typeof value === 'string' && getAnEncoding(value) !== null;
-}
-
 function contentTypeOption(value: string): string {
   if (isContentType(value)) return value;
   const hint = isLabel(value) ? ' For a label, use --encoding.' : '';
@@ -74,13 +55,11 @@ export function decodingOptions(
   { archived }: Source,
   { contentType, encoding, locale }: EncodingOptions,
 ): SniffingOptions {
-  const declared = contentType ?? archived?.contentType ?? null;
+  const declared = contentType ?? archived?.contentType ?? undefined;
   return {
-    // The standard suggests this for local files. Standard input mostly is one; pages in archives come from the network.
+    ...decodingOptionsOfFile({ contentType: declared, encoding, locale }),
+    // Standard input mostly is a local file; pages in archives come from the network.
     detectUTF8: archived === undefined,
-    ...(declared !== null && { contentType: declared }),
-    ...(encoding !== undefined && { userOverride: encoding }),
-    ...(locale !== undefined && { locale }),
   };
 }
 

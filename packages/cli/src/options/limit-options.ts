@@ -1,14 +1,11 @@
 import { Option } from 'commander';
 import type { LimitOptions } from 'domwright';
+import { MAX_NODES } from 'domwright-check/internal';
 import { sizeOption } from './input-options.ts';
 import { integerOption } from './integer-option.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
-/**
- * The default of --max-nodes in all commands: about as many nodes as in 16 MB of ordinary markup. A command that keeps objects
- * for each node then takes less than 512 MB, whatever the page.
- */
-export const MAX_NODES = 500_000;
+export { MAX_NODES };
 
 /** The default of --max-url-text. */
 export const MAX_URL_TEXT = 1 << 26;

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, defaultEdition, parse, parseFragment } from 'domwright';
+import type { EditionName } from 'domwright-check';
+import { CONTEXT, editionNames, isContext } from 'domwright-check/internal';
 import type { Source } from '../inputs/read-input.ts';
 import { choiceOption } from './choice-option.ts';
 import { decode, decodingOptions } from './encoding-options.ts';
@@ -7,9 +9,7 @@ import type { InputOptions } from './input-options.ts';
 import { type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
-/** The names of the editions. */
-export const editionNames = ['2024', 'living'] as const;
-export type EditionName = (typeof editionNames)[number];
+export type { EditionName };
 
 /** The options of the commands that parse. */
 export interface ParseOptions extends InputOptions, NodeLimitOptions {
@@ -39,9 +39,6 @@ export function scriptingOption(): Option {
   ).helpGroup(PARSING_OPTIONS);
 }
 
-/** What a value of --context must be, for messages. */
-export const CONTEXT = "the name of an element, with 'svg ' or 'math ' before it for SVG and MathML";
-
 /** The option --context. */
 export function contextOption(): Option {
   return new Option(
@@ -53,17 +50,6 @@ export function contextOption(): Option {
       return value;
     })
     .helpGroup(PARSING_OPTIONS);
-}
-
-/** Whether a value names a context element. */
-export function isContext(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  try {
-    parseFragment('', { context: value });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {

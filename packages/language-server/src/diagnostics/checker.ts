@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type CheckedSource, checkText, type Finding, fixText } from 'domwright-cli/check';
+import { type CheckedSource, checkText, type Finding, fixText } from 'domwright-check';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { SettingsOfFile } from '../workspace/settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from 'domwright-cli/check';
+import type { Finding } from 'domwright-check';
 import {
   type CodeAction,
   CodeActionKind,

@@ -1,4 +1,4 @@
-import { descriptionOf, type Finding, pageOf } from 'domwright-cli/check';
+import { descriptionOf, type Finding, pageOf } from 'domwright-check';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
 import type { OpenDocument } from '../documents/open-document.ts';
 

@@ -1,5 +1,5 @@
 import { EditorTree, type EditorTreeOptions } from 'domwright/editor';
-import type { CheckedSource } from 'domwright-cli/check';
+import type { CheckedSource } from 'domwright-check';
 import type { Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 

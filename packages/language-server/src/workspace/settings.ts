@@ -1,19 +1,18 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
-  Baseline,
+  type Baseline,
   BaselineError,
   type Config,
   ConfigError,
   type FileConfig,
   type FileSettings,
   findConfig,
-  InputError,
   ignoredBy,
-  readConfig,
   readSettings,
   Settings,
-} from 'domwright-cli/check';
+} from 'domwright-check';
+import { InputError, readBaselineFile, readConfigFile } from 'domwright-check/internal';
 import { fileOf, folderOf } from './files.ts';
 
 /** What an editor may set: `domwright.*`. */
@@ -147,7 +146,7 @@ export class SettingsReader {
 
   #load(found: string, isFound: boolean): LoadedConfig {
     try {
-      const config = readConfig(found, isFound ? 'search' : 'others');
+      const config = readConfigFile(found, isFound ? 'search' : 'others');
       const { folder, ignore = [], baseline } = config;
       const files = baseline === undefined ? [found] : [found, path.resolve(folder, baseline)];
       return {
@@ -167,7 +166,8 @@ export class SettingsReader {
   #baselineOf({ baseline, folder, isFound }: Config): Baseline | null {
     if (baseline === undefined) return null;
     try {
-      return Baseline.read(path.resolve(folder, baseline), false, isFound ? folder : undefined, true);
+      const root = isFound ? folder : undefined;
+      return readBaselineFile(path.resolve(folder, baseline), { root, isOthers: true });
     } catch (error) {
       if (!(error instanceof BaselineError || error instanceof InputError)) throw error;
       this.#tell(error.message);

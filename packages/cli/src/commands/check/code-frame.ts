@@ -1,8 +1,6 @@
+import type { CheckedText, Finding, Range, Severity } from 'domwright-check';
 import { graphemes, isPlain, type Shown, visible } from '../../output/display-width.ts';
 import type { Paint } from '../../output/paint.ts';
-import type { CheckedText, Range } from './checked-text.ts';
-import type { Finding } from './finding.ts';
-import type { Severity } from './groups.ts';
 
 /** An underlined part of a line. */
 interface Mark {

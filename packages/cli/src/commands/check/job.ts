@@ -1,3 +1,13 @@
+import {
+  type CheckedSource,
+  type Counts,
+  checkSource,
+  type FileSettings,
+  type Finding,
+  type FixedSource,
+  type FormatName,
+  fixSource,
+} from 'domwright-check';
 import { reasonOf } from 'domwright-extract/files';
 import type { InputName } from '../../inputs/named-inputs.ts';
 import {
@@ -10,14 +20,9 @@ import {
 import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
 import { patchOf } from '../../output/patch.ts';
-import { type CheckedSource, checkSource } from './check-source.ts';
-import type { Counts } from './collector.ts';
 import type { FileNames } from './file-names.ts';
-import type { FileSettings } from './file-settings.ts';
-import type { Finding } from './finding.ts';
-import { type FixedSource, fixSource } from './fix-source.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
-import { type FormatName, formats } from './formats/formats.ts';
+import { formats } from './formats/formats.ts';
 
 /** An input to check. */
 export interface Job extends Omit<InputName, 'input'> {

@@ -1,14 +1,13 @@
+import type { Baseline, Settings } from 'domwright-check';
 import { batchesOf, inOrder, ThreadPool } from 'domwright-extract/threads';
 import { type InputName, type NamedInput, STANDARD_INPUT } from '../../inputs/named-inputs.ts';
 import { fail } from '../../output/messages.ts';
 import type { TextOutput } from '../../output/output-files.ts';
 import { Progress } from '../../output/progress.ts';
 import { endOfThread } from '../../printing/print-pool.ts';
-import type { Baseline } from './baseline.ts';
 import type { Omission, Summary, UncheckedInput } from './formats/format.ts';
 import { formats, patches } from './formats/formats.ts';
 import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
-import type { Settings } from './settings.ts';
 
 /** How many inputs a thread gets at once. */
 const BATCH = 16;

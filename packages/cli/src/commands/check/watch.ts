@@ -1,7 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import path from 'node:path';
+import type { Config } from 'domwright-check';
 import type { NamedInput } from '../../inputs/named-inputs.ts';
-import type { Config } from './config.ts';
 
 /** Editors write a file in several steps. Changes less than this many milliseconds apart count as one. */
 const QUIET = 100;

@@ -1,10 +1,10 @@
 import { checkString, isObject, wrongArgument } from 'domwright/internal/arguments';
 import { loadStyles, type Policy, type PolicyOptions, type PolicyPreset, policy } from 'domwright/sanitizer';
+import { suggestion } from 'domwright-check/internal';
 import { reasonOf } from 'domwright-extract/files';
 import { InputError } from '../../inputs/read-input.ts';
 import { readJSON } from '../../inputs/read-json.ts';
 import { shownName } from '../../output/shown-name.ts';
-import { suggestion } from '../../output/similar-names.ts';
 
 const presets: Readonly<Record<PolicyPreset, true>> = { comment: true, article: true, email: true };
 

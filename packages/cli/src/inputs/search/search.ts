@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Glob, type Progress } from 'domwright-check/internal';
 import { isInside, reasonOf } from 'domwright-extract/files';
-import { Glob, type Progress } from './glob.ts';
 
 /** The result of a search: files, and messages about what could not be read or is not followed. Both are sorted. */
 export interface Found {

@@ -1,6 +1,6 @@
+import type { CheckedSource } from 'domwright-check';
 import { count } from '../../../output/count.ts';
 import type { Paint } from '../../../output/paint.ts';
-import type { CheckedSource } from '../check-source.ts';
 import type { FileNames } from '../file-names.ts';
 
 /** What a format needs besides findings. */

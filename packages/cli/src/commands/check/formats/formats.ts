@@ -1,19 +1,10 @@
+import type { FormatName } from 'domwright-check';
 import type { Format } from './format.ts';
 import { github } from './github.ts';
 import { json } from './json.ts';
 import { sarif } from './sarif.ts';
 import { compact, pretty, summary } from './text.ts';
 import { checkstyle, junit } from './xml.ts';
-
-export type FormatName =
-  | 'pretty'
-  | 'compact'
-  | 'summary'
-  | 'json'
-  | 'sarif'
-  | 'github'
-  | 'checkstyle'
-  | 'junit';
 
 export const formats: Readonly<Record<FormatName, Format>> = {
   pretty,
@@ -34,5 +25,3 @@ export const patches: Format = {
   separator: '',
   end: () => '',
 };
-
-export const formatNames = Object.keys(formats) as FormatName[];

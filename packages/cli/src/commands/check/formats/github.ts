@@ -1,5 +1,5 @@
+import type { Range } from 'domwright-check';
 import { visible } from '../../../output/display-width.ts';
-import type { Range } from '../checked-text.ts';
 import { pathOf } from '../file-names.ts';
 import { type Format, omittedMessage, omittedOf } from './format.ts';
 

@@ -1,5 +1,5 @@
+import type { CheckedSource } from 'domwright-check';
 import { JSON_VERSION, toJSON } from '../../../output/json-lines.ts';
-import type { CheckedSource } from '../check-source.ts';
 import { type Format, omittedOf } from './format.ts';
 
 /** One JSON object, described in docs/reference/formats.md. Each input is on a line of its own. */

@@ -1,10 +1,7 @@
+import { descriptions, type Finding, pageOf, type Range } from 'domwright-check';
 import { REPOSITORY } from '../../../output/addresses.ts';
 import { toJSON } from '../../../output/json-lines.ts';
-import type { Range } from '../checked-text.ts';
-import { pageOf } from '../code-page.ts';
-import { descriptions } from '../descriptions.ts';
 import { folderURL, uriOf } from '../file-names.ts';
-import type { Finding } from '../finding.ts';
 import { type Format, type FormatContext, omittedMessage } from './format.ts';
 
 /** The base of relative URIs: the folder the program ran in. */

@@ -1,0 +1,62 @@
+import { type CheckedSource, checkSource } from './check-source.ts';
+import { descriptions } from './codes/descriptions.ts';
+import type { Finding } from './finding.ts';
+import { fixSource } from './fix-source.ts';
+import type { FileSettings, Rules } from './settings/file-settings.ts';
+import type { Source } from './source.ts';
+
+/** Findings about the bytes of a file. An editor has decoded them, perhaps otherwise than a browser would. */
+const aboutBytes: readonly string[] = ['encoding/declaration-differs'];
+
+/** A text as `check` takes it, without a byte order mark. It counts as UTF-8. */
+function sourceOf(name: string, text: string): Source {
+  return { name, bytes: Buffer.from(text, 'utf8') };
+}
+
+function settingsOf(settings: FileSettings, off: readonly string[]): FileSettings {
+  const rules: Record<string, Rules[string]> = { ...settings.rules };
+  for (const code of off) rules[code] = 'off';
+  return { ...settings, encoding: 'utf-8', rules };
+}
+
+/**
+ * Returns the findings in a text.
+ *
+ * @param name its file, for `CheckedSource`
+ * @param known the fingerprints of findings to leave out
+ */
+export function checkText(
+  name: string,
+  text: string,
+  settings: FileSettings,
+  known: readonly string[] = [],
+): CheckedSource {
+  return checkSource(sourceOf(name, text), settingsOf(settings, aboutBytes), isKnown(known));
+}
+
+/**
+ * Applies the fixes of findings in a text. Returns the new text, and how many findings were fixed.
+ *
+ * @param known the fingerprints of findings to leave out
+ * @param code the only code whose findings are fixed; null for all of them
+ * @param unsafe whether to apply fixes that may change what a page does as well
+ */
+export function fixText(
+  name: string,
+  text: string,
+  settings: FileSettings,
+  known: readonly string[],
+  code: string | null,
+  unsafe: boolean,
+): { readonly text: string; readonly fixed: number } {
+  const others = code === null ? [] : descriptions.map((one) => one.code).filter((other) => other !== code);
+  const own = settingsOf(settings, [...aboutBytes, ...others]);
+  const { bytes, fixed } = fixSource(sourceOf(name, text), own, isKnown(known), unsafe);
+  return { text: bytes === null ? text : Buffer.from(bytes).toString('utf8'), fixed };
+}
+
+function isKnown(known: readonly string[]): ((finding: Finding) => boolean) | null {
+  if (known.length === 0) return null;
+  const all = new Set(known);
+  return ({ fingerprint }) => all.has(fingerprint);
+}

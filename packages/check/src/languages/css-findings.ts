@@ -1,0 +1,67 @@
+import type { CSSDeclaration, CSSTree } from '../code-parsers.ts';
+import type { CodeProblem } from './javascript-errors.ts';
+
+export interface CSSProblem extends CodeProblem {
+  readonly code: 'css/invalid-syntax' | 'css/unknown-property' | 'css/invalid-value';
+}
+
+/** At-rules whose declarations are descriptors. */
+const withDescriptors =
+  /^(?:font-face|counter-style|property|page|color-profile|font-palette-values|view-transition)$/i;
+
+/** Values that depend on more than a dictionary knows: functions of any type, and names of browsers. */
+const unjudged =
+  /(?:^|[^\w-])(?:var|env|attr|if|random|sibling-index|sibling-count|toggle|-[\w-]+)\(|(?:^|[\s,(])-(?:webkit|moz|ms|o)-/i;
+
+/**
+ * What css-tree finds wrong in a style sheet or a list of declarations. It cannot judge vendor prefixes, custom properties,
+ * descriptors of at-rules, nested rules that begin with the name of an element, values with `var()` and the like, and what is newer than its dictionary.
+ */
+export function cssProblems(
+  css: CSSTree,
+  text: string,
+  context: 'stylesheet' | 'declarationList',
+): readonly CSSProblem[] {
+  const problems: CSSProblem[] = [];
+  const add = (code: CSSProblem['code'], reason: string, start: number, end: number): void => {
+    problems.push({ code, reason, start, end });
+  };
+  try {
+    const tree = css.parse(text, {
+      context,
+      positions: true,
+      parseCustomProperty: false,
+      onParseError: ({ message, offset }, { loc }) => {
+        // It does not read nested rules that begin with the name of an element.
+        if (loc !== null && text.slice(loc.start.offset, loc.end.offset).includes('{')) return;
+        add('css/invalid-syntax', `not valid CSS: ${message}`, offset, offset);
+      },
+    });
+    css.walk(tree, {
+      visit: 'Declaration',
+      enter(node: CSSDeclaration) {
+        const { property, loc, value } = node;
+        if (/^(?:-|\*|_|\$)/.test(property)) return;
+        if (this.atrule !== null && withDescriptors.test(this.atrule.name)) return;
+        const { error } = css.lexer.matchDeclaration(node);
+        if (error === null) return;
+        const [start, end] = [loc.start.offset, loc.end.offset];
+        if (error.name === 'SyntaxReferenceError')
+          add('css/unknown-property', `there is no property “${property}”`, start, start + property.length);
+        if (error.name !== 'SyntaxMatchError') return;
+        const written = text.slice(value.loc?.start.offset ?? start, value.loc?.end.offset ?? end);
+        if (!unjudged.test(written))
+          add(
+            'css/invalid-value',
+            `“${property}” cannot have this value`,
+            value.loc?.start.offset ?? start,
+            end,
+          );
+      },
+    });
+  } catch {
+    // What is nested too deeply for the parser may be right.
+    return [];
+  }
+  return problems.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,135 @@
+import {
+  Document,
+  type DocumentEncoding,
+  type DocumentFragment,
+  defaultEdition,
+  HTMLParser,
+  type LimitOptions,
+  type ParseError,
+  parse,
+  parseFragment,
+} from 'domwright';
+import { Decoder, sniffEncoding } from 'domwright/encoding';
+import { CheckedText } from './checked-text.ts';
+import { MALFORMED } from './codes/descriptions.ts';
+import { defaultGroups } from './codes/groups.ts';
+import type { Collector } from './collector.ts';
+import { findEncodingErrors } from './encoding-findings.ts';
+import type { FileSettings } from './settings/file-settings.ts';
+import { decodingOptions, MAX_NODES } from './settings/setting-values.ts';
+import { mayHaveCode, SkippedCode } from './skip-patterns.ts';
+import type { Source } from './source.ts';
+
+/** An input as the parser reads it. */
+export interface ParsedSource {
+  readonly tree: Document | DocumentFragment;
+  readonly text: CheckedText;
+  readonly encoding: DocumentEncoding;
+  /** The code of template languages; null if none is looked for, or there is none. */
+  readonly skipped: SkippedCode | null;
+  /** Already has the parser's findings and those about the encoding. */
+  readonly collector: Collector;
+  readonly note: string | null;
+}
+
+/** Parses an input. `newCollector` takes the code that is skipped. */
+export function parseSource(
+  source: Source,
+  settings: FileSettings,
+  newCollector: (skipped: SkippedCode | null) => Collector,
+): ParsedSource {
+  const { bytes } = source;
+  const {
+    context,
+    scripting,
+    edition = defaultEdition,
+    groups = defaultGroups,
+    skipPatterns = [],
+  } = settings;
+  const sniffing = decodingOptions(settings);
+  let encoding: DocumentEncoding = sniffEncoding(bytes, sniffing);
+  let note: string | null = null;
+  let skipped: SkippedCode | null = null;
+  const nodes: Required<Pick<LimitOptions, 'maxNodes' | 'onLimit'>> = {
+    maxNodes: Math.max(1, settings.maxNodes ?? MAX_NODES),
+    onLimit: ({ value }) => {
+      note = `parsing stopped at ${value} nodes (see --max-nodes)`;
+    },
+  };
+  let collector = newCollector(null);
+  const hasParseErrors = groups.includes('parse') || groups.includes('encoding');
+  const listener = hasParseErrors && { onParseError: (error: ParseError) => collector.addParseError(error) };
+  const finish = (tree: Document | DocumentFragment, text: CheckedText): ParsedSource => {
+    collector.joinParseErrors(text);
+    if (tree instanceof Document) findEncoding(tree, text);
+    return { tree, text, encoding, skipped, collector, note };
+  };
+  const findEncoding = (document: Document, text: CheckedText): void => {
+    if (!groups.includes('encoding')) return;
+    const findings = findEncodingErrors(document, bytes, encoding, settings.contentType, () => text.text);
+    const body = document.body?.startTagRange?.start ?? Number.POSITIVE_INFINITY;
+    for (const finding of findings) {
+      // Code in the head may declare it.
+      const isMade = finding.code === 'encoding/missing-declaration' && skipped?.hasIn(0, body) === true;
+      if (!isMade) collector.add(finding);
+    }
+  };
+  if (context === undefined && !mayHaveCode(bytes, skipPatterns)) {
+    const parser = new HTMLParser({
+      ...{ scripting, edition, ...nodes, ...listener, ...sniffing },
+      // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
+      holdParseErrors: false,
+      onEncodingChange: (_, effect) => {
+        if (effect !== 'reparsed') return;
+        collector = newCollector(null);
+        note = null;
+      },
+    });
+    const tree = parser.end(bytes);
+    encoding = parser.encoding as DocumentEncoding;
+    const isWhole = tree.limitsReached.length === 0;
+    // The lines that findings are shown in may go on after a limit.
+    const text = isWhole
+      ? new CheckedText(() => tree.source, tree)
+      : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
+    return finish(tree, text);
+  }
+  if (context === undefined && mayChange(encoding, bytes)) {
+    // Only a parser knows whether a declaration counts, and the code may be anywhere in the text.
+    const parser = new HTMLParser({ scripting, edition, ...sniffing, maxNodes: nodes.maxNodes });
+    parser.end(bytes);
+    encoding = parser.encoding as DocumentEncoding;
+  }
+  const malformed: (readonly [start: number, end: number, offset: number])[] = [];
+  const decoder = new Decoder(encoding.encoding, {
+    onMalformed: (start, end, offset) => malformed.push([start, end, offset]),
+  });
+  const decoded = decoder.decode(bytes, true);
+  const code = skipPatterns.length === 0 ? null : new SkippedCode(decoded, skipPatterns);
+  if (code?.isEmpty === false) skipped = code;
+  collector = newCollector(skipped);
+  if (groups.includes('encoding')) {
+    for (const [start, end, offset] of malformed)
+      collector.add({ code: MALFORMED, start: offset, end: offset + 1, bytes: { start, end } });
+  }
+  const text = new CheckedText(() => decoded);
+  const html = skipped === null ? decoded : skipped.masked();
+  const options = { scripting, edition, ...nodes, ...listener };
+  const tree = context === undefined ? parse(html, options) : parseFragment(html, { context, ...options });
+  return finish(tree, text);
+}
+
+/** Where `charset` may be written in a page; some letters may be character references. */
+const declarations =
+  /charset|&#(?:0*(?:67|99|72|104|65|97|82|114|83|115|69|101|84|116)|x0*(?:[46][1358]|[57][234]))(?![\da-f])/gi;
+
+/** Whether a declaration may change an encoding, except the one that it has been taken from. */
+function mayChange({ encoding, step }: DocumentEncoding, bytes: Uint8Array): boolean {
+  if (step === 'bom' || step === 'user override' || step === 'transport') return false;
+  if (encoding.startsWith('UTF-16')) return true;
+  const places = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .matchAll(declarations);
+  if (step === 'prescan') places.next();
+  return places.next().done !== true;
+}
