@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-const guide = readFileSync(path.join(root, 'docs/using/edge.md'), 'utf8');
+const guide = readFileSync(path.join(root, 'docs/using/sanitize.md'), 'utf8');
 const WAIT = 60_000;
 const markup = '<p onclick=x()>Tea</p><script>steal()</script>';
 const clean = '<p>Tea</p>';

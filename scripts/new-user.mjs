@@ -22,16 +22,8 @@ const NO_NETWORK = 3;
 
 /** The guides whose samples need none but our packages, besides those of the README. */
 const guides = [
-  'parse',
-  'scrape',
-  'rewrite',
-  'rewrite-streams',
-  'sanitize',
-  'stream',
-  'values',
-  'urls',
-  'edge',
-  'positions',
+  ...['parse', 'scrape', 'rewrite', 'rewrite-streams', 'sanitize'].map((name) => `docs/using/${name}.md`),
+  ...['values', 'urls'].map((name) => `docs/reference/${name}.md`),
 ];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'domwright-new-user-'));
@@ -70,10 +62,10 @@ async function play() {
   execute('npm', ['run', 'install-in', '--', '../my-project'], clone);
 
   step('the bundle of one file');
-  const [, , esbuild] = /^(.*)\n(.*)\n(.*)\n$/.exec(blocks('docs/using/cdn.md', 'sh')[0] ?? '') ?? [];
+  const bundling = blocks('docs/using/start.md', 'sh').find((block) => block.includes('npx esbuild')) ?? '';
   execute('npm', ['install', '--no-audit', '--no-fund', 'esbuild'], project);
-  execute('bash', ['-ec', blocks('docs/using/cdn.md', 'sh')[0].replace(/^npm .*\n/, '')], project);
-  assert.ok(esbuild !== undefined && existsSync(path.join(project, 'public/sanitize.js')));
+  execute('bash', ['-ec', bundling.replace(/^npm .*\n/, '')], project);
+  assert.ok(existsSync(path.join(project, 'public/sanitize.js')));
 
   for (const release of releases) {
     step(`Node.js ${release}`);
@@ -105,7 +97,7 @@ function jobs(project, PATH) {
 
   // Samples about files read the page that the README shows.
   write('examples/page.html', readFileSync(path.join(root, 'examples/page.html'), 'utf8'));
-  for (const page of ['README.md', ...guides.map((name) => `docs/using/${name}.md`)]) {
+  for (const page of ['README.md', ...guides]) {
     for (const sample of samplesOf(page)) {
       if (sample.language !== 'js' && !claimsOutput(sample)) continue;
       write(

@@ -129,7 +129,7 @@ function valueErrors() {
   return `# Value errors
 
 Every code that \`checkConformance\` of \`domwright/conformance\` and [\`domwright check\`](check.md) report for the values of attributes.
-[Values](../using/values.md#in-a-tree) says what is checked, and \`valueCodes\` has the same list.
+[Values](values.md#in-a-tree) says what is checked, and \`valueCodes\` has the same list.
 
 ${table(descriptions.filter(({ group }) => group === 'values'))}`;
 }
@@ -200,7 +200,7 @@ function notesOf({ severity, group, provisional, edition, fragment, bytes, alsoR
     ...(group === 'parse' && provisional
       ? ['The standard has no code for this error; this one is ours.']
       : []),
-    ...(edition === undefined ? [] : [`Only with [\`edition: '${edition}'\`](../../using/editions.md).`]),
+    ...(edition === undefined ? [] : [`Only with [\`edition: '${edition}'\`](../editions.md).`]),
     ...(fragment === undefined ? [] : [`The example is a fragment in \`${fragment}\`.`]),
     ...(bytes === true ? ['The example is shown as it is decoded.'] : []),
     ...(others.length === 0 ? [] : [`It always comes with ${others.join(' and ')}.`]),

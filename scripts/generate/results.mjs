@@ -199,7 +199,7 @@ function passed({ suites }) {
   const [trees] = counts('html5lib tree construction');
   return `It passes ${passed} of the ${cases} tree construction cases of html5lib-tests (June 2026), each whole, one code unit at a time
 and in random chunks. The other ${differing} predate processing instructions and contradict today's text. With
-[\`edition: '2024'\`](docs/using/editions.md), it passes all ${tokenizer} tokenizer cases and all ${trees} tree construction cases of
+[\`edition: '2024'\`](docs/reference/editions.md), it passes all ${tokenizer} tokenizer cases and all ${trees} tree construction cases of
 2023. [Conformance](docs/results/conformance.md) has every suite.`;
 }
 

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYAML } from 'yaml';
 import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
 
-// action.yml and the hook of docs/using/ci.md, by the lines that GitHub and pre-commit would run, against the build.
+// action.yml and the hook of docs/using/check.md, by the lines that GitHub and pre-commit would run, against the build.
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const program = path.join(root, 'packages/cli/dist/main.js');
-const guide = readFileSync(path.join(root, 'docs/using/ci.md'), 'utf8');
+const guide = readFileSync(path.join(root, 'docs/using/check.md'), 'utf8');
 const yamlBlocks = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, text]) => parseYAML(text!));
 
 /** A project with the command installed. */

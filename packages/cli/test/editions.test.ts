@@ -9,7 +9,7 @@ import { domwright, output } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const rows = editionRows(readFileSync(path.join(root, 'docs/using/editions.md'), 'utf8'));
+const rows = editionRows(readFileSync(path.join(root, 'docs/reference/editions.md'), 'utf8'));
 
 function differences(html: string, context?: string): Difference[] {
   const tree = (edition: '2024' | 'living') =>

@@ -3,9 +3,9 @@ import path from 'node:path';
 import * as sanitizer from 'domwright/sanitizer';
 import { expect, test } from 'vitest';
 
-// The handlers of docs/using/edge.md, with the requests and responses of the platform, and stand-ins for Nitro's functions.
+// The handlers of docs/using/sanitize.md, with the requests and responses of the platform, and stand-ins for Nitro's functions.
 
-const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/using/edge.md'), 'utf8');
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/using/sanitize.md'), 'utf8');
 
 /** What a file of the guide exports. */
 function load<Module>(file: string, globals: Record<string, unknown> = {}): Module {

@@ -6,7 +6,7 @@ interface EditionRow {
   readonly living: string;
 }
 
-/** The rows of the table in docs/using/editions.md. A row without a rule has that of the row above. */
+/** The rows of the table in docs/reference/editions.md. A row without a rule has that of the row above. */
 export function editionRows(page: string): EditionRow[] {
   let rule = '';
   const rows = /^\|(?: `([a-z-]+)`)? \|[^|`]*(?:`[^`]+`[^|`]*)*\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/gm;

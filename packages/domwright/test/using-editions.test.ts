@@ -4,10 +4,10 @@ import { parse, parseFragment, serialize } from 'domwright';
 import { expect, test } from 'vitest';
 import { editionRows } from './edition-rows.ts';
 
-// The table of docs/using/editions.md: each input has the markup of its row in both editions.
+// The table of docs/reference/editions.md: each input has the markup of its row in both editions.
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const rows = editionRows(readFileSync(path.join(root, 'docs/using/editions.md'), 'utf8'));
+const rows = editionRows(readFileSync(path.join(root, 'docs/reference/editions.md'), 'utf8'));
 
 function markup(input: string, edition: '2024' | 'living'): string {
   const tree = input.startsWith('<!DOCTYPE')

@@ -189,7 +189,7 @@ test('VitePress finds no page that is none of the site', () => {
 test('results of the search are in the order of what people look for', () => {
   const order = [
     '/using/rewrite.html#edits',
-    '/using/positions.html',
+    '/using/parse.html#positions',
     '/using/from-parse5.html',
     '/reference/parse-errors.html',
     '/inside/idioms.html',

@@ -16,7 +16,7 @@ const titles: Readonly<Record<TabName, string>> = {
 export const guides: Readonly<Record<TabName, readonly [page: string, words: string]>> = {
   step: ['using/watch', 'About steps'],
   errors: ['reference/parse-errors', 'All parse errors'],
-  editions: ['using/editions', 'About editions'],
+  editions: ['reference/editions', 'About editions'],
   browser: ['results/conformance', 'Conformance results'],
   'round-trip': ['using/sanitize', 'About sanitizing'],
   bytes: ['using/parse', 'About bytes'],

@@ -1,7 +1,7 @@
 import type { Element, Node } from 'domwright';
 import { following } from '../../tree-order.ts';
 
-/** The rules of the living edition that build different trees, as listed in docs/using/editions.md. */
+/** The rules of the living edition that build different trees, as listed in docs/reference/editions.md. */
 export const rules = [
   'select',
   'selectedcontent',
