@@ -20,11 +20,7 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const refused: readonly (readonly [name: string, start: Buffer, what: string])[] = [
   ['x.arc', bytes('filedesc://x.arc 0.0.0.0 20090101000000 text/plain 76\n'), 'an ARC file'],
   ['x.arc.gz', zlib.gzipSync('filedesc://x.arc 0.0.0.0 20090101000000 text/plain 76\n'), 'an ARC file'],
-  [
-    'x.epub',
-    bytes('PK\x03\x04\x14\0\0\0\0\0\0\0!\0oa\xab,\x14\0\0\0\x14\0\0\0\x08\0\0\0mimetypeapplication/epub+zip'),
-    'an EPUB file',
-  ],
+  ['x.warc.lz4', bytes('\x04\x22\x4d\x18\x64\x40\xa7'), 'an lz4 file: decompress it first'],
   ['x.pdf', bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), 'a PDF file'],
   ['x.png', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'an image (image/png)'],
   ['x.jpg', bytes('\xff\xd8\xff\xe0\0\x10JFIF\0'), 'an image (image/jpeg)'],
@@ -64,8 +60,8 @@ describe('A file that is no page is refused by its name, with exit status 2', ()
   });
 
   test.each(commands)('by %s', async (...command) => {
-    const { stdout, stderr, status } = await domwright([...command, 'x.epub'], { cwd: folder });
-    expect(stderr).toContain('cannot read x.epub: it is an EPUB file: unpack it first');
+    const { stdout, stderr, status } = await domwright([...command, 'x.warc.lz4'], { cwd: folder });
+    expect(stderr).toContain('cannot read x.warc.lz4: it is an lz4 file: decompress it first');
     expect(status).toBe(2);
     expect(stdout.replace(/^no findings in 0 files.*\n/, '')).toBe('');
   });

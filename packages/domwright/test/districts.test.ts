@@ -43,9 +43,7 @@ test("files use values in one circle only, the standard's own: the modes of tree
 });
 
 /** Types that a folder takes from one that comes after it, each with its reason. */
-const typesOfOtherFolders: Readonly<Record<string, string>> = {
-  'extract: files/file-kind.ts: inputs/mhtml.ts': 'it loads that file on demand, for the few MHTML files',
-};
+const typesOfOtherFolders: Readonly<Record<string, string>> = {};
 
 test('the other packages with sources are here', () => {
   expect(otherPackages().map(([name]) => name)).toEqual([

@@ -7,6 +7,7 @@ import {
   type ParseError,
   type ParseOptions,
 } from 'domwright';
+import { getAnEncoding } from 'domwright/encoding';
 import {
   canParseURL,
   checkBoolean,
@@ -34,6 +35,10 @@ export interface ExtractPageOptions {
   readonly status?: number;
   /** The value of the Content-Type header. Its charset determines the encoding of bytes, unless there is a byte order mark. */
   readonly contentType?: string;
+  /** The encoding of bytes, unless there is a byte order mark: a label such as `'koi8-r'`. */
+  readonly encoding?: string;
+  /** The locale that determines the default encoding of HTML, such as `'ja'`. */
+  readonly locale?: string;
   /** The fields of the result, or `'all'`. Default: all but `errors` and `timings`. */
   readonly fields?: readonly (FieldName | 'all')[];
   /** More fields, by selector: `{ price: '.price', next: 'a[rel=next]@href' }`. */
@@ -48,7 +53,7 @@ export interface ExtractPageOptions {
 }
 
 export const extractPageOptionNames: readonly string[] = [
-  ...['url', 'status', 'contentType', 'fields', 'select', 'scripting', 'edition'],
+  ...['url', 'status', 'contentType', 'encoding', 'locale', 'fields', 'select', 'scripting', 'edition'],
 ];
 
 /** The options that all pages share, validated. */
@@ -57,6 +62,9 @@ export interface Extraction {
   readonly select: ReadonlyMap<string, Selection>;
   readonly scripting: boolean;
   readonly edition: EditionName;
+  /** The encoding that the user gave. */
+  readonly encoding?: string;
+  readonly locale?: string;
 }
 
 const editionNames: readonly unknown[] = ['2024', 'living'] satisfies EditionName[];
@@ -67,10 +75,22 @@ export function checkedExtraction({
   select,
   scripting = false,
   edition = defaultEdition,
-}: Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'>): Extraction {
+  encoding,
+  locale,
+}: Pick<
+  ExtractPageOptions,
+  'fields' | 'select' | 'scripting' | 'edition' | 'encoding' | 'locale'
+>): Extraction {
   checkBoolean(scripting, "option 'scripting'");
   if (!editionNames.includes(edition)) throw wrongArgument("option 'edition'", "'2024' or 'living'", edition);
-  return { fields: new Set(checkedFields(fields)), select: checkedSelections(select), scripting, edition };
+  if (encoding !== undefined && (typeof encoding !== 'string' || getAnEncoding(encoding) === null))
+    throw wrongArgument("option 'encoding'", 'the label of an encoding', encoding);
+  if (locale !== undefined) checkString(locale, "option 'locale'");
+  return {
+    ...{ fields: new Set(checkedFields(fields)), select: checkedSelections(select), scripting, edition },
+    ...(encoding !== undefined && { encoding }),
+    ...(locale !== undefined && { locale }),
+  };
 }
 
 /** What is known about a page besides its content. */
@@ -78,6 +98,8 @@ export interface PageContext {
   readonly url: string | null;
   readonly status: number | null;
   readonly contentType: string | null;
+  /** Whether it was saved without its response, so that UTF-8 is detected. */
+  readonly isLocal?: boolean;
 }
 
 /**
@@ -119,8 +141,8 @@ export function extractPageToJSON(page: string | Bytes | Document, options?: Ext
  */
 export function pageData(
   page: string | Bytes | Document,
-  { url, status, contentType }: PageContext,
-  { fields, select, scripting, edition }: Extraction,
+  { url, status, contentType, isLocal = false }: PageContext,
+  { fields, select, scripting, edition, encoding: userOverride, locale }: Extraction,
   limits: PageLimits | null = null,
 ): PageData {
   const started = performance.now();
@@ -131,8 +153,9 @@ export function pageData(
     document = page;
   } else if (typeof page !== 'string' && isXHTML(contentType)) {
     const bytes = bytesOf(page);
-    encoding = xmlEncoding(bytes, contentType);
+    encoding = xmlEncoding(bytes, contentType, userOverride);
     document = parseXHTML(bytes, contentType, {
+      ...(userOverride !== undefined && { encoding: userOverride }),
       ...(limits !== null && { maxNodes: limits.maxNodes }),
       ...(url !== null && canParseURL(url) && { url }),
     });
@@ -141,7 +164,12 @@ export function pageData(
       ...{ scripting, edition },
       ...(limits !== null && { maxNodes: limits.maxNodes }),
       ...(url !== null && canParseURL(url) && { url }),
-      ...(contentType !== null && typeof page !== 'string' && { contentType }),
+      ...(typeof page !== 'string' && {
+        ...(contentType !== null && { contentType }),
+        ...(userOverride !== undefined && { userOverride }),
+        ...(locale !== undefined && { locale }),
+        ...(isLocal && { detectUTF8: true }),
+      }),
       ...(fields.has('errors') && {
         onParseError: ({ code }: ParseError) => {
           errors[code] = (errors[code] ?? 0) + 1;

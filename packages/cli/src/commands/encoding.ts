@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { type DocumentEncoding, HTMLParser } from 'domwright';
+import { xmlEncoding } from 'domwright-extract/files';
+import { readsXML } from '../inputs/kinds.ts';
 import type { Source } from '../inputs/read-input.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, withInputs } from '../options/input-options.ts';
@@ -23,6 +25,7 @@ export function addEncodingCommand(program: Command): void {
     .action((files: string[], options: EncodingCommandOptions) =>
       printInputs(files, options, {
         namesInput: true,
+        readsXML: readsXML('encoding'),
         text: (source, note) => {
           const { encoding, confidence, step } = encodingOf(source, options, note);
           return `${shownName(source.name)}: ${encoding}, ${confidence}, ${step}`;
@@ -38,6 +41,11 @@ export function addEncodingCommand(program: Command): void {
 
 /** The encoding at the end of parsing, because a declaration may have changed it. */
 function encodingOf(source: Source, options: EncodingCommandOptions, note: Note): DocumentEncoding {
+  if (source.isXML === true) {
+    const { contentType = null, userOverride } = decodingOptions(source, options);
+    const { name, ...how } = xmlEncoding(source.bytes, contentType, userOverride);
+    return { encoding: name, ...how } as DocumentEncoding;
+  }
   const parser = new HTMLParser({ ...decodingOptions(source, options), ...nodeLimit(options, note) });
   parser.end(source.bytes);
   return parser.encoding as DocumentEncoding;

@@ -1,12 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
-import { reasonOf } from 'domwright-extract/files';
+import type {
+  ExtractOptions,
+  ExtractProgress,
+  FieldName,
+  FormatName,
+  OutputError,
+  Problem,
+} from 'domwright-extract';
+import { isNamedAsArchive, reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from '../inputs/file-lists.ts';
 import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { pageExtensions, textOf } from '../inputs/pages.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { choiceOption } from '../options/choice-option.ts';
+import { type EncodingOptions, withEncodingOptions } from '../options/encoding-options.ts';
 import { withListOptions } from '../options/files-from-option.ts';
 import { followLinksOption, sizeOption, threadMemoryOption } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -23,7 +31,7 @@ import { StatusLine } from '../output/progress.ts';
 import { shownName } from '../output/shown-name.ts';
 import { runQueue } from './extract/extract-queue.ts';
 
-interface ExtractCommandOptions extends ListOptions {
+interface ExtractCommandOptions extends ListOptions, EncodingOptions {
   followLinks?: boolean;
   fields?: string;
   select?: string[];
@@ -109,7 +117,7 @@ export function addExtractCommand(program: Command): void {
     )
     .option('--wait', 'with --queue work: when there are no jobs, wait for more')
     .addOption(jsonOption('a JSON object, with --queue status'));
-  withListOptions(command)
+  withEncodingOptions(withListOptions(command))
     .addOption(followLinksOption())
     .addOption(urlOption('the URL of a page that has none, as one on disk').helpGroup(INPUT_OPTIONS))
     .addOption(
@@ -152,7 +160,14 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     select[name] = selection.slice(at + 1);
   }
   const { scripting = false, edition } = options;
-  const parsing = { scripting, ...(edition !== undefined && { edition }) };
+  const { contentType, encoding, locale } = options;
+  const parsing = {
+    scripting,
+    ...(edition !== undefined && { edition }),
+    ...(contentType !== undefined && { contentType }),
+    ...(encoding !== undefined && { encoding }),
+    ...(locale !== undefined && { locale }),
+  };
   const fields = options.fields?.split(',').map(trimmed) as FieldName[] | undefined;
   if (options.queue !== undefined) {
     if (options.url !== undefined) {
@@ -199,6 +214,7 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     inputsName: JSON.stringify([files, filesFrom ?? null]),
     onProblem: (problem) => {
       // With --output, these are in a file beside the output.
+      if (isOfInput(problem)) process.exitCode = 2;
       if (output !== undefined && problem.error !== 'unreadable') return;
       progress.clear();
       if (problem.error === 'unreadable')
@@ -224,6 +240,12 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
 
 function trimmed(text: string): string {
   return text.trim();
+}
+
+/** Whether a problem is that of a page which is the whole input: then nothing of the input was read. */
+function isOfInput({ source, offset, error }: Problem): boolean {
+  const ofPages: readonly string[] = ['not-well-formed', 'too-large', 'timeout', 'thread-died', 'failed'];
+  return offset === 0 && ofPages.includes(error) && !isNamedAsArchive(source);
 }
 
 /** Why an output was refused, and what to do about it. */
@@ -313,11 +335,12 @@ function duration(time: number): string {
 }
 
 const help = `
-Inputs are WARC files, compressed or not; WACZ and MHTML files; NDJSON, with an
-object of html and url on each line (.ndjson or .jsonl); and pages, compressed
-or not. In WARC files, HTTP responses and resource records are read if they are
-HTML. Folders are searched for files that end with .html, .htm, .xhtml, .warc,
-.warc.gz, .ndjson and .jsonl. URLs (http, https) are fetched; interrupted
+Inputs are WARC files, compressed or not; WACZ, EPUB, HAR and MHTML files; mails
+and mbox files; NDJSON, with an object of html and url on each line (.ndjson or
+.jsonl); and pages, compressed or not, HTML or XHTML. In WARC files, HTTP
+responses and resource records are read if they are HTML. Folders are searched
+for files that end with .html, .htm, .xhtml, .xht, .epub, .warc, .warc.gz,
+.ndjson and .jsonl. URLs (http, https) are fetched; interrupted
 downloads resume. Files of other kinds are refused.
 
 The fields are url, status, encoding, title, lang, meta, canonical, links,

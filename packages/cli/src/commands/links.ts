@@ -13,7 +13,7 @@ import {
   type Note,
   nodeLimit,
 } from '../options/limit-options.ts';
-import { type EditionName, editionOption, scriptingOption } from '../options/parse-options.ts';
+import { type EditionName, editionOption, parseXMLInput, scriptingOption } from '../options/parse-options.ts';
 import { threadsOption } from '../options/threads-option.ts';
 import { urlOption } from '../options/url-option.ts';
 import { visible } from '../output/display-width.ts';
@@ -83,13 +83,15 @@ function linksIn(
   const referrerPolicy = options.referrerPolicy ?? archived?.referrerPolicy ?? null;
   const pageURL = archived?.url ?? '';
   const base = canParseURL(pageURL) ? pageURL : options.url;
-  const document = parse(source.bytes, {
-    scripting,
-    edition,
-    ...nodeLimit(options, note),
-    ...(base !== undefined && { url: base }),
-    ...decodingOptions(source, options),
-  });
+  const document =
+    source.isXML === true
+      ? parseXMLInput(source, options, base)
+      : parse(source.bytes, {
+          ...{ scripting, edition },
+          ...nodeLimit(options, note),
+          ...(base !== undefined && { url: base }),
+          ...decodingOptions(source, options),
+        });
   const onURLTextLimit = (): void =>
     note(`the list was cut when its URLs exceeded ${maxURLText} code units (see --max-url-text)`);
   return { document, links: linksOf(document, { referrerPolicy, maxURLText, onURLTextLimit }) };

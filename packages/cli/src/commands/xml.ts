@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/formats';
+import { readsXML } from '../inputs/kinds.ts';
 import type { Source } from '../inputs/read-input.ts';
 import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -41,6 +42,7 @@ export function addXMLCommand(program: Command): void {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');
       return printInputs(files, options, {
+        readsXML: readsXML('xml'),
         text: (source, note) => {
           const { xml, changes } = convert(source, options, note);
           return options.report === true ? changes.map(describe).join('\n') : xml;

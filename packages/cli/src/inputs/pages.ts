@@ -1,17 +1,19 @@
+import { extractAMIMEType } from 'domwright/urls';
 import type { Problem } from 'domwright-extract';
 import {
-  checkCodings,
-  decompressZstd,
-  FILE_START,
-  fileKind,
-  isNamedAsArchive,
-  kindInGzip,
-  notAnArchive,
-  pagesInMHTML,
+  isProblem,
+  type OpenPage,
+  OVERHEAD,
+  openPage,
+  pagesIn,
+  problemOf,
+  type RawPage,
+  ResponseError,
+  Segments,
+  xmlTypes,
 } from 'domwright-extract/files';
 import type { Inputs } from './inputs-from.ts';
 import { htmlExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
-import { pageBytes } from './page-bytes.ts';
 import {
   MAX_FILE_SIZE,
   openInput,
@@ -23,7 +25,7 @@ import {
 } from './read-input.ts';
 
 /** The extensions of files with pages. */
-export const pageExtensions = [...htmlExtensions, '.xhtml', '.warc', '.warc.gz'];
+export const pageExtensions = [...htmlExtensions, '.xhtml', '.xht', '.epub', '.warc', '.warc.gz'];
 
 /** The size of a read, in bytes. */
 const PIECE = 1 << 20;
@@ -37,15 +39,15 @@ export interface Unread {
   readonly url?: string | null;
 }
 
-/** The pages of inputs, one by one: a WARC file, compressed or not, has many, and any other file is one. */
+/** The pages of inputs, one by one: an archive, a book or a mail has many, and any other file is one. */
 export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   let standardInput: Source | Unread | null = null;
   for await (const entry of inputs.entries) {
     if ('problem' in entry) yield { file: null, ...entry };
-    else if (entry.input !== STANDARD_INPUT) yield* pagesIn(entry, limits);
+    else if (entry.input !== STANDARD_INPUT) yield* pagesInFile(entry, limits);
     else if (standardInput !== null) yield standardInput;
     else {
-      for await (const page of pagesIn(entry, limits)) {
+      for await (const page of pagesInFile(entry, limits)) {
         // If named twice, it has the same content both times, unless it was too long to keep.
         standardInput =
           'archived' in page
@@ -57,103 +59,66 @@ export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerat
   }
 }
 
-async function* pagesIn(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+/** The maximum size of a page in an archive, in bytes. */
+const MOST_ARCHIVED = 1 << 24;
+
+async function* pagesInFile(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   const { input } = entry;
+  const { maxFileSize = MAX_FILE_SIZE, contentType = null } = limits;
   const isFile = input !== STANDARD_INPUT;
+  const source = isFile ? input : 'standard input';
   try {
     const stream = isFile
       ? (await openInput(entry, limits)).createReadStream({ highWaterMark: PIECE })
       : openStandardInput();
-    yield* pagesOfStream(input, stream[Symbol.asyncIterator]() as AsyncGenerator<Buffer>, isFile, limits);
+    const segments = new Segments(MOST_ARCHIVED + OVERHEAD);
+    const raws = pagesIn({
+      ...{ name: input, source, chunks: stream, contentType, isLocal: true },
+      page: { url: null, contentType },
+      openFile: isFile ? () => openInput(entry, limits) : null,
+      ...{ mostBytes: MOST_ARCHIVED, mostOfInput: maxFileSize, tooLarge },
+    });
+    for await (const raw of segments.joined(raws)) {
+      const page = isProblem(raw) ? unreadPage(input, raw) : pageOf(input, isFile, raw, contentType);
+      if (page !== null) yield page;
+    }
+    for (const problem of segments.rest()) yield unreadPage(input, problem);
   } catch (error) {
     yield { file: input, problem: unreadable(input, error).message };
   }
 }
 
-/** The pages of a stream: those of an archive, or one. */
-async function* pagesOfStream(
-  input: string,
-  chunks: AsyncGenerator<Uint8Array>,
-  isFile: boolean,
-  { maxFileSize = MAX_FILE_SIZE }: ReadLimits,
-  codings = 0,
-): AsyncGenerator<Source | Unread> {
-  checkCodings(codings);
-  const first: Uint8Array[] = [];
-  let length = 0;
-  for (let isKnown = false, hasEnded = false; !hasEnded; ) {
-    const next = await chunks.next();
-    hasEnded = next.done === true;
-    if (next.done !== true) {
-      first.push(next.value);
-      length += next.value.length;
-    }
-    if (!isKnown && (hasEnded || length >= FILE_START)) {
-      isKnown = true;
-      const start = Buffer.concat(first);
-      if (await isArchive(input, start)) {
-        yield* pagesOfArchive(input, both(first, chunks));
-        return;
-      }
-      if ((await fileKind(start)).kind === 'zstd') {
-        const decompressed = decompressZstd(both(first, chunks)) as AsyncGenerator<Uint8Array>;
-        yield* pagesOfStream(input, decompressed, isFile, { maxFileSize }, codings + 1);
-        return;
-      }
-    }
-    if (length > maxFileSize) {
-      await chunks.return(undefined);
-      throw tooLarge(maxFileSize);
-    }
+/** A page as the commands take it; null if it isn't HTML. */
+function pageOf(input: string, isFile: boolean, raw: RawPage, given: string | null): Source | Unread | null {
+  const { url, source, offset, isInput = false } = raw;
+  let page: OpenPage | null;
+  try {
+    page = openPage(raw, isInput ? Number.POSITIVE_INFINITY : MOST_ARCHIVED);
+  } catch (error) {
+    const code = error instanceof ResponseError ? error.code : 'failed';
+    return unreadPage(input, problemOf(source, offset, url, code, (error as Error).message));
   }
-  const file = first.length === 1 ? (first[0] as Uint8Array) : Buffer.concat(first);
-  if (isFile && isNamedAsArchive(input)) throw new Error(notAnArchive(file));
-  if ((await fileKind(file.subarray(0, FILE_START))).kind === 'mhtml') {
-    for (const { url, offset, contentType, bytes } of await pagesInMHTML(file))
-      yield {
-        ...{ name: url ?? `${input}:${offset}`, bytes, isFile: false },
-        archived: { file: input, url, contentType, referrerPolicy: null },
-      };
-    return;
-  }
-  yield { name: input, isFile, ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))) };
+  if (page === null) return null;
+  const { bytes, contentType, headers, isLocal } = page;
+  const isXML = isXMLType(given ?? contentType);
+  if (isInput) return { name: input, isFile, bytes, isXML };
+  const referrerPolicy = headers.get('referrer-policy') ?? null;
+  return {
+    ...{ name: url ?? `${source}:${offset}`, bytes, isXML, isFile: false },
+    archived: { file: input, url, contentType, referrerPolicy, isLocal },
+  };
 }
 
-/** Whether a file is a WARC file, compressed or not. */
-async function isArchive(input: string, start: Uint8Array): Promise<boolean> {
-  const { kind } = await fileKind(start);
-  if (kind !== 'gzip') return kind === 'warc';
-  const inside = await kindInGzip(start);
-  return inside === null || inside.kind === 'warc' || isNamedAsArchive(input);
+/** Whether a Content-Type is one of XML. */
+export function isXMLType(contentType: string | null): boolean {
+  return contentType !== null && xmlTypes.includes(extractAMIMEType(contentType)?.essence ?? '');
 }
 
-async function* both(
-  first: readonly Uint8Array[],
-  chunks: AsyncGenerator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* first;
-  yield* chunks;
-}
-
-async function* pagesOfArchive(
-  input: string,
-  chunks: AsyncGenerator<Uint8Array>,
-): AsyncGenerator<Source | Unread> {
-  // NB: only archives need it, and it is slow to load.
-  const { readArchive } = await import('domwright-extract');
-  const source = input === STANDARD_INPUT ? 'standard input' : input;
-  for await (const page of readArchive(chunks, { source })) {
-    if ('error' in page) {
-      yield { file: input, url: page.url, problem: textOf(page) };
-      continue;
-    }
-    const { url, offset, contentType, headers, bytes } = page;
-    const referrerPolicy = headers.get('referrer-policy') ?? null;
-    yield {
-      ...{ name: url ?? `${source}:${offset}`, bytes, isFile: false },
-      archived: { file: input, url, contentType, referrerPolicy },
-    };
-  }
+function unreadPage(file: string, problem: Problem): Unread {
+  // NB: what is said of the whole input is said as of any file.
+  if (problem.error === 'unreadable')
+    return { file, problem: `cannot read ${problem.source}: ${problem.message}` };
+  return { file, url: problem.url, problem: textOf(problem) };
 }
 
 export function textOf({ source, offset, url, error, message }: Problem): string {

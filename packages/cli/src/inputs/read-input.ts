@@ -12,6 +12,14 @@ export interface ReadLimits {
   readonly maxFileSize?: number;
   /** Whether to follow links that stay in the folder that is searched. */
   readonly followLinks?: boolean;
+  /** The Content-Type that the user gave, which says what a file is. */
+  contentType?: string;
+}
+
+/** What a command reads. */
+export interface InputKinds {
+  /** Whether it reads XML. Otherwise, XML is refused. */
+  readonly readsXML?: boolean;
 }
 
 /** The default limit for the size of a file, in bytes. */
@@ -25,6 +33,8 @@ export interface Source {
   readonly isFile: boolean;
   /** Whether it was compressed. Then it cannot be changed in place. */
   readonly isCompressed?: boolean;
+  /** Whether it is for an XML parser. */
+  readonly isXML?: boolean;
   /** For a page from an archive: what the archive says about it. */
   readonly archived?: ArchivedSource;
 }
@@ -36,6 +46,8 @@ export interface ArchivedSource {
   /** Of the HTTP response. */
   readonly contentType: string | null;
   readonly referrerPolicy: string | null;
+  /** Whether it was saved without its response, as in mails. */
+  readonly isLocal?: boolean;
 }
 
 /**
@@ -43,14 +55,21 @@ export interface ArchivedSource {
  *
  * @throws InputError
  */
-export async function readInput(name: InputName, limits: ReadLimits = {}): Promise<Source> {
+export async function readInput(
+  name: InputName,
+  limits: ReadLimits = {},
+  { readsXML = false }: InputKinds = {},
+): Promise<Source> {
   const { input } = name;
-  const { maxFileSize = MAX_FILE_SIZE } = limits;
+  const { maxFileSize = MAX_FILE_SIZE, contentType = null } = limits;
   try {
     const source = async (file: Uint8Array, isFile: boolean): Promise<Source> => ({
       name: input,
       isFile,
-      ...(await pageBytes(file, maxFileSize, () => tooLarge(maxFileSize))),
+      ...(await pageBytes(file, {
+        ...{ name: input, contentType, readsXML, limit: maxFileSize },
+        tooLarge: () => tooLarge(maxFileSize),
+      })),
     });
     if (input === STANDARD_INPUT) return await source(await readStandardInput(maxFileSize), false);
     const file = await openInput(name, limits);

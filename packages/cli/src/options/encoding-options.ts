@@ -58,8 +58,8 @@ export function decodingOptions(
   const declared = contentType ?? archived?.contentType ?? undefined;
   return {
     ...decodingOptionsOfFile({ contentType: declared, encoding, locale }),
-    // Standard input mostly is a local file; pages in archives come from the network.
-    detectUTF8: archived === undefined,
+    // Standard input mostly is a local file; pages in archives come from the network, except those in mails and books.
+    detectUTF8: archived === undefined || archived.isLocal === true,
   };
 }
 

@@ -2,11 +2,12 @@ import { InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, defaultEdition, parse, parseFragment } from 'domwright';
 import type { EditionName } from 'domwright-check';
 import { CONTEXT, editionNames, isContext } from 'domwright-check/internal';
+import { parseXHTML } from 'domwright-extract/files';
 import type { Source } from '../inputs/read-input.ts';
 import { choiceOption } from './choice-option.ts';
-import { decode, decodingOptions } from './encoding-options.ts';
+import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
 import type { InputOptions } from './input-options.ts';
-import { type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
+import { MAX_NODES, type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
 export type { EditionName };
@@ -52,8 +53,27 @@ export function contextOption(): Option {
     .helpGroup(PARSING_OPTIONS);
 }
 
+/** The document of an input that is XML. @throws Error if it is not well-formed, or has too many nodes */
+export function parseXMLInput(
+  source: Source,
+  { maxNodes = MAX_NODES, ...options }: EncodingOptions & NodeLimitOptions,
+  url?: string,
+): Document {
+  const { contentType = null, userOverride } = decodingOptions(source, options);
+  return parseXHTML(source.bytes, contentType, {
+    maxNodes,
+    ...(url !== undefined && { url }),
+    ...(userOverride !== undefined && { encoding: userOverride }),
+  });
+}
+
 export function parseInput(source: Source, options: ParseOptions, note: Note): Document | DocumentFragment {
   const { context, scripting = false, edition = defaultEdition } = options;
+  if (source.isXML === true) {
+    if (context !== undefined)
+      throw new Error('it is XML, and --context is for HTML; --content-type text/html reads it as HTML');
+    return parseXMLInput(source, options);
+  }
   const given = { scripting, edition, ...nodeLimit(options, note) };
   return context === undefined
     ? parse(source.bytes, { ...given, ...decodingOptions(source, options) })

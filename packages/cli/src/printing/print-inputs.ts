@@ -2,7 +2,13 @@ import { reasonOf } from 'domwright-extract/files';
 import type { ListOptions } from '../inputs/file-lists.ts';
 import { type Inputs, inputsFrom } from '../inputs/inputs-from.ts';
 import { pageExtensions, pagesOf, type Unread } from '../inputs/pages.ts';
-import { InputError, type ReadLimits, readInput, type Source } from '../inputs/read-input.ts';
+import {
+  InputError,
+  type InputKinds,
+  type ReadLimits,
+  readInput,
+  type Source,
+} from '../inputs/read-input.ts';
 import type { NodeLimitOptions, Note } from '../options/limit-options.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
@@ -27,7 +33,7 @@ export async function printInputs(
 ): Promise<void> {
   const inputs = await inputsFrom(names, options);
   const { json = false } = options;
-  await printEach(sourcesOf(inputs, options), { json, printer, count: inputs.count });
+  await printEach(sourcesOf(inputs, options, printer), { json, printer, count: inputs.count });
 }
 
 /** How a command prints an input with possibly very long output: line by line. */
@@ -75,10 +81,14 @@ export async function printInPieces(
 }
 
 /** Reads the inputs one by one. */
-export async function* sourcesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+export async function* sourcesOf(
+  inputs: Inputs,
+  limits: ReadLimits,
+  kinds: InputKinds = {},
+): AsyncGenerator<Source | Unread> {
   for await (const entry of inputs.entries) {
     if ('problem' in entry) yield { file: null, ...entry };
-    else yield await readInput(entry, limits).catch((error: unknown) => unread(entry.input, error));
+    else yield await readInput(entry, limits, kinds).catch((error: unknown) => unread(entry.input, error));
   }
 }
 
@@ -104,12 +114,13 @@ export const PAGES = 'files, folders, globs, WARC files, or - for standard input
 
 /** The description of their inputs in the help. */
 export const pagesHelp = `
-Folders are searched for files that end with .html, .htm, .xhtml, .warc and
-.warc.gz. In a WARC file, compressed or not, all HTML pages are read, and each
-is printed below its URL. Damaged records and pages of more than 16 MiB are
-reported and skipped. The names in --files-from are files, not globs or folders;
-with that option, every page is printed below its name. Inputs are streamed, so
-there may be millions of pages.
+Folders are searched for files that end with .html, .htm, .xhtml, .xht, .epub,
+.warc and .warc.gz. WARC, WACZ, EPUB, HAR, MHTML and NDJSON files and mails have
+several pages: all are read, and each is printed below its URL. XHTML is read as
+XML. Damaged records and pages of archives of more than 16 MiB are reported and
+skipped. The names in --files-from are files, not globs or folders; with that
+option, every page is printed below its name. Inputs are streamed, so there may
+be millions of pages.
 `;
 
 /**

@@ -13,6 +13,8 @@ export interface Printer {
   text(source: Source, note: Note): Pieces;
   /** Whether the text names the input, so that it needs no heading. */
   readonly namesInput?: boolean;
+  /** Whether the command reads XML. Otherwise, XML is refused. */
+  readonly readsXML?: boolean;
   /** The members of the input's JSON object after `file`, each including its name. */
   json(source: Source, note: Note): readonly Pieces[];
 }

@@ -1,7 +1,15 @@
 // The entry point `domwright-extract/files`: what domwright's packages share for files from untrusted sources.
 // It is internal: it may change in any version.
 
+export { OVERHEAD } from '../inputs/archive.ts';
 export { gunzip } from '../inputs/gzip.ts';
+export { type OpenPage, openPage } from '../inputs/open-page.ts';
+export { isProblem, type RawPage } from '../inputs/raw-page.ts';
+export { type PagesInput, pagesIn } from '../inputs/read-pages.ts';
+export { ResponseError } from '../inputs/response-error.ts';
+export { Segments } from '../inputs/segments.ts';
+export { problemOf } from '../inputs/warc-record.ts';
+export { parseXHTML, xmlEncoding } from '../inputs/xhtml.ts';
 export { decompressZstd } from '../inputs/zstd.ts';
 export { isNamedAsArchive, notAnArchive } from './archive-names.ts';
 export {
@@ -10,8 +18,9 @@ export {
   type FileKind,
   fileKind,
   kindInGzip,
-  pagesInMHTML,
+  type ReadKind,
   refusal,
+  refusalOfKind,
 } from './file-kind.ts';
 export { reasonOf } from './reason-of.ts';
 export { type ChosenBy, openRegularFile, readRegularFile, type SearchedIn } from './regular-file.ts';
@@ -24,4 +33,5 @@ export {
   placeOf,
   replaceFile,
 } from './replace-file.ts';
+export { type FileHints, xmlTypes } from './text-kind.ts';
 export { withoutPassword } from './without-password.ts';

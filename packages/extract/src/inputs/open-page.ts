@@ -12,6 +12,8 @@ export interface OpenPage {
   readonly headers: ReadonlyMap<string, string>;
   /** Why the page is not whole: the value of `WARC-Truncated`, or `'body'` if the body of the response ends early; or null. */
   readonly cut: string | null;
+  /** Whether it was saved without its response. */
+  readonly isLocal: boolean;
 }
 
 /**
@@ -23,17 +25,17 @@ export interface OpenPage {
  */
 export function openPage(raw: RawPage, mostBytes: number): OpenPage | null {
   const bytes = Buffer.from(raw.bytes.buffer, raw.bytes.byteOffset, raw.bytes.byteLength);
-  const { contentType, status, truncated: cut = null } = raw;
+  const { contentType, status, truncated: cut = null, isLocal = false } = raw;
   if (raw.kind === 'html') {
     if (bytes.length > mostBytes)
       throw new ResponseError('too-large', `the page has ${bytes.length} bytes, more than ${mostBytes}`);
-    return { bytes, contentType, status, statusLine: null, headers: new Map(), cut };
+    return { bytes, contentType, status, statusLine: null, headers: new Map(), cut, isLocal };
   }
   const response = parseResponse(bytes, mostBytes);
   if (!isHTML(response)) return null;
   const { body, statusLine, headers } = response;
   return {
-    ...{ bytes: body, statusLine, headers },
+    ...{ bytes: body, statusLine, headers, isLocal },
     contentType: headers.get('content-type') ?? contentType,
     status: response.status ?? status,
     cut: cut ?? (response.isCut ? 'body' : null),

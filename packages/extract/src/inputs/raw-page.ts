@@ -2,14 +2,18 @@
 export interface RawPage {
   /** The name of the input. */
   readonly source: string;
-  /** The byte offset of the page in the input; for NDJSON, the 1-based line number. */
+  /** The byte offset of the page in the input; for NDJSON, HAR and EPUB, the 1-based number of the line, entry or page. */
   readonly offset: number;
   readonly url: string | null;
   /** `'http'` if the bytes are a complete HTTP response, including the header. */
   readonly kind: 'http' | 'html';
   readonly bytes: Uint8Array;
-  /** The Content-Type, if known from elsewhere than the bytes. */
+  /** The Content-Type, if known from elsewhere than the bytes; that of XML for a file that is XML. */
   readonly contentType: string | null;
+  /** Whether the page is the input itself, which may be compressed, and not a part of it. */
+  readonly isInput?: boolean;
+  /** Whether it was saved without its response. Then the encoding of bytes that are UTF-8 is UTF-8, whatever is the default. */
+  readonly isLocal?: boolean;
   readonly status: number | null;
   /** `WARC-Date` and `WARC-Record-ID` of the record. */
   readonly date: string | null;

@@ -33,12 +33,18 @@ const MOST_SLOW_ATTRIBUTES = 256;
 const noBytes = new Uint8Array(0);
 
 /**
- * The encoding of an XML document: that of the byte order mark, the Content-Type, the bytes `<?` in UTF-16, or the XML
+ * The encoding of an XML document: that of the byte order mark, of the user's choice, the Content-Type, the bytes `<?` in UTF-16, or the XML
  * declaration; else UTF-8.
  */
-export function xmlEncoding(bytes: Uint8Array, contentType: string | null): PageEncoding {
+export function xmlEncoding(
+  bytes: Uint8Array,
+  contentType: string | null,
+  userOverride?: string,
+): PageEncoding {
   const bom = bomSniff(bytes);
   if (bom !== null) return { name: bom, confidence: 'certain', step: 'bom' };
+  const chosen = userOverride === undefined ? null : getAnEncoding(userOverride);
+  if (chosen !== null) return { name: chosen, confidence: 'certain', step: 'user override' };
   const supplied = contentType === null ? null : encodingOfContentType(contentType);
   if (supplied !== null) return { name: supplied, confidence: 'certain', step: 'transport' };
   const declared = declaredEncoding(bytes);
@@ -67,9 +73,13 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 export function parseXHTML(
   bytes: Uint8Array,
   contentType: string | null,
-  { url, maxNodes = Number.POSITIVE_INFINITY }: { url?: string; maxNodes?: number },
+  {
+    url,
+    encoding,
+    maxNodes = Number.POSITIVE_INFINITY,
+  }: { url?: string; encoding?: string; maxNodes?: number },
 ): Document {
-  const { name } = xmlEncoding(bytes, contentType);
+  const { name } = xmlEncoding(bytes, contentType, encoding);
   let malformed = -1;
   const decoder = new Decoder(name, {
     onMalformed: (_start, _end, offset) => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Job } from 'bullmq';
 import { checkBoolean } from 'domwright/internal/arguments';
+import { type DecodingOptions, decodingOf } from '../decoding-options.ts';
 import { checkedExtraction } from '../extract-page.ts';
 import { type ExtractOptions, extract } from '../run/extract.ts';
 import { connect, connectionOf } from './connection.ts';
@@ -61,10 +62,11 @@ const MOST_REASON = 1000;
 
 /** Options of `enqueue`. */
 export interface EnqueueOptions
-  extends Pick<
-    ExtractOptions,
-    'fields' | 'select' | 'scripting' | 'edition' | 'format' | 'escapeFormulas' | 'publicOnly'
-  > {
+  extends DecodingOptions,
+    Pick<
+      ExtractOptions,
+      'fields' | 'select' | 'scripting' | 'edition' | 'format' | 'escapeFormulas' | 'publicOnly'
+    > {
   /** The folder that the workers write to. All machines must see it under this name. */
   readonly folder: string;
   /** The size of a shard of a compressed WARC file, in bytes. Default 256 MiB. */
@@ -92,6 +94,7 @@ export async function enqueue(
   checkBoolean(escapeFormulas, "option 'escapeFormulas'");
   const settings = {
     ...{ shards, fields: [...fields], select, scripting, edition, format, escapeFormulas },
+    ...decodingOf(options),
   };
   const run: ShardRun = { id: idOfRun(settings), ...settings };
   const connection = await connect(redis);
@@ -223,16 +226,18 @@ async function isEmpty(queue: { getJobCounts(...types: string[]): Promise<Record
 /** @throws Error if the input can't be read or the output can't be written; the shard is then tried again */
 async function runShard(
   folder: string,
-  { fields, select, scripting, edition, format, escapeFormulas }: ShardRun,
+  run: ShardRun,
   { index, input, start, end }: Shard,
   options: Pick<ExtractOptions, 'threads' | 'pageTimeout' | 'pageBytes' | 'threadMemory' | 'publicOnly'>,
 ): Promise<void> {
+  const { fields, select, scripting, edition, format, escapeFormulas } = run;
   // Another worker may still be working on this shard, if it was only slow to report.
   const own = `${shardFile(folder, index)}.${randomUUID()}`;
   try {
     await extract([input], {
       ...options,
       ...{ fields, select, scripting, edition, escapeFormulas },
+      ...decodingOf(run),
       // Parquet is written when all shards are complete.
       format: format === 'parquet' ? 'ndjson' : format,
       output: own,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type DecodingOptions, decodingOf } from '../decoding-options.ts';
 import { checkedExtraction, type EditionName } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
@@ -27,7 +28,7 @@ export interface Shard {
  * All shards, and the options they share. Stored as `run.json` in the folder that the workers write to. Workers trust it; jobs
  * only refer to its shards.
  */
-export interface ShardRun {
+export interface ShardRun extends DecodingOptions {
   /** A hash of everything else. */
   readonly id: string;
   readonly shards: readonly Shard[];
@@ -164,7 +165,7 @@ function runIn(text: string): ShardRun | null {
   try {
     const { id, ...others } = JSON.parse(text) as ShardRun;
     const { shards, fields, select, scripting, edition, format } = others;
-    checkedExtraction({ fields, select, scripting, edition });
+    checkedExtraction({ fields, select, scripting, edition, ...decodingOf(others) });
     const isWhole = shards.every(isShard) && formatNames.includes(format) && idOfRun(others) === id;
     return isWhole ? { id, ...others } : null;
   } catch {

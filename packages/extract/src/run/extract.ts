@@ -8,8 +8,10 @@ import {
   checkedOptions,
   checkFunction,
   checkPositiveInteger,
+  checkString,
   wrongArgument,
 } from 'domwright/internal/arguments';
+import { type DecodingOptions, decodingOf } from '../decoding-options.ts';
 import { checkedExtraction, type ExtractPageOptions } from '../extract-page.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { type FormatName, formatNames } from '../formats/format.ts';
@@ -72,7 +74,8 @@ export interface ExtractProgress {
 
 /** Options of `extract`. */
 export interface ExtractOptions
-  extends Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'> {
+  extends DecodingOptions,
+    Pick<ExtractPageOptions, 'fields' | 'select' | 'scripting' | 'edition'> {
   /** The output format. Default `'ndjson'`. */
   readonly format?: FormatName;
   /**
@@ -122,6 +125,9 @@ export const extractOptionNames: readonly string[] = [
     'select',
     'scripting',
     'edition',
+    'contentType',
+    'encoding',
+    'locale',
     'format',
     'output',
     'threads',
@@ -202,9 +208,9 @@ function whyUnreadable(name: string): string | null {
 }
 
 type CheckedOptions = Required<
-  Omit<ExtractOptions, 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>
+  Omit<ExtractOptions, keyof DecodingOptions | 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>
 > &
-  Pick<ExtractOptions, 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
+  Pick<ExtractOptions, keyof DecodingOptions | 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
 
 function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (
@@ -231,6 +237,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   }
   if (given.url !== undefined && (typeof given.url !== 'string' || !canParseURL(given.url)))
     throw wrongArgument("option 'url'", 'an absolute URL', given.url);
+  if (given.contentType !== undefined) checkString(given.contentType, "option 'contentType'");
   for (const name of ['onProblem', 'onProgress'] as const) {
     if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
   }
@@ -248,6 +255,7 @@ function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
     publicOnly: given.publicOnly ?? false,
     inputsName: given.inputsName ?? (Array.isArray(inputs) ? JSON.stringify(inputs) : ''),
     ...(given.url !== undefined && { url: given.url }),
+    ...decodingOf(given),
     ...(onProblem !== undefined && { onProblem }),
     ...(onProgress !== undefined && { onProgress }),
     ...(given.range !== undefined && { range: given.range }),
@@ -294,6 +302,7 @@ class Run {
     this.#settings = {
       ...{ fields: [...fields], select, scripting, edition, format, escapeFormulas },
       ...{ pageBytes, compress, limits },
+      ...decodingOf(options),
     };
     const { threads, pageTimeout, threadMemory, onThread } = options;
     // NB: only other threads can be ended, and selectors may take long on any page.
@@ -473,11 +482,12 @@ class Run {
   /** The pages of all inputs. If the output is a file, they end at an unreadable input. */
   async *#entries(): AsyncGenerator<RawPage | Problem> {
     const isFile = typeof this.#options.output === 'string';
-    const { pageBytes, range, publicOnly, url } = this.#options;
+    const { pageBytes, range, publicOnly, url, contentType = null } = this.#options;
     // NB: segments of a page may lie in several inputs.
     const segments = new Segments(pageBytes + OVERHEAD);
     for await (const name of this.#inputs) {
-      const entries = readPages(name, pageBytes, this.#read, range, { publicOnly });
+      const http = { publicOnly };
+      const entries = readPages(name, pageBytes, this.#read, range, http, contentType);
       for await (const entry of segments.joined(entries)) {
         if (isFile && isProblem(entry) && entry.error === 'unreadable') {
           this.#unread = entry;

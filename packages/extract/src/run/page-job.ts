@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import { extractAMIMEType } from 'domwright/urls';
+import type { DecodingOptions } from '../decoding-options.ts';
 import { checkedExtraction, type EditionName, type Extraction, pageData } from '../extract-page.ts';
 import type { Selections } from '../fields/select.ts';
 import type { FieldName } from '../fields.ts';
+import { xhtmlType, xmlTypes } from '../files/text-kind.ts';
 import type { ExtractedPage, Format, FormatContext, FormatName } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { openPage } from '../inputs/open-page.ts';
@@ -12,7 +15,7 @@ import type { PageLimits } from '../page-limits.ts';
 import { withZlib } from '../threads/end-of-thread.ts';
 
 /** The settings that a thread starts with. */
-export interface JobSettings {
+export interface JobSettings extends DecodingOptions {
   readonly fields: readonly FieldName[];
   readonly select: Selections;
   readonly scripting: boolean;
@@ -57,14 +60,20 @@ export class PageJob {
   }
 
   #extract(raw: RawPage): ExtractedPage | null {
-    const { pageBytes, limits } = this.#settings;
+    const { pageBytes, limits, contentType: given } = this.#settings;
     const page = openPage(raw, pageBytes);
     if (page === null) return null;
-    const { bytes, contentType, status, statusLine, headers, cut } = page;
-    const data = pageData(bytes, { url: raw.url, status, contentType }, this.#extraction, limits);
+    const { bytes, status, statusLine, headers, cut, isLocal } = page;
+    const contentType = given === undefined ? page.contentType : typeOf(given);
+    const data = pageData(bytes, { url: raw.url, status, contentType, isLocal }, this.#extraction, limits);
     if (cut !== null) data.cut = [`page: ${cut}`, ...(data.cut ?? [])];
     return { raw, url: raw.url, data, contentType, statusLine, headers };
   }
+}
+
+/** The Content-Type that the user gave; that of XHTML for any type of XML. */
+function typeOf(given: string): string {
+  return xmlTypes.includes(extractAMIMEType(given)?.essence ?? '') ? xhtmlType(given) : given;
 }
 
 export function contextOf({

@@ -2,11 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../domwright/test/conformance/chunks.mjs';
 import { isLongRun } from '../../../domwright/test/runs.mjs';
-import { archivesInWACZ } from '../../src/inputs/wacz.ts';
+import { openRegularFile } from '../../src/files/regular-file.ts';
+import { type ArchiveInWACZ, archivesInWACZ as archivesIn } from '../../src/inputs/wacz.ts';
+import { ZipContents } from '../../src/inputs/zip.ts';
+import { type Entry, zip } from './zip-file.ts';
 
 let folder: string;
 let file: string;
@@ -16,44 +18,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Entry {
-  readonly name: string;
-  readonly data: Buffer;
-  /** 0 is stored, 8 deflated. */
-  readonly method?: number;
-  readonly flags?: number;
-  readonly sum?: number;
-}
-
-/** A ZIP file — https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
-function zip(entries: readonly Entry[]): Buffer {
-  const pieces: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let length = 0;
-  for (const { name, data, method = 0, flags = 0, sum = crc32(data) } of entries) {
-    const bytes = method === 8 ? deflateRawSync(data) : data;
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(flags, 2);
-    common.writeUInt16LE(method, 4);
-    common.writeUInt32LE(sum, 10);
-    common.writeUInt32LE(bytes.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), bytes]);
-    pieces.push(local);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(length, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\0'), common, rest, Buffer.from(name));
-    length += local.length;
+async function* archivesInWACZ(name: string): AsyncGenerator<ArchiveInWACZ, void, undefined> {
+  const contents = await ZipContents.open(() => openRegularFile(name));
+  try {
+    yield* archivesIn(contents);
+  } finally {
+    await contents.close();
   }
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(length, 16);
-  return Buffer.concat([...pieces, ...directory, end]);
 }
 
 /** Names and contents of the archives in a file. */
@@ -99,6 +70,7 @@ const expected = [
   ['archive/a.warc.gz', text.toString('latin1', 0, 1000)],
   ['archive/empty.warc', ''],
   ['archive/c.warc.zst', '\x01\x02\x03'],
+  ['pages/x.warc', 'no'],
 ];
 
 test('gives the WARC files in the order of the directory', async () => {

@@ -12,6 +12,9 @@ export interface QueueOptions {
   readonly select: Readonly<Record<string, string>>;
   readonly scripting: boolean;
   readonly edition?: EditionName;
+  readonly contentType?: string;
+  readonly encoding?: string;
+  readonly locale?: string;
   readonly escapeFormulas: boolean;
   readonly format: FormatName;
   readonly output?: string;

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { isMHTML, pagesInMHTML } from '../../src/inputs/mhtml.ts';
+import { isMail } from '../../src/files/mail-kind.ts';
+import { pagesInMail } from '../../src/inputs/mail.ts';
 
 const lines = (...all: string[]): string => all.join('\r\n');
 const pagesOf = (file: string | Uint8Array) =>
-  pagesInMHTML(Buffer.from(file as string)).map((page) => ({
+  pagesInMail(Buffer.from(file as string)).map((page) => ({
     ...page,
     bytes: Buffer.from(page.bytes).toString(),
   }));
@@ -171,18 +172,18 @@ test.each([
   '\r\nMIME-Version: 1.0\r\n\r\n',
   'PK\x03\x04',
 ])('%j is no MHTML file', (text) => {
-  expect(isMHTML(Buffer.from(text))).toBe(false);
-  expect(() => pagesOf(text)).toThrow(new Error('it is no MHTML file'));
+  expect(isMail(Buffer.from(text))).toBe(false);
+  expect(pagesOf(text)).toEqual([]);
 });
 
 test('the start of a file', () => {
-  expect(isMHTML(Buffer.from(file()))).toBe(true);
-  expect(isMHTML(Buffer.from(file().replaceAll('\r\n', '\n')))).toBe(true);
-  expect(isMHTML(Buffer.from('content-type: MULTIPART/related;\r\n boundary=b\r\n\r\n'))).toBe(true);
-  expect(isMHTML(Buffer.from('Content-Type: text/html\r\n\r\n'))).toBe(false);
+  expect(isMail(Buffer.from(file()))).toBe(true);
+  expect(isMail(Buffer.from(file().replaceAll('\r\n', '\n')))).toBe(true);
+  expect(isMail(Buffer.from('content-type: MULTIPART/related;\r\n boundary=b\r\n\r\n'))).toBe(true);
+  expect(isMail(Buffer.from('Content-Type: text/html\r\n\r\n'))).toBe(false);
   // A long field, cut at 4 KB.
-  expect(isMHTML(Buffer.from(`mime-version: 1.0\nSubject: ${'x'.repeat(9000)}\n\n`))).toBe(true);
-  expect(isMHTML(Buffer.from(`Subject: ${'x'.repeat(9000)}\nmime-version: 1.0\n\n`))).toBe(false);
+  expect(isMail(Buffer.from(`mime-version: 1.0\nSubject: ${'x'.repeat(9000)}\n\n`))).toBe(true);
+  expect(isMail(Buffer.from(`Subject: ${'x'.repeat(9000)}\nmime-version: 1.0\n\n`))).toBe(false);
 });
 
 test('the time is linear', () => {

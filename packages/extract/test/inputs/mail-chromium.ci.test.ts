@@ -4,7 +4,8 @@ import { parse } from 'domwright';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openContext } from '../../../domwright/test/chromium.mjs';
-import { isMHTML, pagesInMHTML } from '../../src/inputs/mhtml.ts';
+import { isMail } from '../../src/files/mail-kind.ts';
+import { pagesInMail } from '../../src/inputs/mail.ts';
 
 if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
 
@@ -52,8 +53,8 @@ describe.skipIf(!hasChromium)('pages saved by Chromium', () => {
     const session = await context.newCDPSession(tab);
     const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
     const file = Buffer.from(data, 'latin1');
-    expect(isMHTML(file.subarray(0, 4096))).toBe(true);
-    const pages = pagesInMHTML(file);
+    expect(isMail(file.subarray(0, 4096))).toBe(true);
+    const pages = pagesInMail(file);
     const titles = pages.map(({ bytes, contentType }) => parse(bytes, { contentType }).title);
     expect(pages[0]?.url).toBe(url);
     expect(titles[0]).toBe('Seite ä € 茶 =3D');

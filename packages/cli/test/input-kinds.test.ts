@@ -1,0 +1,173 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { zip } from '../../../packages/extract/test/inputs/zip-file.ts';
+import { kindTable, rows, withTable } from '../../../scripts/generate/input-kinds.mjs';
+import { type Reading, readings } from '../src/inputs/kinds.ts';
+import { domwright } from './domwright.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const XHTML =
+  '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>é</p></body></html>';
+const HTML = '<!doctype html><html lang=en><meta charset=utf-8><title>t</title><p>é</p>';
+const record = (body: string): string =>
+  [
+    'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://w.example/\r\n',
+    'WARC-Date: 2024-01-01T00:00:00Z\r\nWARC-Record-ID: <urn:uuid:1>\r\nContent-Type: text/html\r\n',
+    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}\r\n\r\n`,
+  ].join('');
+const mail = (subject: string): string =>
+  `From: a@example.com\nDate: Mon, 1 Jan 2024 00:00:00 +0000\nSubject: ${subject}\nContent-Type: text/html\n\n${HTML}\n`;
+const book = (): Buffer =>
+  zip([
+    { name: 'mimetype', data: Buffer.from('application/epub+zip') },
+    {
+      name: 'META-INF/container.xml',
+      data: Buffer.from('<container><rootfiles><rootfile full-path="a b/p.opf"/></rootfiles></container>'),
+      method: 8,
+    },
+    {
+      name: 'a b/p.opf',
+      data: Buffer.from(
+        '<package><manifest><item id="x" href="x%20y.xhtml" media-type="application/xhtml+xml"/>' +
+          '<item id="c" href="c.css" media-type="text/css"/></manifest>' +
+          '<spine><itemref idref="x"/><itemref idref="c"/><itemref idref="none"/></spine></package>',
+      ),
+    },
+    { name: 'a b/x y.xhtml', data: Buffer.from(XHTML), method: 8 },
+    { name: 'a b/c.css', data: Buffer.from('p {}') },
+  ]);
+
+/** A file of each kind of the table. */
+const samples: Readonly<Record<string, readonly [name: string, content: string | Uint8Array]>> = {
+  HTML: ['p.html', HTML],
+  XHTML: ['p.xhtml', XHTML],
+  'HTML in gzip or Zstandard': ['p.html.gz', zlib.gzipSync(HTML)],
+  EPUB: ['p.epub', book()],
+  'MHTML, a mail': ['p.eml', mail('s')],
+  mbox: ['p.mbox', `From a@example.com Mon Jan  1 00:00:00 2024\n${mail('s')}`],
+  WARC: ['p.warc', record(HTML)],
+  'WACZ, or a ZIP file with WARC files': [
+    'p.zip',
+    zip([{ name: 'warcs/a.warc', data: Buffer.from(record(HTML)) }]),
+  ],
+  HAR: [
+    'p.har',
+    JSON.stringify({
+      log: {
+        entries: [
+          {
+            request: { url: 'http://h.example/' },
+            response: { status: 200, content: { mimeType: 'text/html', text: HTML } },
+          },
+        ],
+      },
+    }),
+  ],
+  NDJSON: ['p.ndjson', `${JSON.stringify({ html: HTML, url: 'http://n.example/' })}\n`],
+};
+
+/** Files that no command reads, and what they are. */
+const others: readonly (readonly [name: string, content: string | Uint8Array, what: string])[] = [
+  [
+    'x.cdx',
+    ' CDX N b a m s k r M S V g\ncom,e)/ 20240101000000 http://e/ text/html 200 X - - 1 2 a\n',
+    'a CDX index',
+  ],
+  ['y.cdx', 'com,e)/ 20240101000000 http://e/ text/html 200 X - - 1 2 a\n', 'a CDX index'],
+  ['x.cdxj', 'com,e)/ 20240101000000 {"url": "http://e/"}\n', 'a CDXJ index'],
+  ['feed.xml', '<?xml version="1.0"?><rss version="2.0"><channel/></rss>', 'an RSS feed'],
+  ['feed', '<rdf:RDF xmlns:rdf="r" xmlns="http://purl.org/rss/1.0/"></rdf:RDF>', 'an RSS feed'],
+  ['feed.html', '<feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'an Atom feed'],
+  ['x.opf', '<package xmlns="http://www.idpf.org/2007/opf"/>', 'an OPF file'],
+  ['x.ncx', '<!DOCTYPE ncx><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"/>', 'an NCX file'],
+  ['sitemap.xml', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>', 'a sitemap'],
+  ['x.svg', '<!-- c --><svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG image'],
+  ['x.xml', '<?xml version="1.0"?>\n<note>x</note>', 'XML with the root element note'],
+  ['x.json', '{"a": 1}', 'JSON'],
+  ['noext', '[{"a": 1}]', 'JSON'],
+  ['x.lz4', Buffer.from('\x04\x22\x4d\x18\x64\x40\xa7', 'latin1'), 'an lz4 file'],
+];
+
+const folder = temporaryFolder({});
+for (const [name, content] of [...Object.values(samples), ...others])
+  writeFileSync(path.join(folder, name), content);
+
+const more: Readonly<Record<string, readonly string[]>> = {
+  preload: ['--url', 'https://e.example/'],
+  rewrite: ['--remove', 'b'],
+};
+const commands = Object.entries(readings).filter(([name]) => name !== 'run') as [string, Reading][];
+
+describe.each(commands)('%s reads %s', (command, reading) => {
+  test.each(rows)('$kind', async (row) => {
+    const [name] = samples[row.kind]!;
+    const { stderr, status } = await domwright([command, ...(more[command] ?? []), name], { cwd: folder });
+    if (row[reading] === null) {
+      expect(stderr).toContain(`cannot read ${name}: it is `);
+      expect(status).toBe(2);
+    } else expect({ stderr, status }).toMatchObject({ stderr: '' });
+  });
+
+  test.each(others)('not %s', async (name, _, what) => {
+    const { stderr, status } = await domwright([command, ...(more[command] ?? []), name], { cwd: folder });
+    expect(stderr).toContain(`cannot read ${name}: it is ${what}`);
+    expect(status).toBe(2);
+  });
+});
+
+test('each kind gives the same title and text', async () => {
+  for (const [name] of Object.values(samples)) {
+    const { stdout } = await domwright(['extract', '-F', 'title,text', name], { cwd: folder });
+    expect([name, stdout]).toEqual([name, '{"title":"t","text":"é"}\n']);
+  }
+});
+
+test('the table in the manual', () => {
+  const file = path.join(import.meta.dirname, '../../../docs/reference/formats.md');
+  const text = readFileSync(file, 'utf8');
+  expect(withTable(text, kindTable(readings))).toBe(text);
+});
+
+test('--content-type text/html reads XML, feeds and JSON as HTML', async () => {
+  for (const name of ['p.xhtml', 'feed.xml', 'x.json']) {
+    const { status, stderr } = await domwright(['serialize', '--content-type', 'text/html', name], {
+      cwd: folder,
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  }
+});
+
+test('--content-type and --encoding mean the same in extract as elsewhere', async () => {
+  writeFileSync(path.join(folder, 'k.html'), Buffer.from('<title>\xeb\xcf\xc9-8</title>', 'latin1'));
+  for (const options of [
+    ['--encoding', 'koi8-r'],
+    ['--content-type', 'text/html; charset=koi8-r'],
+  ]) {
+    const { stdout } = await domwright(['extract', '-F', 'title', ...options, 'k.html'], { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual({ title: 'Кои-8' });
+    const tree = await domwright(['tree', ...options, 'k.html'], { cwd: folder });
+    expect(tree.stdout).toContain('"Кои-8"');
+  }
+  const { stdout } = await domwright(
+    ['extract', '-F', 'text', '--content-type', 'application/xhtml+xml', '-'],
+    {
+      input:
+        '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p><![CDATA[a < b]]></p></body></html>',
+    },
+  );
+  expect(JSON.parse(stdout)).toEqual({ text: 'a < b' });
+});
+
+test('XML that is not well-formed is an error with a place', async () => {
+  writeFileSync(
+    path.join(folder, 'bad.xhtml'),
+    '<html xmlns="http://www.w3.org/1999/xhtml">\n<p>a<br></p></html>',
+  );
+  for (const command of ['tree', 'xml', 'links', 'extract']) {
+    const { stderr, status } = await domwright([command, 'bad.xhtml'], { cwd: folder });
+    expect(status, command).toBe(2);
+    expect(stderr, command).toContain('not well-formed XML at 2:');
+  }
+});
