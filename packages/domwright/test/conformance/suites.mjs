@@ -152,6 +152,10 @@ const changedRules = [
     isIn: ({ data, fragment }) => /<\/?select/i.test(data) || fragment === 'select',
   },
   {
+    reason: 'an empty system identifier counts as missing',
+    isIn: ({ data }) => /<!DOCTYPE[^>]+(?:""|'')/i.test(data),
+  },
+  {
     reason: 'a body that is implied sets the frameset-ok flag back',
     isIn: ({ data }) => /<template[\s\S]*<frameset/i.test(data),
   },

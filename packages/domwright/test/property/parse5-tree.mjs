@@ -93,9 +93,15 @@ export function serializeParse5Tree(node, scripting) {
   let text = '';
   /** @type {(Parse5Node | string)[]} */
   const stack = [];
+  /** The document of a template's contents has no scripting. @type {Set<unknown>} */
+  const inTemplates = new Set();
   const push = (/** @type {any} */ parent) => {
     const children = (parent.content ?? parent).childNodes ?? [];
-    for (let index = children.length - 1; index >= 0; index--) stack.push(children[index]);
+    const isInTemplate = parent.content !== undefined || inTemplates.has(parent);
+    for (let index = children.length - 1; index >= 0; index--) {
+      stack.push(children[index]);
+      if (isInTemplate) inTemplates.add(children[index]);
+    }
   };
   push(node);
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
@@ -108,7 +114,8 @@ export function serializeParse5Tree(node, scripting) {
       case '#text': {
         const parent = node.parentNode;
         const isHtml = parent.namespaceURI === html.NS.HTML;
-        const raw = isHtml && (RAW.has(parent.tagName) || (scripting && parent.tagName === 'noscript'));
+        const runsScripts = scripting && !inTemplates.has(node);
+        const raw = isHtml && (RAW.has(parent.tagName) || (runsScripts && parent.tagName === 'noscript'));
         text += raw ? node.value : escape(node.value).replace(/</g, '&lt;').replace(/>/g, '&gt;');
         break;
       }
