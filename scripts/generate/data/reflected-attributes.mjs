@@ -113,6 +113,7 @@ export const attributes = {
   html: 'version S',
   base: 'href - url\n target S navigable-target',
   link: `
+    color - css-color
     href U non-empty-url
     crossorigin:crossOrigin Q=crossorigin
     rel S unique-tokens-ci
@@ -197,7 +198,7 @@ export const attributes = {
     srcdoc S
     name S navigable-name
     sandbox T sandbox
-    allow S
+    allow S permissions-policy
     allowfullscreen:allowFullscreen B
     width S non-negative-integer
     height S non-negative-integer
@@ -313,6 +314,7 @@ export const attributes = {
     accept S accept
     alt S
     autocomplete - autofill
+    capture S one-of=user,environment,
     checked:defaultChecked B
     dirname:dirName S non-empty
     disabled B

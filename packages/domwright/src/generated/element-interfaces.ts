@@ -359,6 +359,7 @@ export interface HTMLImageElementProperties {
 export interface HTMLInputElementProperties {
   accept: string;
   alt: string;
+  capture: string;
   defaultChecked: boolean;
   dirName: string;
   disabled: boolean;
@@ -740,6 +741,7 @@ export interface ReflectedAttributes {
   readonly bgcolor: string;
   readonly blocking: readonly string[];
   readonly border: string;
+  readonly capture: string;
   readonly cellpadding: string;
   readonly cellspacing: string;
   readonly char: string;
@@ -950,6 +952,7 @@ export interface ReflectedProperties {
   readonly bgColor: string;
   readonly blocking: readonly string[];
   readonly border: string;
+  readonly capture: string;
   readonly cellPadding: string;
   readonly cellSpacing: string;
   readonly ch: string;

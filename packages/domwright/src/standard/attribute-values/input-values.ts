@@ -1,4 +1,5 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { validateCSSColor } from '../microsyntaxes/css-colors.ts';
 import {
   parseDate,
   parseMonth,
@@ -13,7 +14,6 @@ import {
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
 import { parseFloatingPointNumber, validateFloatingPointNumber } from '../microsyntaxes/numbers.ts';
 import { stripASCIIWhitespace } from '../microsyntaxes/parser-idioms.ts';
-import { validateSimpleColor } from '../microsyntaxes/simple-colors.ts';
 import {
   parseLocalDateAndTime,
   serializeLocalDateAndTime,
@@ -67,7 +67,7 @@ export function inputValue(
       const at = value.search(/[\n\r]/);
       if (at >= 0) return { code: 'value/line-break', ...invalid('a line break is not allowed', at) };
     }
-    if (type === 'color') return coded('value/invalid-colour', validateSimpleColor(value));
+    if (type === 'color') return coded('value/invalid-colour', validateCSSColor(value));
     if (type === 'url') return coded('value/invalid-url', validateAbsoluteURL(value, url));
     if (type === 'email')
       return coded('value/invalid-email', validateEmails(value, attributes('multiple') !== null));

@@ -6,6 +6,7 @@ import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { parseSrcset, placedURLs, validateSrcset } from '../images/srcset.ts';
 import type { MediaProblem } from '../media-queries/media-problems.ts';
 import { validateBooleanAttribute } from '../microsyntaxes/boolean-attributes.ts';
+import { validateCSSColor } from '../microsyntaxes/css-colors.ts';
 import { validateDeclarativeRefresh } from '../microsyntaxes/declarative-refresh.ts';
 import { validateEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { type Invalidity, invalid } from '../microsyntaxes/invalidity.ts';
@@ -23,6 +24,7 @@ import {
 } from '../microsyntaxes/tokens.ts';
 import { validateDatetimeValue, validateDateWithOptionalTime } from '../microsyntaxes/vaguer-moments.ts';
 import { describeAttribute } from '../reflection/attribute-table.ts';
+import { validatePermissionsPolicy } from '../script-contents/permissions-policies.ts';
 import { validatePolicy } from '../script-contents/policies.ts';
 import { validateCoords } from './area-coords.ts';
 import { validateAutofill } from './autofill.ts';
@@ -237,7 +239,19 @@ export function validateValue(
     case 'map-reference':
       return coded('value/invalid-reference', validators[name]?.(value));
     case 'meta-content':
-      return metaContent(value, asciiLowercase(attributes('http-equiv') ?? ''));
+      return metaContent(
+        value,
+        asciiLowercase(attributes('http-equiv') ?? ''),
+        asciiLowercase(attributes('name') ?? ''),
+      );
+    case 'css-color':
+      return coded('value/invalid-colour', validateCSSColor(value));
+    case 'permissions-policy': {
+      const [first] = validatePermissionsPolicy(value);
+      return first === undefined
+        ? null
+        : { code: 'value/invalid-policy', ...invalid(first.reason, first.offset) };
+    }
     case 'input-value':
       return attributes === none ? null : inputValue(attributeName, value, attributes, validators.url);
     case 'input-step':
@@ -446,11 +460,54 @@ function iconSizes(value: string): ValueProblem | null {
 }
 
 /** https://html.spec.whatwg.org/multipage/semantics.html#pragma-directives */
-function metaContent(value: string, pragma: string): ValueProblem | null {
+function metaContent(value: string, pragma: string, name: string): ValueProblem | null {
   if (pragma === 'refresh') return coded('value/invalid-refresh', validateDeclarativeRefresh(value));
   if (pragma === 'content-security-policy') return policy(value);
+  if (pragma === '') return namedMetadata(value, name);
   if (pragma !== 'content-type' || /^text\/html;[\t\n\f\r ]*charset=utf-8$/i.test(value)) return null;
   return { code: 'value/invalid-charset', ...invalid('expected “text/html; charset=utf-8”', 0) };
+}
+
+/**
+ * The content of a meta element with a name — https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names
+ *
+ * NB: `referrer` without the legacy keywords that browsers still understand.
+ */
+function namedMetadata(value: string, name: string): ValueProblem | null {
+  switch (name) {
+    case 'referrer':
+      return coded(
+        'value/unknown-keyword',
+        validateEnumeratedAttribute(enumeratedAttributes['referrerpolicy']!, value, { edition: '2024' }),
+      );
+    case 'color-scheme':
+      return coded('value/unknown-keyword', validateColorScheme(value));
+    case 'theme-color':
+      return coded('value/invalid-colour', validateCSSColor(value));
+    default:
+      return null;
+  }
+}
+
+/** The value of the CSS property — https://drafts.csswg.org/css-color-adjust-1/#color-scheme-prop */
+function validateColorScheme(value: string): Invalidity | null {
+  const tokens = placedTokens(value);
+  const words = tokens.map(({ token }) => asciiLowercase(token));
+  const schemes = words.filter((word, index) => {
+    const isOnly = word === 'only' && (index === 0 || index === words.length - 1);
+    return !(isOnly && words.indexOf('only') === words.lastIndexOf('only'));
+  });
+  const expected = 'expected “light”, “dark”, “light dark” or “normal”';
+  if (schemes.length === 0) return invalid(expected, 0);
+  if (words.length === 1 && words[0] === 'normal') return null;
+  const wrong = tokens.find(
+    ({ token }) =>
+      (asciiLowercase(token) !== 'only' || !words.includes('only')) &&
+      (/^(?:normal|default|inherit|initial|unset|revert|revert-layer)$/i.test(token) ||
+        !/^-?(?:[a-z_]|[^\0-\x7f]|-)[\w-]*$/iu.test(token)),
+  );
+  if (wrong !== undefined) return invalid(`${expected}, not “${wrong.token}”`, wrong.offset);
+  return schemes.includes('only') ? invalid('“only” stands once, first or last', 0) : null;
 }
 
 /** The first error in a policy; if there is none, the first part without effect. */

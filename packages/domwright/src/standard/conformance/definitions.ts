@@ -54,12 +54,16 @@ export const global: ReadonlySet<string> = /* @__PURE__ */ names(
 
 const inputTypes: Map<string, ReadonlySet<string>> = /* @__PURE__ */ new Map();
 
+/** Of other specifications: https://www.w3.org/TR/html-media-capture/ */
+const otherInputAttributes: Readonly<Record<string, string>> = { capture: 'file' };
+
 /** The types of `input` that may have an attribute; undefined for attributes of all types. */
 export function inputTypesWith(attribute: string): ReadonlySet<string> | undefined {
-  if (!Object.hasOwn(inputAttributes, attribute)) return undefined;
+  const table = Object.hasOwn(otherInputAttributes, attribute) ? otherInputAttributes : inputAttributes;
+  if (!Object.hasOwn(table, attribute)) return undefined;
   let types = inputTypes.get(attribute);
   if (types === undefined) {
-    types = names(inputAttributes[attribute]!);
+    types = names(table[attribute]!);
     inputTypes.set(attribute, types);
   }
   return types;
@@ -123,6 +127,7 @@ function makeDefinition(name: string, key: number): Definition {
     attributes: new Map([
       ...[...handlersOf(name)].map((handler) => [handler, ''] as const),
       ...conditionals(defined.attributes).map(({ value, when }) => [value, when] as const),
+      ...(name === 'input' ? Object.keys(otherInputAttributes).map((other) => [other, ''] as const) : []),
     ]),
     obsoleteAttributes: obsoleteOnes,
   };

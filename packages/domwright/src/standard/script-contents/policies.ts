@@ -34,6 +34,8 @@ const keywords: readonly string[] = [
   ...['self', 'unsafe-inline', 'unsafe-eval', 'strict-dynamic', 'unsafe-hashes', 'report-sample'],
   ...['unsafe-allow-redirects', 'wasm-unsafe-eval', 'trusted-types-eval', 'report-sha256', 'report-sha384'],
   ...['report-sha512', 'unsafe-webtransport-hashes'],
+  // Of speculation rules: https://html.spec.whatwg.org/multipage/speculative-loading.html
+  'inline-speculation-rules',
 ];
 
 /**

@@ -11,9 +11,16 @@ import type { Rule } from '../rule.ts';
 
 const OBSOLETE = 'obsolete.html#non-conforming-features';
 
-/** Attributes that other specifications allow on all elements: ARIA, RDFa, and the namespace of HTML. */
+/** Attributes that other specifications allow on all elements: ARIA, RDFa, CSS Shadow Parts, and the namespace of HTML. */
 const ofOtherSpecifications =
   /^(?:aria-.*|role|about|datatype|inlist|prefix|property|resource|typeof|vocab|xml:lang|part|exportparts)$/;
+
+/**
+ * Attributes of RDFa that other elements than HTML's may have, too, where there is RDFa around them or on them —
+ * https://www.w3.org/TR/html-rdfa/#extensions-to-the-html5-syntax
+ */
+const rdfa: readonly string[] = ['content', 'rel', 'rev'];
+const marksOfRDFa: readonly string[] = ['about', 'prefix', 'property', 'resource', 'typeof', 'vocab'];
 
 /** Verdicts by element and attribute, where they are the same for all elements of a name. */
 type Verdict = 'allowed' | 'unknown' | 'obsolete' | 'depends';
@@ -103,6 +110,12 @@ export class AttributeRule {
       if (walk.table.attributeValue(record) === 'http://www.w3.org/1999/xhtml') return 'allowed';
       return 'unknown';
     }
+    if (rdfa.includes(name) && definition.attributes.get(name) === undefined) {
+      const hasRDFa = (at: number) => marksOfRDFa.some((mark) => walk.has(at, mark));
+      if (hasRDFa(element) || walk.ancestor('RDFa', (_, ancestor) => hasRDFa(ancestor)) !== 0)
+        return 'allowed';
+      return definition.obsoleteAttributes.has(name) ? 'obsolete' : 'unknown';
+    }
     const condition = definition.attributes.get(name);
     if (condition !== undefined && condition !== '') {
       if (walk.matches(element, condition)) return 'allowed';
@@ -173,6 +186,8 @@ function verdictOn(name: string, definition: Definition): Verdict {
     // NB: 16.2 calls some attributes obsolete that the boxes of their elements list; the boxes count.
     return condition === '' ? 'allowed' : 'depends';
   }
+  if (rdfa.includes(name) && definition.status === 'standard' && definition.name !== 'embed')
+    return 'depends';
   if (definition.obsoleteAttributes.has(name))
     return discouraged[`${definition.name} ${name}`] === undefined ? 'obsolete' : 'depends';
   if (global.has(name)) return name === 'is' && definition.status === 'custom' ? 'unknown' : 'allowed';
