@@ -47,6 +47,7 @@ export const rooms = [
   'standard/media-queries',
   'standard/images',
   'standard/rendering',
+  'standard/style-sheets',
   'standard/urls',
   'standard/policies',
   'standard/reflection',

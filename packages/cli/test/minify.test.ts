@@ -38,6 +38,18 @@ describe('domwright minify', () => {
     });
   });
 
+  it('leaves a page with more nodes than allowed as it is', async () => {
+    const message = 'domwright: -: as it was, with more than 20 nodes (see --max-nodes)\n';
+    const long = '<p>x</p>'.repeat(50);
+    expect(await domwright(['minify', '--max-nodes', '20'], { input: long })).toEqual({
+      stdout: long,
+      stderr: message,
+      status: 2,
+    });
+    const json = await domwright(['minify', '--json', '--max-nodes', '20'], { input: long });
+    expect(JSON.parse(json.stdout)).toMatchObject({ after: long.length, limit: 'maxNodes' });
+  });
+
   it.each([
     [['--with', 'x'], /Expected names of measures/],
     [['--skip', 'x'], /Expected delimiters/],

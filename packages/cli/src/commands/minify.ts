@@ -7,6 +7,7 @@ import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
+import { MAX_NODES, maxNodesOption, type NodeLimitOptions } from '../options/limit-options.ts';
 import { outputOption } from '../options/output-option.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print, say } from '../output/messages.ts';
@@ -17,7 +18,7 @@ import { reportUnread } from '../printing/print-inputs.ts';
 
 type Measure = (typeof measureNames)[number];
 
-interface MinifyCommandOptions extends InputOptions {
+interface MinifyCommandOptions extends InputOptions, NodeLimitOptions {
   safe?: boolean;
   with?: readonly Measure[];
   without?: readonly Measure[];
@@ -46,6 +47,7 @@ export function addMinifyCommand(program: Command): void {
     .addOption(outputOption('write the result to this file, once it is complete'))
     .addOption(jsonOption('one line of JSON for each file: what each measure saved'));
   withInputs(command)
+    .addOption(maxNodesOption())
     .action((files: string[], options: MinifyCommandOptions) => minifyFiles(files, options))
     .addHelpText('after', help);
 }
@@ -77,7 +79,7 @@ function lists(text: string, before: readonly string[] = []): string[] {
 }
 
 async function minifyFiles(names: readonly string[], options: MinifyCommandOptions): Promise<void> {
-  const { inPlace = false, output, json = false, preserveWhiteSpace } = options;
+  const { inPlace = false, output, json = false, preserveWhiteSpace, maxNodes = MAX_NODES } = options;
   if (inPlace && output !== undefined) {
     fail('--in-place cannot be used with --output');
     return;
@@ -85,6 +87,7 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
   const given: MinifyOptions = {
     preset: options.safe === true ? 'safe' : 'compact',
     verify: options.verify,
+    maxNodes,
     ...(options.keepComments !== undefined && { keepComments: options.keepComments }),
     ...(options.skip !== undefined && { skip: options.skip }),
     ...(preserveWhiteSpace !== undefined && { preserveWhiteSpace }),
@@ -130,12 +133,22 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
         await file.finish();
       }
       progress.clear();
-      const { saved = {}, takenBack = [] } = report ?? {};
+      const { saved = {}, takenBack = [], refused = [], limit = null } = report ?? {};
       if (json) {
-        const all = { file: input, before: source.bytes.length, after: result.length, saved, takenBack };
+        const all = {
+          file: input,
+          before: source.bytes.length,
+          after: result.length,
+          saved,
+          takenBack,
+          refused,
+          limit,
+        };
         await print(jsonLine(all));
       } else {
-        if (takenBack.length > 0)
+        if (limit !== null)
+          fail(`${shownName(input)}: as it was, with more than ${maxNodes} nodes (see --max-nodes)`);
+        else if (takenBack.length > 0)
           say(`${shownName(input)}: parts are as they were, or the page would change`);
         if (!inPlace && (output === undefined || output === STANDARD_OUTPUT)) await print(result);
       }
@@ -160,9 +173,10 @@ without --safe, whiteSpace, comments, booleanAttributes, defaultAttributes. Only
 --with turns on boxes (no white space beside blocks, if no style sheet makes
 them something else), sortClasses and sortAttributes (for compression).
 
---json prints {"version": 1, "file", "before", "after", "saved", "takenBack"}
-for each file: its length in bytes, the UTF-16 code units that each measure
-saved, and the ranges that were left as they were.
+--json prints {"version": 1, "file", "before", "after", "saved", "takenBack",
+"refused", "limit"} for each file: its length in bytes, the UTF-16 code units
+that each measure saved, the ranges that were left as they were, and "maxNodes"
+if all of it was, because it has more nodes than that.
 
 Conditional comments and server-side includes are always kept.
 

@@ -14,12 +14,13 @@ import {
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { hasToken } from '../../core/table/queries.ts';
-import { isMergedAttribute } from '../../core/table/source-ranges.ts';
+import { isMergedAttribute, originalOf } from '../../core/table/source-ranges.ts';
 import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
 import { attribute } from '../rendering/display.ts';
 import type { Measures } from './measures.ts';
+import type { PageSource } from './page-source.ts';
 
 /** What may become of attributes with a name. */
 const enum Change {
@@ -77,6 +78,7 @@ export class AttributePlan {
   readonly sorts: boolean;
   readonly #table: NodeTable;
   readonly #units: Uint16Array;
+  readonly #hasNull: boolean;
   readonly #measures: Measures;
   readonly #styleOf: ((record: number, value: string) => string) | null;
   /** By name id. */
@@ -89,13 +91,13 @@ export class AttributePlan {
 
   /** `styleOf`: the caller's function for style attributes. */
   constructor(
-    table: NodeTable,
-    units: Uint16Array,
+    { table, units, hasNull }: PageSource,
     measures: Measures,
     styleOf: ((record: number, value: string) => string) | null,
   ) {
     this.#table = table;
     this.#units = units;
+    this.#hasNull = hasNull;
     this.#measures = measures;
     this.#styleOf = styleOf;
     this.#planned = integers(Math.ceil(table.attributesEnd / ATTRIBUTE_SIZE) + 1);
@@ -170,6 +172,7 @@ export class AttributePlan {
     // A second html or body tag stays as it is.
     const isCloned = (cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0;
     if (!isCloned && isMergedAttribute(this.#table, element, record)) return undefined;
+    if (this.#isWrittenAsItIs(originalOf(this.#table, element) || element)) return undefined;
     const isHTML = cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html;
     const name = this.#table.names.stringOf(attributes[record + AttributeCell.Name]!);
     if (name === 'style') {
@@ -192,6 +195,14 @@ export class AttributePlan {
     if (description === null) return undefined;
     if (description.type === 'B' || description.syntax === 'boolean') return '';
     return shortestKeyword(elementName, name, value);
+  }
+
+  /** Whether an element's tag stays as it is. */
+  #isWrittenAsItIs(element: number): boolean {
+    const { cells, maps } = this.#table;
+    if (maps !== null && maps.closedDetails.has(element)) return true;
+    if (!this.#hasNull) return false;
+    return this.#units.subarray(cells[element + Cell.Start], cells[element + Cell.End]).includes(0);
   }
 
   #isDefault(element: number, elementName: string, name: string, given: string): boolean {

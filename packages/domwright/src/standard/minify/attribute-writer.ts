@@ -24,6 +24,8 @@ export class AttributeWriter {
   readonly #runs: Runs;
   readonly #saved: Saved;
   readonly #hasCode: boolean;
+  /** Whether the last attribute was written without a value. */
+  #isBare = false;
 
   constructor(
     { table, text, units, hasCharacter }: PageSource,
@@ -50,6 +52,7 @@ export class AttributeWriter {
     const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     const plan = this.#plan;
     let needsSpace = false;
+    this.#isBare = false;
     if (plan !== null && plan.sorts && last - first > ATTRIBUTE_SIZE) {
       for (const record of plan.inOrder(first, last))
         needsSpace = this.#attribute(element, record, start, end) ?? needsSpace;
@@ -76,7 +79,8 @@ export class AttributeWriter {
   /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
   #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
     const units = this.#units;
-    if (valueStart === valueEnd) {
+    this.#isBare = valueStart === valueEnd;
+    if (this.#isBare) {
       this.#runs.range(start, valueStart - 2);
       this.#saved.quotes += 3;
       return false;
@@ -107,7 +111,8 @@ export class AttributeWriter {
       const end = nameStart + this.lengthOf(record, length);
       const whole = this.#source.slice(nameStart, end);
       if (whole.includes(CODE_CHARACTER)) {
-        this.#runs.string(` ${whole}`);
+        this.#runs.string(this.separatorBefore(whole) + whole);
+        this.#isBare = whole.length === length;
         return (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
       }
     }
@@ -117,8 +122,9 @@ export class AttributeWriter {
       this.#saved.defaultAttributes += this.lengthOf(record, length) + 1;
       return null;
     }
-    const hasSpace = this.#units[nameStart - 1] === CodePoint.Space;
-    if (!hasSpace) runs.string(' ');
+    const separator = this.separatorBefore(written);
+    const hasSpace = separator === ' ' && this.#units[nameStart - 1] === CodePoint.Space;
+    if (!hasSpace) runs.string(separator);
     if (written === known) runs.range(hasSpace ? nameStart - 1 : nameStart, nameStart + length);
     else runs.string(hasSpace ? ` ${name}` : name);
     const flags = attributes[record + AttributeCell.Flags]!;
@@ -126,7 +132,13 @@ export class AttributeWriter {
       return this.#plainValue(record, flags & AttributeFlag.Quotes);
     const spelled = planned === undefined ? this.value(record) : this.planned(record, length, planned);
     runs.string(spelled);
+    this.#isBare = spelled === '';
     return isUnquoted(spelled);
+  }
+
+  /** What separates an attribute from the last one. A name that begins with `=` would be the value of one without a value. */
+  separatorBefore(name: string): string {
+    return this.#isBare && name.startsWith('=') ? '/' : ' ';
   }
 
   /** The value that an attribute was planned to have, with its `=` and quotes. */
@@ -146,6 +158,7 @@ export class AttributeWriter {
     const end = attributes[record + AttributeCell.ValueEnd]!;
     const runs = this.#runs;
     const isInQuotes = quotes !== AttributeFlag.Unquoted;
+    this.#isBare = quotes === 0 || start === end;
     if (quotes === 0) return false;
     if (start === end) {
       // NB: `name=>` has an unquoted value.

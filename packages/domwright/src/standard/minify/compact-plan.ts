@@ -5,6 +5,7 @@ import { Cook } from '../../core/source/cook.ts';
 import {
   Cell,
   CharacterDataFlag,
+  COOK_SHIFT,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
@@ -17,6 +18,7 @@ import { attribute, Display, elementFlags } from '../rendering/display.ts';
 import { CODE_CHARACTER } from './attribute-writer.ts';
 import type { TreeVisitor } from './markup-parts.ts';
 import type { Measures } from './measures.ts';
+import type { PageStyles } from './page-styles.ts';
 import type { Plan } from './plan.ts';
 import { dependsOnNext } from './shortest-references.ts';
 
@@ -90,8 +92,9 @@ export class CompactPlan implements TreeVisitor {
   readonly #measures: Measures;
   readonly #keepsComment: (data: string) => boolean;
   readonly #functions: ContentFunctions | null;
-  /** Elements whose white space is kept by the page's style sheets or the caller. */
-  readonly #preserved: ReadonlySet<number>;
+  /** Elements whose white space the caller wants to keep. */
+  readonly #selected: ReadonlySet<number>;
+  readonly #styles: PageStyles;
   readonly #roles = htmlRoles();
   readonly #flags = elementFlags();
   readonly #style: number;
@@ -113,7 +116,8 @@ export class CompactPlan implements TreeVisitor {
     measures: Measures,
     keepsComment: (data: string) => boolean,
     functions: ContentFunctions | null,
-    preserved: ReadonlySet<number>,
+    selected: ReadonlySet<number>,
+    styles: PageStyles,
   ) {
     this.#table = table;
     this.#source = source;
@@ -122,7 +126,8 @@ export class CompactPlan implements TreeVisitor {
     this.#measures = measures;
     this.#keepsComment = keepsComment;
     this.#functions = functions;
-    this.#preserved = preserved;
+    this.#selected = selected;
+    this.#styles = styles;
     this.#style = table.names.find('style');
     this.#xmlSpace = table.names.find('xml:space');
   }
@@ -153,7 +158,8 @@ export class CompactPlan implements TreeVisitor {
 
   #preserves(element: number): boolean {
     const { cells } = this.#table;
-    if ((this.#roleOf(element) & Role.Preserves) !== 0 || this.#preserved.has(element)) return true;
+    if ((this.#roleOf(element) & Role.Preserves) !== 0 || this.#selected.has(element)) return true;
+    if (this.#styles.preserved.matches(this.#table, element)) return true;
     if (cells[element + Cell.AttributeCount] === 0) return false;
     if (this.#style !== 0 && this.#table.findAttribute(element, this.#style) >= 0) {
       // NB: a property's name could be written with escapes.
@@ -362,6 +368,8 @@ export class CompactPlan implements TreeVisitor {
     const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
     // Nobody else knows what the code of a template language makes of it.
     if (before.includes(CODE_CHARACTER)) return;
+    // In SVG, references are read in code.
+    if ((cells[text + Cell.Kind]! & (Cook.Reference << COOK_SHIFT)) !== 0) return;
     const functions = this.#functions!;
     const raw =
       (role & Role.Script) !== 0

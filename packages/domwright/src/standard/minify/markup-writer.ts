@@ -162,6 +162,16 @@ export class MarkupWriter {
   }
 
   #text(text: number, start: number, end: number, flags: number): void {
+    // NB: a line feed after a carriage return that stays would be one line break with it.
+    if (
+      start > 0 &&
+      this.#units[start - 1] === CodePoint.CarriageReturn &&
+      this.#runs.last === CodePoint.CarriageReturn &&
+      (this.#units[start] === CodePoint.CarriageReturn || this.#units[start] === CodePoint.LineFeed)
+    ) {
+      this.#runs.range(start, end);
+      return;
+    }
     const { references, lineEndings } = this.#measures;
     const planned = this.#plan === null ? null : this.#plan.rawAt(text, start);
     if (
@@ -394,7 +404,13 @@ export class MarkupWriter {
     const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
     const { optionalTags, tagCase, tagSpacing } = this.#measures;
     const count = cells[element + Cell.AttributeCount]!;
-    if (isHTML && optionalTags && mayHaveOptionalStart(name) && this.#hasNoAttributes(start, end)) {
+    if (
+      isHTML &&
+      optionalTags &&
+      mayHaveOptionalStart(name) &&
+      this.#hasNoAttributes(start, end) &&
+      !(name === NameId.Body && this.#ignoresFrameset())
+    ) {
       const next = this.#following(part);
       const previous = this.#sibling(element, Cell.Previous);
       const ends =
@@ -508,6 +524,18 @@ export class MarkupWriter {
     return this.#hasNull && this.#source.slice(start, end).includes('\0');
   }
 
+  /** Whether the parser ignored a tag of a frameset, which it would not have done before a body. */
+  #ignoresFrameset(): boolean {
+    const { cells, end } = this.#parts;
+    let before = 0;
+    for (let part = 0; part <= end; part += PART_SIZE) {
+      const start = part === end ? this.#source.length : cells[part + PartCell.Start]!;
+      if (start > before && /<frameset/i.test(this.#source.slice(before, start))) return true;
+      before = cells[part + PartCell.End]!;
+    }
+    return false;
+  }
+
   /** Whether a tag has no attributes, not even ones that are ignored. */
   #hasNoAttributes(start: number, end: number): boolean {
     const units = this.#units;
@@ -538,6 +566,7 @@ export class MarkupWriter {
     }
     const savedBefore = this.#savedInTags();
     let isLastUnquoted = false;
+    let isBare = false;
     for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
       const nameStart = attributes[record + AttributeCell.NameStart]!;
       if (nameStart <= start || nameStart >= end) continue;
@@ -553,7 +582,8 @@ export class MarkupWriter {
         this.saved.defaultAttributes += valueEnd - nameStart + 1;
         continue;
       }
-      if (tagSpacing) between = ' ';
+      if (isBare && written.startsWith('=')) between = '/';
+      else if (tagSpacing) between = ' ';
       else if (isLastUnquoted && between.startsWith('/')) between = ` ${between}`;
       tag += between === '' ? ' ' : between;
       tag += tagCase ? asciiLowercase(written) : written;
@@ -568,6 +598,7 @@ export class MarkupWriter {
         isLastUnquoted = isUnquoted(value);
       }
       tag += value;
+      isBare = value === '';
     }
     let rest = source.slice(at, end - 1);
     if (ignored > 0 && !blank.test(rest)) rest = '';

@@ -1,5 +1,6 @@
 import { type Bytes, toUint8Array } from '../../core/bytes/bytes.ts';
 import { declaredEncoding } from '../../core/bytes/encoding-declarations.ts';
+import { parseMIMEType } from '../../core/bytes/mime-type.ts';
 import {
   checkFunction,
   checkOptions,
@@ -8,14 +9,17 @@ import {
   wrongArgument,
 } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core/options/options.ts';
 import { AttributeCell, Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
+import { isJSON } from '../fetching/mime-type-groups.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
+import { problemOfCode } from './code-results.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
 import { AsPlanned, AsPlannedWithoutScripting } from './expected.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
@@ -31,10 +35,11 @@ import {
   readText,
   writtenBytes,
 } from './page-source.ts';
-import { hasPlainNoscripts } from './plain-noscript.ts';
+import { PageStyles, styleSheetsIn } from './page-styles.ts';
+import { notPlainNoscripts, whereReadingsPart } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
-import { preservedElements } from './preserved-elements.ts';
 import { firstDifference } from './same-page.ts';
+import { selectedElements } from './selected-elements.ts';
 import { giveBackUnits } from './spare-arrays.ts';
 import { skipPatternsIn, TemplateCode } from './template-code.ts';
 
@@ -51,6 +56,13 @@ export interface MinifyReport {
    * result as they were. Usually empty.
    */
   readonly takenBack: readonly { readonly start: number; readonly end: number }[];
+  /**
+   * Where the results of the functions were not used, since they would end their element or be read as something else: the range of
+   * the code, and the reason.
+   */
+  readonly refused: readonly { readonly start: number; readonly end: number; readonly reason: string }[];
+  /** The limit that the page exceeds, so that the result is the page as it was; otherwise null. */
+  readonly limit: 'maxNodes' | null;
 }
 
 /** How to minify. */
@@ -65,6 +77,11 @@ export interface MinifyOptions extends Partial<Measures>, EncodingOptions {
    * Default true.
    */
   verify?: boolean;
+  /**
+   * A page with more nodes than this stays as it is. For untrusted pages: some need much more memory than their length suggests.
+   * Default Infinity.
+   */
+  maxNodes?: number;
   /** Called once with what was done. */
   onReport?: (report: MinifyReport) => void;
   /**
@@ -128,7 +145,7 @@ export class MinifyError extends Error {
 const functionNames = ['script', 'style', 'json', 'styleAttribute'] as const;
 
 const otherNames: readonly string[] = [
-  ...['preset', 'verify', 'onReport', 'keepComments', 'preserveWhiteSpace', 'skip'],
+  ...['preset', 'verify', 'maxNodes', 'onReport', 'keepComments', 'preserveWhiteSpace', 'skip'],
   ...functionNames,
 ];
 
@@ -154,7 +171,7 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   if (typeof html === 'string') {
     const code = TemplateCode.in(html, patterns);
     const text = code === null ? html : code.masked;
-    const read = readText(text);
+    const read = readText(text, given.maxNodes);
     const page = { ...read, hasCharacter: charactersOf(declaredEncodingOf(read.table)) };
     return minified(page, given, (result) => (code === null ? result : code.restored(result))) ?? html;
   }
@@ -163,10 +180,10 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   for (const name of Object.keys(encodingDefaults) as (keyof EncodingOptions)[]) {
     if (given[name] !== undefined) Object.assign(encoding, { [name]: given[name] });
   }
-  let page = readBytes(bytes, encoding);
+  let page = readBytes(bytes, encoding, given.maxNodes);
   const name = page.table.encoding;
   const code = TemplateCode.in(page.text, patterns);
-  if (code !== null) page = { ...page, ...readText(code.masked) };
+  if (code !== null) page = { ...page, ...readText(code.masked, given.maxNodes) };
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
     return restored === null ? null : writtenBytes(restored, bytes, name, encoding);
@@ -183,6 +200,11 @@ function checkedOptions(options: MinifyOptions | undefined): MinifyOptions {
   const given = ownOptions(options);
   if (given.verify !== undefined && typeof given.verify !== 'boolean')
     throw wrongArgument("option 'verify'", 'a boolean', given.verify);
+  const { maxNodes } = given;
+  if (maxNodes !== undefined && maxNodes !== Number.POSITIVE_INFINITY) {
+    if (!Number.isInteger(maxNodes) || maxNodes < 1)
+      throw wrongArgument("option 'maxNodes'", 'a positive integer or Infinity', maxNodes);
+  }
   for (const name of ['onReport', ...functionNames] as const) {
     if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
   }
@@ -224,6 +246,7 @@ const ROUNDS = 4;
 function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: string) => T | null): T | null {
   const measures = measuresOf(options);
   const { verify = true, onReport } = options;
+  if (page.isCut) return unchanged(page, options);
   const work = new Work(page, measures, options);
   const takenBack: { start: number; end: number }[] = [];
   let result: T | null = null;
@@ -235,7 +258,7 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
       work.saved = noneSaved();
       break;
     }
-    const difference = text === null ? DOCUMENT_HANDLE : verify ? work.difference(text) : 0;
+    const difference = text === null ? DOCUMENT_HANDLE : work.difference(text, verify);
     if (difference === 0) {
       if (text!.length > page.text.length) {
         // Attributes that nothing separated have a space between them now.
@@ -256,13 +279,25 @@ function minified<T>(page: PageSource, options: MinifyOptions, accept: (text: st
   }
   giveBackUnits(page.units);
   forget(page);
-  onReport?.({ saved: { ...work.saved }, takenBack });
+  const { refused, limit } = work;
+  onReport?.({ saved: { ...work.saved }, takenBack, refused, limit });
   return result;
+}
+
+/** The page has too many nodes. */
+function unchanged(page: PageSource, { onReport }: MinifyOptions): null {
+  const takenBack = [{ start: 0, end: page.text.length }];
+  giveBackUnits(page.units);
+  forget(page);
+  onReport?.({ saved: noneSaved(), takenBack, refused: [], limit: 'maxNodes' });
+  return null;
 }
 
 /** Minifying one page. */
 class Work {
   saved: Saved = noneSaved();
+  readonly refused: { start: number; end: number; reason: string }[] = [];
+  limit: 'maxNodes' | null = null;
   readonly #page: PageSource;
   readonly #measures: Measures;
   readonly #parts: MarkupParts;
@@ -270,14 +305,15 @@ class Work {
   readonly #attributePlan: AttributePlan | null;
   /** The page as it is parsed without scripting; null until then. */
   #withoutScripting: Page | null = null;
-  #isSameWithoutScripting: boolean | null = null;
+  readonly #isSameWithoutScripting: boolean;
+  /** From here on, the page stays as it is. */
+  readonly #keptFrom: number;
   #isKept: ((start: number) => boolean) | null = null;
 
   constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
     const { table, text, units } = page;
-    const preserved = given.whiteSpace ? preservedElements(table, options.preserveWhiteSpace) : noElements;
-    const measures = preserved === null ? { ...given, whiteSpace: false, boxes: false } : given;
+    const measures = given;
     this.#measures = measures;
     const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses, whiteSpace, comments } =
       measures;
@@ -285,8 +321,7 @@ class Work {
     this.#attributePlan =
       booleanAttributes || defaultAttributes || sortAttributes || sortClasses || styleAttribute !== undefined
         ? new AttributePlan(
-            table,
-            units,
+            page,
             measures,
             styleAttribute === undefined
               ? null
@@ -298,32 +333,47 @@ class Work {
                   }),
           )
         : null;
-    const functions = contentFunctionsOf(table, options);
+    const functions = contentFunctionsOf(page, options, this.refused);
     if (!whiteSpace && !comments && functions === null) {
       this.#plan = null;
       this.#parts = partsOf(table, null);
-      return;
+    } else {
+      this.#plan = new Plan(table);
+      const { preserveWhiteSpace } = options;
+      const selected =
+        preserveWhiteSpace === undefined ? noElements : selectedElements(table, preserveWhiteSpace);
+      const styles = new PageStyles();
+      if (whiteSpace) {
+        const read = (markup: string): Page => readAgain(page, markup, false);
+        for (const sheet of styleSheetsIn(table, read)) styles.add(sheet);
+      }
+      const keepsComment = commentsKeptBy(options.keepComments);
+      const visitor = new CompactPlan(
+        table,
+        text,
+        units,
+        this.#plan,
+        measures,
+        keepsComment,
+        functions,
+        selected,
+        styles,
+      );
+      this.#parts = partsOf(table, visitor);
     }
-    this.#plan = new Plan(table);
-    const keepsComment = commentsKeptBy(options.keepComments);
-    const visitor = new CompactPlan(
-      table,
-      text,
-      units,
-      this.#plan,
-      measures,
-      keepsComment,
-      functions,
-      preserved ?? noElements,
-    );
-    this.#parts = partsOf(table, visitor);
+    const noscripts = notPlainNoscripts(table, this.#parts.noscripts);
+    this.#isSameWithoutScripting = noscripts.length === 0;
+    this.#keptFrom = whereReadingsPart(table, noscripts);
   }
 
   /** The page with all measures, except in some ranges; null if its markup can't be taken apart. */
   write(kept: readonly { start: number; end: number }[]): string | null {
     this.saved = noneSaved();
+    const from = this.#keptFrom;
     this.#isKept =
-      kept.length === 0 ? null : (start) => kept.some((range) => start >= range.start && start < range.end);
+      kept.length === 0 && from === Number.POSITIVE_INFINITY
+        ? null
+        : (start) => start >= from || kept.some((range) => start >= range.start && start < range.end);
     const writer = new MarkupWriter(
       this.#page,
       this.#parts,
@@ -336,20 +386,27 @@ class Work {
     return writer.write();
   }
 
-  /** The first node of the page that is not in the result as it should be; 0 if there is none. */
-  difference(result: string): number {
+  /**
+   * The first node of the page that is not in the result as it should be; 0 if there is none. `verify`: whether to compare the page as
+   * it is read with scripting. What `noscript` elements make of the rest of the page without scripting is not known from one reading,
+   * so if one may make something of it, that is always compared.
+   */
+  difference(result: string, verify: boolean): number {
     const page = this.#page;
-    const { table } = page;
-    const again = readAgain(page, result, true);
     const expected = this.#expected();
-    const difference = firstDifference(page, again, expected);
-    forget(again);
-    if (difference !== 0) return difference;
-    this.#isSameWithoutScripting ??= hasPlainNoscripts(table, this.#parts.noscripts);
+    if (verify) {
+      const again = readAgain(page, result, true);
+      if (again.isCut) return this.#exceeded(again);
+      const difference = firstDifference(page, again, expected);
+      forget(again);
+      if (difference !== 0) return difference;
+    }
     if (this.#isSameWithoutScripting) return 0;
     this.#withoutScripting ??= readAgain(page, page.text, false);
     const other = this.#withoutScripting.table;
+    if (this.#withoutScripting.isCut) return this.#exceeded(null);
     const resultWithoutScripting = readAgain(page, result, false);
+    if (resultWithoutScripting.isCut) return this.#exceeded(resultWithoutScripting);
     const inOther = firstDifference(
       this.#withoutScripting,
       resultWithoutScripting,
@@ -364,6 +421,12 @@ class Work {
       if (node !== 0) return node;
       at = parentOf(other, at);
     }
+    return DOCUMENT_HANDLE;
+  }
+
+  #exceeded(again: Page | null): number {
+    if (again !== null) forget(again);
+    this.limit = 'maxNodes';
     return DOCUMENT_HANDLE;
   }
 
@@ -456,31 +519,44 @@ function called(what: string, minifyCode: MinifyCode, code: string, place: CodeP
 }
 
 function contentFunctionsOf(
-  table: NodeTable,
+  { table, hasCharacter }: PageSource,
   { script, style, json }: Pick<MinifyOptions, 'script' | 'style' | 'json'>,
+  refused: MinifyReport['refused'][number][],
 ): ContentFunctions | null {
   if (script === undefined && style === undefined && json === undefined) return null;
-  const placeOf = (text: number, type: string): CodePlace => ({
-    start: table.cells[text + Cell.Start]!,
-    end: table.cells[text + Cell.End]!,
-    type,
-  });
+  const used = (
+    what: string,
+    minifyCode: MinifyCode,
+    element: number,
+    text: number,
+    raw: string,
+    type: string,
+  ): string | null => {
+    const [start, end] = [table.cells[text + Cell.Start]!, table.cells[text + Cell.End]!];
+    // The parser reads all line breaks as line feeds.
+    const result = called(what, minifyCode, raw, { start, end, type }).replace(/\r\n?/g, '\n');
+    const isHTML = table.namespace(element) === Namespace.Html;
+    const around = isHTML ? (what === 'a style sheet' ? 'style' : 'script') : 'foreign';
+    const reason = result.length < raw.length ? problemOfCode(result, raw, around, hasCharacter) : null;
+    if (reason === null) return result;
+    refused.push({ start, end, reason });
+    return null;
+  };
   return {
     script(element, text, raw) {
       const type = attribute(table, element, 'type');
       const means = scriptTypeOf(type, attribute(table, element, 'language'));
-      const isJSON =
-        means === 'importmap' ||
-        means === 'speculationrules' ||
-        /^\s*(?:application|text)\/(?:json|[^;]*\+json)\s*(?:;|$)/i.test(type ?? '');
-      const minifyCode = means === 'classic' || means === 'module' ? script : isJSON ? json : undefined;
+      const mimeType = means === null && type !== null ? parseMIMEType(type) : null;
+      const isData =
+        means === 'importmap' || means === 'speculationrules' || (mimeType !== null && isJSON(mimeType));
+      const minifyCode = means === 'classic' || means === 'module' ? script : isData ? json : undefined;
       if (minifyCode === undefined) return null;
-      return called(isJSON ? 'JSON' : 'a script', minifyCode, raw, placeOf(text, type ?? ''));
+      return used(isData ? 'JSON' : 'a script', minifyCode, element, text, raw, type ?? '');
     },
     style(element, text, raw) {
       const type = attribute(table, element, 'type') ?? '';
       if (style === undefined || (type !== '' && asciiLowercase(type) !== 'text/css')) return null;
-      return called('a style sheet', style, raw, placeOf(text, ''));
+      return used('a style sheet', style, element, text, raw, '');
     },
   };
 }

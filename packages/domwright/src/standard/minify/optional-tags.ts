@@ -107,7 +107,7 @@ function tablesOf(): Tables {
  * @param name of the element
  * @param sibling the node after it in the result; 0 for none
  * @param next what follows the tag in the source
- * @param nextElement the element of the tag that follows, or 0
+ * @param nextElement the element of the tag, or the text, that follows, or 0
  * @param endsWithText whether nothing but text follows, and the end tag of html
  */
 export function endTagIsOptional(
@@ -124,6 +124,12 @@ export function endTagIsOptional(
   switch (name) {
     case NameId.Html:
     case NameId.Body:
+      // White space alone would not begin the body.
+      if (
+        next === Next.WhiteSpace &&
+        beginsImpliedBody(cells, nextElement, cells[element + Cell.EndTagStart]!)
+      )
+        return false;
       return next !== Next.Comment && next !== Next.StartTag && next !== Next.Text && endsWithText();
     case NameId.Head:
       if (next === Next.StartTag) return !notFirstInBody.has(htmlNameOf(table, nextElement));
@@ -157,7 +163,34 @@ export function endTagIsOptional(
   if (next === Next.EndTag && nextElement === owner) return true;
   // The parent has no end tag: what follows ends both.
   if (cells[owner + Cell.EndTagStart]! >= 0 || !endedByOthers.has(htmlNameOf(table, owner))) return false;
-  return next === Next.StartTag || next === Next.EndTag || next === Next.EndOfFile;
+  if (next === Next.StartTag) return endsElement(cells, owner, nextElement);
+  return next === Next.EndTag || next === Next.EndOfFile;
+}
+
+/** So many elements may end at once. */
+const MOST_ENDED = 16;
+
+/** Whether an element whose tag follows is after another, so that it ended that: what is moved out of a table is before the table. */
+function endsElement(cells: Int32Array, element: number, nextElement: number): boolean {
+  let next = nextElement;
+  for (
+    let parent = cells[next + Cell.Parent]!;
+    isImplied(cells, parent);
+    parent = cells[next + Cell.Parent]!
+  ) {
+    if (cells[parent + Cell.FirstChild] !== next) break;
+    next = parent;
+  }
+  let at = element;
+  for (let depth = 0; depth < MOST_ENDED && at !== 0; depth++) {
+    if (cells[at + Cell.Next] === next) return true;
+    at = cells[at + Cell.Parent]!;
+  }
+  return false;
+}
+
+function isImplied(cells: Int32Array, node: number): boolean {
+  return node !== 0 && isElement(cells, node) && cells[node + Cell.Start]! < 0;
 }
 
 /**
@@ -199,22 +232,40 @@ export function startTagIsOptional(
       return (
         next === Next.Text ||
         next === Next.EndOfFile ||
-        (next === Next.EndTag && isBodyOrHtml(htmlNameOf(table, nextElement)))
+        // NB: what comes after its end tag may be in it, too.
+        (next === Next.EndTag && first === 0 && isBodyOrHtml(htmlNameOf(table, nextElement)))
       );
     case NameId.Colgroup:
       return (
         isChild &&
+        isInTable(table, element) &&
         htmlNameOf(table, nextElement) === NameId.Col &&
         (previousEnds || htmlNameOf(table, previous) !== NameId.Colgroup)
       );
     case NameId.Tbody:
       return (
         isChild &&
+        isInTable(table, element) &&
         htmlNameOf(table, nextElement) === NameId.Tr &&
         (previousEnds || !sections.has(htmlNameOf(table, previous)))
       );
   }
   return false;
+}
+
+/** Whether a text that begins after an offset is the first node of an element without a start tag. */
+function beginsImpliedBody(cells: Int32Array, text: number, offset: number): boolean {
+  const parent = cells[text + Cell.Parent]!;
+  return (
+    cells[text + Cell.Start]! >= offset &&
+    cells[parent + Cell.FirstChild] === text &&
+    cells[parent + Cell.Start]! < 0
+  );
+}
+
+/** NB: in the contents of a template, the parser adds nothing around rows and columns. */
+function isInTable(table: NodeTable, element: number): boolean {
+  return htmlNameOf(table, table.cells[element + Cell.Parent]!) === NameId.Table;
 }
 
 function isBodyOrHtml(name: number): boolean {

@@ -5,6 +5,7 @@ import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
 import { living } from '../../core/editions/living.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
 import { type DecodedText, fillCodeUnits, mayHoldNull } from '../../core/input-stream/code-units.ts';
+import { limitsOf } from '../../core/limits/limits.ts';
 import {
   type EncodingOptions,
   encodingDefaults,
@@ -12,9 +13,11 @@ import {
   withDefaults,
 } from '../../core/options/options.ts';
 import { ByteParser } from '../../core/parser/byte-parser.ts';
-import { parseText } from '../../core/parser/parse-text.ts';
+import { feedText, parseText } from '../../core/parser/parse-text.ts';
+import { TableTreeSink } from '../../core/parser/table-tree-sink.ts';
 import { DOCUMENT_HANDLE, NodeType } from '../../core/table/cells.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
+import { newParser } from '../../core/tree-construction/new-parser.ts';
 import type { HasCharacter } from './shortest-references.ts';
 import { giveBackCells, takeCells, takeUnits } from './spare-arrays.ts';
 
@@ -22,6 +25,8 @@ import { giveBackCells, takeCells, takeUnits } from './spare-arrays.ts';
 export interface Page {
   readonly table: NodeTable;
   readonly text: string;
+  /** It has more nodes than allowed, and was not read to its end. */
+  readonly isCut: boolean;
 }
 
 /** A page that was read, and what its result is written in. */
@@ -30,6 +35,7 @@ export interface PageSource extends Page {
   /** At least the text's code units. */
   readonly units: Uint16Array;
   readonly hasNull: boolean;
+  readonly maxNodes: number;
 }
 
 const parsing = /* @__PURE__ */ (() => ({
@@ -44,28 +50,47 @@ const parsing = /* @__PURE__ */ (() => ({
  * @param table new; with the names of another table, equal names have equal ids
  * @param decoded what is known of the text, if anything
  */
-function parsed(text: string, scripting: boolean, table: NodeTable, decoded: DecodedText | null): Page {
+function parsed(
+  text: string,
+  scripting: boolean,
+  table: NodeTable,
+  decoded: DecodedText | null,
+  maxNodes: number,
+): Page {
   table.beginInput();
   table.scripting = scripting;
   table.createContainer(NodeType.Document, 0);
-  parseText(table, DOCUMENT_HANDLE, text, { ...parsing, scripting }, null, null, null, 0, decoded);
-  return { table, text };
+  const options = { ...parsing, scripting };
+  const limits = limitsOf({ maxNodes }, 0);
+  if (limits === null) {
+    parseText(table, DOCUMENT_HANDLE, text, options, null, null, null, 0, decoded);
+    return { table, text, isCut: false };
+  }
+  const sink = limits.treeSink(new TableTreeSink(table, DOCUMENT_HANDLE));
+  const builder = newParser(sink, table.names, table.source, null, options);
+  limits.watch(builder, builder.tokenizer);
+  feedText(builder.tokenizer, text, true, false, decoded, limits);
+  limits.run();
+  return { table, text, isCut: limits.stopped };
 }
 
 /** Parses a page's text. The arrays are for `forget`. */
-export function readText(text: string): Omit<PageSource, 'hasCharacter'> {
+export function readText(
+  text: string,
+  maxNodes = Number.POSITIVE_INFINITY,
+): Omit<PageSource, 'hasCharacter'> {
   const { length } = text;
   const units = takeUnits(length);
   const hasNull = mayHoldNull(text, units) && text.includes('\0');
   fillCodeUnits(text, units);
   const decoded = { units: units.subarray(0, length), narrow: text, parts: [text], hasNoNull: !hasNull };
   const table = tableWith(length >> 2, length >> 4);
-  return { ...parsed(text, true, table, decoded), units, hasNull };
+  return { ...parsed(text, true, table, decoded, maxNodes), units, hasNull, maxNodes };
 }
 
 /** Parses the text of a page again, or of its result. The arrays are for `forget`. */
-export function readAgain({ table }: PageSource, text: string, scripting: boolean): Page {
-  return parsed(text, scripting, tableWith(table.cellsEnd, table.attributesEnd, table.names), null);
+export function readAgain({ table, maxNodes }: PageSource, text: string, scripting: boolean): Page {
+  return parsed(text, scripting, tableWith(table.cellsEnd, table.attributesEnd, table.names), null, maxNodes);
 }
 
 /** A table with room for this many cells, and these names. */
@@ -84,9 +109,13 @@ export function forget({ table }: Page): void {
 }
 
 /** Parses a document's bytes. */
-export function readBytes(bytes: Uint8Array, options: EncodingOptions): PageSource {
+export function readBytes(
+  bytes: Uint8Array,
+  options: EncodingOptions,
+  maxNodes = Number.POSITIVE_INFINITY,
+): PageSource {
   const parser = new ByteParser(
-    { ...parsing, scripting: true },
+    { ...parsing, scripting: true, maxNodes },
     withDefaults(options, encodingDefaults),
     bytes.length,
   );
@@ -95,7 +124,15 @@ export function readBytes(bytes: Uint8Array, options: EncodingOptions): PageSour
   const text = table.source.slice(0, table.source.length);
   const units = takeUnits(text.length);
   fillCodeUnits(text, units);
-  return { table, text, units, hasNull: text.includes('\0'), hasCharacter: charactersOf(table.encoding) };
+  return {
+    table,
+    text,
+    units,
+    hasNull: text.includes('\0'),
+    hasCharacter: charactersOf(table.encoding),
+    maxNodes,
+    isCut: parser.parser.stoppedAtLimit,
+  };
 }
 
 /** Which characters beyond ASCII an encoding has. */

@@ -1,3 +1,4 @@
+import { MarkupAsText } from '../../core/editing/other-reading.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   Cell,
@@ -40,11 +41,29 @@ const formatting = /^(?:a|b|big|code|em|font|i|s|small|strike|strong|tt|u)$/;
 
 const formattingNames = /* @__PURE__ */ 'a b big code em font i s small strike strong tt u nobr'.split(' ');
 
-/** Whether all `noscript` elements of a page are plain; see below. */
-export function hasPlainNoscripts(table: NodeTable, noscripts: readonly number[]): boolean {
-  if (noscripts.length === 0) return true;
+/** The `noscript` elements of a page that are not plain; see below. */
+export function notPlainNoscripts(table: NodeTable, noscripts: readonly number[]): readonly number[] {
+  if (noscripts.length === 0) return noscripts;
   const formattingIsClosed = hasClosedFormatting(table);
-  return noscripts.every((noscript) => isPlainNoscript(table, noscript, formattingIsClosed));
+  return noscripts.filter((noscript) => !isPlainNoscript(table, noscript, formattingIsClosed));
+}
+
+/**
+ * Where the readings with and without scripting part: the start of the first `noscript` element in which, without scripting, raw
+ * text, a comment or foreign content goes on after its end tag. What follows is not markup in both. Infinity if there is none.
+ */
+export function whereReadingsPart(table: NodeTable, noscripts: readonly number[]): number {
+  const { cells } = table;
+  let first = Number.POSITIVE_INFINITY;
+  for (const noscript of noscripts) {
+    const start = cells[noscript + Cell.Start]!;
+    const text = cells[noscript + Cell.FirstChild]!;
+    if (text === 0 || start >= first) continue;
+    const markup = new MarkupAsText();
+    markup.read(table.data(text));
+    if (!markup.hasEnded) first = start;
+  }
+  return first;
 }
 
 /**

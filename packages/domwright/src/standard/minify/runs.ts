@@ -9,13 +9,24 @@ export class Runs {
   /** The run of source that is written next. */
   #from = 0;
   #to = 0;
+  /** If there is no such run. */
+  #lastString = '';
 
   constructor(source: string) {
     this.#source = source;
   }
 
+  /** The last code unit written; NaN if there is none. */
+  get last(): number {
+    return this.#from < this.#to
+      ? this.#source.charCodeAt(this.#to - 1)
+      : this.#lastString.charCodeAt(this.#lastString.length - 1);
+  }
+
   string(string: string): void {
+    if (string === '') return;
     this.#flush();
+    this.#lastString = string;
     this.#from = 0;
     this.#to = 0;
     this.length += string.length;

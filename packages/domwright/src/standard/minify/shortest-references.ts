@@ -38,6 +38,8 @@ export function withShortestReferences(
 }
 
 const MOST_TIMES = 8;
+/** Code units that may belong to a reference or a tag that has begun. */
+const LONGEST_NAME_BEFORE = 34;
 
 /** References to white space. */
 const toSpace = /&(?:#(?:0*(?:9|10|12|13|32)(?!\d)|x0*(?:9|a|c|d|20)(?![\da-f]))|Tab;|NewLine;)/i;
@@ -86,9 +88,12 @@ function withShorterReferences(
     }
     const end = referenceEnd;
     result += raw.slice(start, at);
-    result += standsForItself(characters, raw, end, inAttribute, quote, hasCharacter)
-      ? characters
-      : shorter(raw.slice(at, end), characters);
+    // NB: what comes before may be a reference or a tag with it.
+    const isPart = (inAttribute ? /&[#\w]*$/ : /<[/!]?-?$|&[#\w]*$/).test(result.slice(-LONGEST_NAME_BEFORE));
+    result +=
+      !isPart && standsForItself(characters, raw, end, inAttribute, quote, hasCharacter)
+        ? characters
+        : shorter(raw.slice(at, end), characters);
     start = end;
     at = raw.indexOf('&', end);
   }

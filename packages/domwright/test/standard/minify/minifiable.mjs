@@ -218,3 +218,58 @@ export const minifiableInput = fc
     ),
   )
   .map(([doctype, parts]) => doctype + parts.join(''));
+
+/** Characters and references that are markup together. @type {fc.Arbitrary<string>} */
+export const hostileReferences = fc
+  .array(
+    fc.constantFrom(
+      ...'< < & & &#98; &#x62 &sol; &excl; &quest; &#105; mg &num; &#35; &#120; &#49; l t lt amp gt; ; &lt; &lt'.split(
+        ' ',
+      ),
+      ...'&amp; &amp &AMP; textarea> <textarea> </textarea> <title> </title> p > !-- --> &#45; - &semi; &#59'.split(
+        ' ',
+      ),
+      ...'&#38; &#60 &nvlt; &#13; &#10; <p> </p> <!--x--> " \' &quot; &apos; &#39; = &equals; <b notit &notit;'.split(
+        ' ',
+      ),
+      ...['\n', '\r', ' ', '<a title="', '<b x=', '&not', 'not;', '\0', '\u00e9', '&eacute;', '&eacute'],
+    ),
+    { maxLength: 14 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const namesInNoscript =
+  'p p li ul div h2 b b a i font span table tr td option select textarea style img br frameset title script svg plaintext';
+const inNoscript = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...namesInNoscript.split(' ')).map((name) => `<${name}>`),
+      fc.constantFrom(...namesInNoscript.split(' ')).map((name) => `</${name}>`),
+      fc.constantFrom(
+        'x',
+        ' ',
+        '<',
+        '&',
+        '<!--',
+        '-->',
+        '<!-- a -->',
+        '<b class="a"id="b">',
+        '</style >',
+        '<hr\nx=a/b>',
+        '<p\n>',
+      ),
+    ),
+    { maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(''));
+
+/** Pages with `noscript` elements, whose contents may be anything. @type {fc.Arbitrary<string>} */
+export const hostileTexts = fc
+  .array(
+    fc.oneof(
+      inNoscript,
+      inNoscript.map((inner) => `<noscript>${inner}</noscript>`),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => `<!DOCTYPE html>${parts.join('')}`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { livingHtml, nastyInput } from '../../property/nasty-html.mjs';
 import { runs } from '../../runs.mjs';
-import { minifiableInput } from './minifiable.mjs';
+import { hostileReferences, hostileTexts, minifiableInput } from './minifiable.mjs';
 import { outlineOf, treeOf } from './same-tree.mjs';
 
 const numRuns = runs(4000);
@@ -12,12 +12,16 @@ test.each([
   ['nasty markup', nastyInput],
   ['markup of the living edition', livingHtml],
   ['much to make smaller', minifiableInput],
+  ['references that make markup', hostileReferences],
+  ['noscript elements that change the rest', hostileTexts],
 ])('safe leaves the tree equal, and twice changes nothing: %s', (_, input) => {
   fc.assert(
     fc.property(input, (html) => {
-      const result = minify(html, { preset: 'safe' });
+      // NB: what a comparison would find is a mistake of the writer.
+      const result = minify(html, { preset: 'safe', verify: false });
       for (const scripting of [false, true]) expect(treeOf(result, scripting)).toBe(treeOf(html, scripting));
-      expect(minify(result, { preset: 'safe' })).toBe(result);
+      expect(minify(result, { preset: 'safe', verify: false })).toBe(result);
+      expect(minify(html, { preset: 'safe' })).toBe(result);
       expect(result.length).toBeLessThanOrEqual(html.length);
     }),
     { numRuns },

@@ -1,0 +1,172 @@
+import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import {
+  Cell,
+  CONTAINER_SIZE,
+  DOCUMENT_HANDLE,
+  LEAF_SIZE,
+  NODE_TYPE_MASK,
+  NodeType,
+} from '../../core/table/cells.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
+import { hasToken } from '../../core/table/queries.ts';
+import { NameId } from '../../generated/names.ts';
+import { attribute } from '../rendering/display.ts';
+import { unescaped } from '../style-sheets/css-tokenizer.ts';
+import { readStyleSheet, type StyleSheetVisitor } from '../style-sheets/style-sheet.ts';
+import { anyElement, type Subject, subjectsOf } from '../style-sheets/subjects.ts';
+import { ElementFilter } from './element-filter.ts';
+import type { Page } from './page-source.ts';
+
+/** At-rules whose declarations are not about elements. */
+const notOfElements = /^(?:page|font-face|font-palette-values|counter-style|property|view-transition)$/;
+
+/** Values of `white-space` and `white-space-collapse` with which white space collapses, if it does around the element. */
+const collapsing =
+  /^\s*(?:normal|nowrap|collapse|wrap|initial|inherit|unset|revert|revert-layer|\s)+(?:!\s*important\s*)?$/i;
+
+/** Pseudo-elements that contain no text of the page. */
+const withoutPageText =
+  /^(?:before|after|marker|placeholder|backdrop|selection|first-line|first-letter|file-selector-button|-webkit-scrollbar.*|-moz-.*)$/;
+
+/**
+ * What the style sheets in a page ask for that matters here: a superset of the elements, in all states of the page. Selectors are
+ * read by their last compound selector alone.
+ */
+export class PageStyles {
+  /** The elements whose white space may be kept. */
+  readonly preserved = new ElementFilter();
+
+  /** Reads a style sheet. */
+  add(sheet: string): void {
+    if (!/white-space|\\/i.test(sheet)) return;
+    readStyleSheet(sheet, new SheetReader(sheet, this));
+  }
+
+  declaration(name: string, value: string, subjects: readonly Subject[]): void {
+    if (!name.startsWith('white-space') || collapsing.test(value)) return;
+    for (const subject of subjects)
+      if (!withoutPageText.test(subject.pseudoElement)) this.preserved.add(subject);
+  }
+}
+
+/** A rule that is being read. */
+interface OpenRule {
+  /** Of an at-rule; empty for a style rule. */
+  readonly name: string;
+  readonly preludeStart: number;
+  readonly preludeEnd: number;
+  subjects: readonly Subject[] | null;
+}
+
+class SheetReader implements StyleSheetVisitor {
+  readonly #text: string;
+  readonly #styles: PageStyles;
+  readonly #open: OpenRule[] = [];
+
+  constructor(text: string, styles: PageStyles) {
+    this.#text = text;
+    this.#styles = styles;
+  }
+
+  startRule(preludeStart: number, preludeEnd: number): void {
+    this.#open.push({ name: '', preludeStart, preludeEnd, subjects: null });
+  }
+
+  startAtRule(name: string, preludeStart: number, preludeEnd: number): void {
+    this.#open.push({ name, preludeStart, preludeEnd, subjects: null });
+  }
+
+  endRule(): void {
+    this.#open.pop();
+  }
+
+  declaration(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const name = unescaped(this.#text.slice(nameStart, nameEnd)).toLowerCase();
+    if (!name.startsWith('white-space')) return;
+    const value = unescaped(this.#text.slice(valueStart, valueEnd));
+    this.#styles.declaration(name, value, this.#subjectsAt(this.#open.length - 1));
+  }
+
+  /** The subjects of the nearest style rule. */
+  #subjectsAt(index: number): readonly Subject[] {
+    // From the outermost rule without subjects to the innermost one: `&` means those of the rule around it.
+    let from = index;
+    while (from >= 0 && this.#open[from]!.subjects === null) from--;
+    let subjects: readonly Subject[] = from < 0 ? [] : this.#open[from]!.subjects!;
+    for (let at = from + 1; at <= index; at++) {
+      const rule = this.#open[at]!;
+      if (rule.name === '') {
+        const isKeyframe = this.#open[at - 1]?.name.endsWith('keyframes') === true;
+        subjects = isKeyframe
+          ? [anyElement]
+          : subjectsOf(
+              this.#text,
+              rule.preludeStart,
+              rule.preludeEnd,
+              subjects.length === 0 ? [anyElement] : subjects,
+            );
+      } else if (subjects.length === 0 && rule.name === 'scope') {
+        subjects = [anyElement];
+      } else if (notOfElements.test(rule.name)) {
+        subjects = [];
+      }
+      rule.subjects = subjects;
+    }
+    return subjects;
+  }
+}
+
+/** The style sheets in a page: of its `style` elements, and of its links to `data:` URLs. `readWithoutScripting`: for the content of `noscript`. */
+export function* styleSheetsIn(
+  table: NodeTable,
+  readWithoutScripting: ((markup: string) => Page) | null,
+): Generator<string> {
+  const { cells, cellsEnd } = table;
+  for (let node = DOCUMENT_HANDLE; node < cellsEnd; ) {
+    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    const isContainer =
+      type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
+    if (type === NodeType.Element) {
+      const name = cells[node + Cell.Name]!;
+      if (name === NameId.Style || name === NameId.Noscript) {
+        const text = contentOf(table, node);
+        if (name === NameId.Style) yield text;
+        else if (
+          table.namespace(node) === Namespace.Html &&
+          readWithoutScripting !== null &&
+          /<style/i.test(text)
+        )
+          yield* styleSheetsIn(readWithoutScripting(text).table, null);
+      } else if (name === NameId.Link) {
+        const isSheet = hasToken(asciiLowercase(attribute(table, node, 'rel') ?? ''), 'stylesheet');
+        const sheet = isSheet ? textOfDataURL(attribute(table, node, 'href') ?? '') : '';
+        if (sheet !== '') yield sheet;
+      }
+    }
+    node += isContainer ? CONTAINER_SIZE : LEAF_SIZE;
+  }
+}
+
+function contentOf(table: NodeTable, element: number): string {
+  let text = '';
+  for (let at = table.firstChild(element); at !== 0; at = table.cells[at + Cell.Next]!)
+    if (table.nodeType(at) === NodeType.Text) text += table.data(at);
+  return text;
+}
+
+/** A sheet of which nothing is known. */
+const unknownSheet = '*{white-space:var(--unknown)}';
+
+/** The text of a style sheet in a `data:` URL; empty for another URL. */
+function textOfDataURL(url: string): string {
+  const match = /^\s*data:([^,]*),/i.exec(url);
+  if (match === null) return '';
+  // NB: nobody puts much into one.
+  if (/;\s*base64\s*$/i.test(match[1]!)) return unknownSheet;
+  try {
+    return decodeURIComponent(url.slice(match[0].length));
+  } catch {
+    return unknownSheet;
+  }
+}
