@@ -78,6 +78,13 @@ const slowBuiltins = [
   'zlib',
 ];
 
+/**
+ * What newer versions of Node.js than the one that builds may have in them, and our code looks for.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const newerNames = { 'node:zlib': ['createZstdDecompress', 'zstdDecompressSync'] };
+
 /** The folders that are written, each beside the dist that it will replace. */
 const folders = [library, runPage, extract, check, cli, languageServer]
   .filter((member) => existsSync(path.join(member, 'src')))
@@ -453,9 +460,11 @@ function lateBuiltins() {
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const name = id.slice(prefix.length);
-      const getters = Object.keys(process.getBuiltinModule(name) ?? {}).map(
-        (key) => `get ${key}() { return load().${key}; },`,
-      );
+      const names = new Set([
+        ...Object.keys(process.getBuiltinModule(name) ?? {}),
+        ...(newerNames[name] ?? []),
+      ]);
+      const getters = [...names].map((key) => `get ${key}() { return load().${key}; },`);
       return `let loaded;
         const load = () => (loaded ??= process.getBuiltinModule('${name}'));
         module.exports = { ${getters.join('\n')} };`;

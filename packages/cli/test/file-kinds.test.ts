@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as zlib from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { domwright } from './domwright.ts';
+import { domwright, measure, program, tellsPeak } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = temporaryFolder({});
@@ -160,6 +160,45 @@ describe('A compressed page is read by every command', () => {
     }
     expect(readFileSync(path.join(folder, 'p.html.gz'))).toEqual(before);
   });
+
+  test('the command has zstd wherever Node has it, whatever version has built it', () => {
+    const dist = path.dirname(program);
+    const code = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(path.join(dist, name), 'utf8'))
+      .join('');
+    const zstd = readFileSync(path.join(import.meta.dirname, '../../extract/src/inputs/zstd.ts'), 'utf8');
+    const [, names = ''] = /^const \{ (.+) \} = zlib as /m.exec(zstd) ?? [];
+    expect(names).not.toBe('');
+    for (const name of names.split(', ')) expect(code.includes(`get ${name}()`), name).toBe(true);
+  });
+
+  /** A zstd frame of blocks of one repeated byte (RFC 8878): 3 GB in 94 kB. */
+  function bomb(): Buffer {
+    const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x58]);
+    const block = Buffer.alloc(4);
+    const length = 1 << 17;
+    block.writeUIntLE((length << 3) | 2, 0, 3);
+    const blocks = Array.from({ length: 24_000 }, () => block);
+    const last = Buffer.from(block);
+    last[0] = (last[0] as number) | 1;
+    return Buffer.concat([header, ...blocks, last]);
+  }
+
+  // Node 20 has no zstd.
+  test.skipIf(!hasZstd || !tellsPeak)(
+    'one that holds gigabytes takes no more memory than its limit',
+    async () => {
+      for (const name of ['bomb.html.zst', 'bomb.warc.zst']) {
+        writeFileSync(path.join(folder, name), bomb());
+        for (const command of ['tree', 'extract', 'links']) {
+          const { stderr, status, peak } = await measure([command, name], folder);
+          expect(stderr + String(status), `${command} ${name}`).toMatch(/more than [\d,]+ bytes|neither a WARC file/);
+          expect(peak, `${command} ${name}`).toBeLessThan(300 << 20);
+        }
+      }
+    },
+  );
 
   test.skipIf(hasZstd)('one in zstd is refused where Node has none', async () => {
     writeFileSync(path.join(folder, 'n.html.zst'), Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 1, 2, 3]));

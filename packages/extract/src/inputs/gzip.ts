@@ -8,7 +8,7 @@ import type { ProblemCode } from './raw-page.ts';
 const MEMBER_CHUNK = 1 << 17;
 
 /** How many compressed bytes are inflated at once in a stream. */
-export const STEP: number = 1 << 16;
+const STEP = 1 << 16;
 
 /** The length of the steps to the place of damage, when the budget is spent. */
 const MOST_STEP = 64;
@@ -286,20 +286,18 @@ class Again {
   }
 }
 
-/** Decompresses bytes that come in pieces. */
-export class Engine {
+/** Inflates bytes that come in pieces. NB: all that a piece gives is kept, which is at most 1,032 times its length. */
+class Engine {
   /** How many bytes have been given. */
   inflated = 0;
   /** Why it has failed. */
   message = '';
-  readonly #zlib: InflateRaw;
+  readonly #zlib: InflateRaw = createInflateRaw({ chunkSize: MEMBER_CHUNK });
   #output: Buffer[] = [];
   #settle: (() => void) | null = null;
   #hasFailed = false;
 
-  /** @param zlib which decompresses; raw deflate by default */
-  constructor(zlib: InflateRaw = createInflateRaw({ chunkSize: MEMBER_CHUNK })) {
-    this.#zlib = zlib;
+  constructor() {
     this.#zlib.on('data', (bytes: Buffer) => void this.#output.push(bytes));
     this.#zlib.on('end', () => this.#settle?.());
     this.#zlib.on('error', (error) => {
@@ -326,16 +324,6 @@ export class Engine {
     this.#output = [];
     for (const { length } of output) this.inflated += length;
     return output;
-  }
-
-  /** Ends the input. Returns whether it was whole. */
-  async finish(): Promise<boolean> {
-    if (this.#hasFailed) return false;
-    await new Promise<void>((resolve) => {
-      this.#settle = resolve;
-      this.#zlib.end();
-    });
-    return !this.#hasFailed;
   }
 
   close(): void {

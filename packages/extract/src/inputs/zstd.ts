@@ -1,10 +1,10 @@
+import type { InflateRaw } from 'node:zlib';
 import * as zlib from 'node:zlib';
 import { type ByteSource, ByteWindow } from './byte-window.ts';
-import { Engine, STEP } from './gzip.ts';
 
 /** What newer versions of Node have. */
 interface Zstd {
-  readonly createZstdDecompress?: () => zlib.InflateRaw;
+  readonly createZstdDecompress?: (options: { chunkSize: number }) => InflateRaw;
   readonly zstdDecompressSync?: (bytes: Uint8Array, options: object) => Buffer;
 }
 
@@ -12,8 +12,13 @@ const { createZstdDecompress, zstdDecompressSync } = zlib as unknown as Zstd;
 
 const MISSING = 'this version of Node has no zstd: use Node 22.15 or later, or decompress it first';
 
+/** The size of the pieces that are decompressed, and of those that come out, in bytes. */
+const STEP = 1 << 16;
+const CHUNK = 1 << 17;
+
 /**
- * The contents of a zstd file.
+ * The contents of a zstd file, piece by piece: nothing more is decompressed until a piece has been taken, since a few bytes may hold
+ * gigabytes.
  *
  * @throws Error if this version of Node has no zstd, or if the file is damaged
  */
@@ -22,29 +27,89 @@ export async function* decompressZstd(chunks: ByteSource): ByteSource {
   try {
     if (createZstdDecompress === undefined) throw new Error(`it is compressed with zstd, and ${MISSING}`);
     // NB: a stream of Node's ends with the first frame, and a WARC file has one for each record.
-    let engine = new Engine(createZstdDecompress());
+    let frame = new Frame(createZstdDecompress({ chunkSize: CHUNK }));
     try {
       while (await window.ensure(1)) {
         const piece = new Uint8Array(window.bytes.subarray(0, STEP));
-        const before = engine.read;
-        const output = await engine.inflate(piece);
-        if (output === null)
-          throw new Error(`zstd: ${engine.message} (after byte ${window.offset} of the file)`);
-        yield* output;
-        const used = engine.read - before;
+        const before = frame.read;
+        try {
+          yield* frame.output(piece);
+        } catch (error) {
+          throw new Error(`zstd: ${(error as Error).message} (after byte ${window.offset} of the file)`);
+        }
+        const used = frame.read - before;
         window.consume(used);
         if (used === piece.length) continue;
         if (used === 0 && before === 0)
           throw new Error(`zstd: no frame starts at byte ${window.offset} of the file`);
-        engine.close();
-        engine = new Engine(createZstdDecompress());
+        frame.close();
+        frame = new Frame(createZstdDecompress({ chunkSize: CHUNK }));
       }
-      if (engine.read > 0 && !(await engine.finish())) throw new Error('the file ends within a zstd frame');
+      if (frame.read > 0) await frame.end();
     } finally {
-      engine.close();
+      frame.close();
     }
   } finally {
     await window.close();
+  }
+}
+
+/** Decompresses a frame. Node writes no more than fits its buffer until that has been read. */
+class Frame {
+  readonly #zlib: InflateRaw;
+  #error: Error | null = null;
+  #hasEnded = false;
+  #wake: () => void = () => {};
+
+  constructor(zlib: InflateRaw) {
+    this.#zlib = zlib;
+    zlib.on('readable', () => this.#wake());
+    zlib.on('end', () => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
+    zlib.on('error', (error) => {
+      this.#error = error;
+      this.#wake();
+    });
+  }
+
+  /** How many bytes have been read. It stops at the end of the frame. */
+  get read(): number {
+    return this.#zlib.bytesWritten;
+  }
+
+  /** What a piece gives. @throws Error if it is damaged; what comes before the damage has come */
+  async *output(piece: Uint8Array): AsyncGenerator<Uint8Array> {
+    let isDone = false;
+    this.#zlib.write(piece, () => {
+      isDone = true;
+      this.#wake();
+    });
+    for (;;) {
+      for (let chunk = this.#zlib.read(); chunk !== null; chunk = this.#zlib.read()) yield chunk;
+      if (this.#error !== null) throw this.#error;
+      if (isDone || this.#hasEnded) return;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Ends the input. @throws Error if it ends within the frame */
+  async end(): Promise<void> {
+    this.#zlib.end();
+    while (!this.#hasEnded && this.#error === null) {
+      this.#zlib.read();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#error !== null) throw new Error('the file ends within a zstd frame');
+  }
+
+  close(): void {
+    this.#zlib.destroy();
   }
 }
 
