@@ -193,7 +193,9 @@ describe('A compressed page is read by every command', () => {
         writeFileSync(path.join(folder, name), bomb());
         for (const command of ['tree', 'extract', 'links']) {
           const { stderr, status, peak } = await measure([command, name], folder);
-          expect(stderr + String(status), `${command} ${name}`).toMatch(/more than [\d,]+ bytes|neither a WARC file/);
+          expect(stderr + String(status), `${command} ${name}`).toMatch(
+            /more than [\d,]+ bytes|neither a WARC file/,
+          );
           expect(peak, `${command} ${name}`).toBeLessThan(300 << 20);
         }
       }

@@ -31,6 +31,33 @@ const done: Readonly<Record<string, string>> = {
   sanitize: '<p>a</p>',
 };
 
+const python = (code: string): string =>
+  execFileSync('python3', ['-c', `import os, struct; ${code}`], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+/** Gives a file a list: a user may read and write it, and its group nothing. */
+function setList(file: string): void {
+  const entries = '(1, 6, -1), (2, 6, 1234), (4, 0, -1), (16, 6, -1), (32, 0, -1)';
+  const list = `struct.pack('<I', 2) + b''.join(struct.pack('<HHi', *entry) for entry in [${entries}])`;
+  python(`os.setxattr(${JSON.stringify(file)}, 'system.posix_acl_access', ${list})`);
+}
+
+const listOf = (file: string): string =>
+  python(`print(os.getxattr(${JSON.stringify(file)}, 'system.posix_acl_access'))`);
+
+const hasLists = (() => {
+  const file = path.join(temporaryFolder({ a: '' }), 'a');
+  try {
+    setList(file);
+    python(`os.setxattr(${JSON.stringify(file)}, 'user.note', b'x')`);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
 describe.skipIf(!isUnix).each(commands)('%s in place', (command, ...args) => {
   const inPlace = (cwd: string, ...files: string[]) => domwright([command, ...args, ...files], { cwd });
   const contentOf = (cwd: string, name: string) => readFileSync(path.join(cwd, name), 'utf8');
@@ -44,6 +71,38 @@ describe.skipIf(!isUnix).each(commands)('%s in place', (command, ...args) => {
     const { uid, gid, mode } = statSync(file);
     expect([uid, gid, mode & 0o7777]).toEqual([1234, 4321, 0o755]);
     expect(contentOf(cwd, 'a.html')).toBe(done[command]);
+  });
+
+  // Node cannot make such a list, and Python can.
+  test.skipIf(!hasLists)('an access control list is kept, and gives nobody more than before', async () => {
+    const cwd = temporaryFolder({ 'a.html': page, 'b.html': page });
+    for (const name of ['a.html', 'b.html']) setList(path.join(cwd, name));
+    const before = listOf(path.join(cwd, 'a.html'));
+    expect(statSync(path.join(cwd, 'a.html')).mode & 0o777).toBe(0o660);
+    expect(await inPlace(cwd, 'a.html')).toEqual({ stdout: '', stderr: '', status: 0 });
+    expect(contentOf(cwd, 'a.html')).toBe(done[command]);
+    expect(listOf(path.join(cwd, 'a.html'))).toBe(before);
+    expect(statSync(path.join(cwd, 'a.html')).mode & 0o777).toBe(0o660);
+    // Where no program copies it, it is said.
+    const bin = path.join(cwd, 'bin');
+    mkdirSync(bin);
+    writeFileSync(path.join(bin, 'cp'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env['PATH']}` };
+    expect(await domwright([command, ...args, 'b.html'], { cwd, env })).toEqual({
+      stdout: '',
+      stderr: 'domwright: b.html has lost its access control list, and its group some permissions\n',
+      status: 0,
+    });
+    expect(statSync(path.join(cwd, 'b.html')).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(!hasLists)('extended attributes are kept', async () => {
+    const cwd = temporaryFolder({ 'a.html': page });
+    const file = path.join(cwd, 'a.html');
+    python(`os.setxattr(${JSON.stringify(file)}, 'user.note', b'x')`);
+    await inPlace(cwd, 'a.html');
+    expect(contentOf(cwd, 'a.html')).toBe(done[command]);
+    expect(python(`print(os.listxattr(${JSON.stringify(file)}))`)).toBe("['user.note']\n");
   });
 
   test('a link stays a link, and may not lead out of the folder', async () => {
@@ -191,3 +250,37 @@ function ended(child: ReturnType<typeof spawn>): Promise<Ended> {
     child.on('close', (status, signal) => resolve({ stdout, stderr, status, signal }));
   });
 }
+
+test('a file that another program has changed since it was read is not replaced', async () => {
+  const large = page.repeat(200_000);
+  for (const change of ['write', 'replace'] as const) {
+    const cwd = temporaryFolder({ 'a.html': large, 'b.html': page });
+    const file = path.join(cwd, 'a.html');
+    const child = spawn(
+      process.execPath,
+      [
+        '--require',
+        path.join(import.meta.dirname, 'other-edit.cjs'),
+        program,
+        'sanitize',
+        '-i',
+        '--context',
+        'div',
+        'a.html',
+        'b.html',
+      ],
+      {
+        cwd,
+        env: { ...process.env, CHANGED_FILE: file, CHANGE: change },
+      },
+    );
+    const { stderr, status } = await ended(child);
+    expect({ stderr, status }).toEqual({
+      stderr: 'domwright: cannot write a.html: another program has changed it in the meantime\n',
+      status: 2,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('an edit');
+    expect(readFileSync(path.join(cwd, 'b.html'), 'utf8')).toBe(done['sanitize']);
+    expect(readdirSync(cwd).sort()).toEqual(['a.html', 'b.html']);
+  }
+});

@@ -126,7 +126,7 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
           report = its;
         },
       });
-      if (inPlace && result.length < source.bytes.length) writeInPlace(input, result, root);
+      if (inPlace && result.length < source.bytes.length) writeInPlace(source, result, root);
       if (output !== undefined && output !== STANDARD_OUTPUT) {
         const file = await openOutput(output);
         await file.write(result);

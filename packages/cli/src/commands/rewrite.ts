@@ -176,7 +176,7 @@ async function rewriteFiles(
       const output = outputOf(input, source, rewriter, options);
       progress.clear();
       if (inPlace) {
-        if (rewriter.hasEdits) writeInPlace(input, rewriter.toBytes(), root);
+        if (rewriter.hasEdits) writeInPlace(source, rewriter.toBytes(), root);
       } else {
         await print(output);
       }

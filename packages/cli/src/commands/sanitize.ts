@@ -119,7 +119,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
       if (inPlace && html !== text)
-        writeInPlace(input, startsWithBOM(source.bytes) ? `\ufeff${html}` : html, root);
+        writeInPlace(source, startsWithBOM(source.bytes) ? `\ufeff${html}` : html, root);
       if (output !== undefined && isWritten) {
         const file = await openOutput(output);
         await file.write(html);

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { InputError } from 'domwright-check/internal';
-import { openRegularFile, reasonOf } from 'domwright-extract/files';
+import { type FileStamp, openRegularFile, reasonOf } from 'domwright-extract/files';
 import { sourceName } from '../output/shown-name.ts';
 import { type InputName, STANDARD_INPUT } from './named-inputs.ts';
 import { pageBytes } from './page-bytes.ts';
@@ -35,6 +35,8 @@ export interface Source {
   readonly isCompressed?: boolean;
   /** Whether it is for an XML parser. */
   readonly isXML?: boolean;
+  /** What the file was when it was read. */
+  readonly stamp?: FileStamp;
   /** For a page from an archive: what the archive says about it. */
   readonly archived?: ArchivedSource;
 }
@@ -74,7 +76,9 @@ export async function readInput(
     if (input === STANDARD_INPUT) return await source(await readStandardInput(maxFileSize), false);
     const file = await openInput(name, limits);
     try {
-      return await source(await readWhole(file, maxFileSize), true);
+      const { dev, ino, size, mtimeNs } = await file.stat({ bigint: true });
+      const read = await source(await readWhole(file, maxFileSize), true);
+      return { ...read, stamp: { dev, ino, size, mtimeNs } };
     } finally {
       await file.close();
     }

@@ -2,6 +2,7 @@ import { constants, lstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { FileReplacement, type Place, placeOf, reasonOf, replaceFile } from 'domwright-extract/files';
+import type { Source } from '../inputs/read-input.ts';
 import { print, say } from './messages.ts';
 import { STANDARD_INPUT, shownName } from './shown-name.ts';
 
@@ -42,14 +43,24 @@ export async function openOutput(name: string, root?: string): Promise<TextOutpu
 }
 
 /**
- * Replaces a file that has been read.
+ * Replaces a file that has been read, if nobody else has changed it since then.
  *
  * @param root the folder that links may not lead out of; by default the folder of the file
  * @throws WriteError
  */
-export function writeInPlace(name: string, content: string | Uint8Array, root?: string): void {
+export function writeInPlace(
+  { name, stamp: read }: Pick<Source, 'name' | 'stamp'>,
+  content: string | Uint8Array,
+  root?: string,
+): void {
   try {
-    warnOfHardLinks(name, replaceFile(name, content, root === undefined ? {} : { root }));
+    const place = replaceFile(name, content, {
+      ...(root !== undefined && { root }),
+      ...(read !== undefined && { read }),
+    });
+    warnOfHardLinks(name, place);
+    if (place.lacksList)
+      say(`${shownName(name)} has lost its access control list, and its group some permissions`);
   } catch (error) {
     throw problem(name, error);
   }

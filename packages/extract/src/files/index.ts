@@ -26,6 +26,7 @@ export { reasonOf } from './reason-of.ts';
 export { type ChosenBy, openRegularFile, readRegularFile, type SearchedIn } from './regular-file.ts';
 export {
   FileReplacement,
+  type FileStamp,
   isInside,
   isTemporary,
   type Place,

@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { copyAttributes, hasAccessControlList } from './attributes.ts';
 import { addTemporary, forgetTemporary } from './temporary-files.ts';
 
 /** Where to write a file, and what is there now. */
@@ -23,6 +24,16 @@ export interface Place {
   readonly file: string;
   /** The existing file; null if there is none. */
   readonly old: Pick<Stats, 'mode' | 'uid' | 'gid' | 'nlink'> | null;
+  /** The file that was read, if the new content is made from it: no other one is replaced. */
+  readonly read?: FileStamp;
+}
+
+/** What changes when another program writes a file or puts another one in its place. */
+export interface FileStamp {
+  readonly dev: bigint;
+  readonly ino: bigint;
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
 }
 
 export interface PlaceOptions {
@@ -31,6 +42,8 @@ export interface PlaceOptions {
    * folder.
    */
   readonly root?: string;
+  /** The file that was read, if the new content is made from it. */
+  readonly read?: FileStamp;
 }
 
 /**
@@ -55,7 +68,16 @@ export function placeOf(name: string, options: PlaceOptions = {}): Place {
     throw new Error(`it is a symbolic link that leads out of its folder, to ${file}`);
   if (old?.isDirectory() === true) throw Object.assign(new Error('it is a directory'), { code: 'EISDIR' });
   if (old !== null && !old.isFile()) throw new Error('it is not a regular file');
-  return { file, old };
+  return { file, old, ...(options.read !== undefined && { read: options.read }) };
+}
+
+/** @throws Error if the file at a place is not the one that was read, or has changed since then */
+function checkUnchanged({ file, read }: Place): void {
+  if (read === undefined) return;
+  const now = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  const isSame =
+    now?.dev === read.dev && now.ino === read.ino && now.size === read.size && now.mtimeNs === read.mtimeNs;
+  if (!isSame) throw new Error('another program has changed it in the meantime');
 }
 
 /** The current folder if the file is in it, otherwise the file's own folder. */
@@ -88,22 +110,32 @@ const CREATE =
  * Creates a file that will be moved to a place. From the start, it has the owner of the old file, if the process may change
  * owners, and grants nobody more permissions than that file.
  *
- * @returns its descriptor, for writing
+ * @returns its descriptor, for writing, and whether it lacks the access control list that the old file has
  * @throws a file system error; EEXIST if the name is taken
  */
-export function createFor({ old }: Place, file: string): number {
-  if (old === null) return openSync(file, CREATE, 0o666);
+export function createFor(
+  { file: oldFile, old }: Place,
+  file: string,
+): { descriptor: number; lacksList: boolean } {
+  if (old === null) return { descriptor: openSync(file, CREATE, 0o666), lacksList: false };
   const descriptor = openSync(file, CREATE, 0o600);
   try {
     const permissions = old.mode & PERMISSIONS;
     // NB: changing the owner clears special bits, so set permissions afterwards.
     const hasGroup = changeOwner(descriptor, old.uid, old.gid);
+    // NB: not of a file with special bits, which the copy would have for a moment.
+    const hasAttributes =
+      hasGroup && (old.mode & ~PERMISSIONS & 0o7777) === 0 && copyAttributes(oldFile, file);
+    // With a list, the permissions of the group are a limit for everybody in the list, and the group itself may have none.
+    const lacksList = !hasAttributes && hasAccessControlList(oldFile);
     // If the group differs from the old one, it only gets permissions that everybody has.
     fchmodSync(
       descriptor,
-      hasGroup ? permissions : (permissions & 0o707) | (permissions & (permissions << 3) & 0o70),
+      hasGroup && !lacksList
+        ? permissions
+        : (permissions & 0o707) | (permissions & (permissions << 3) & 0o70),
     );
-    return descriptor;
+    return { descriptor, lacksList };
   } catch (error) {
     closeSync(descriptor);
     rmSync(file, { force: true });
@@ -158,6 +190,8 @@ export class FileReplacement {
   readonly #place: Place;
   /** The name of the temporary file. */
   readonly temporary: string;
+  /** Whether the old file has an access control list that the new one lacks. */
+  readonly lacksList: boolean;
   #descriptor: number;
 
   /** @throws as `placeOf` */
@@ -168,7 +202,10 @@ export class FileReplacement {
     // Registered before it exists, so that no signal can come in between.
     addTemporary(this.temporary);
     try {
-      this.#descriptor = createFor(place, this.temporary);
+      checkUnchanged(place);
+      const { descriptor, lacksList } = createFor(place, this.temporary);
+      this.#descriptor = descriptor;
+      this.lacksList = lacksList;
     } catch (error) {
       forgetTemporary(this.temporary);
       throw error;
@@ -190,6 +227,7 @@ export class FileReplacement {
     this.#orDiscard(() => {
       fsyncSync(this.#descriptor);
       this.#close();
+      checkUnchanged(this.#place);
       moveTo(this.#place, this.temporary);
       forgetTemporary(this.temporary);
     });
@@ -221,13 +259,17 @@ export class FileReplacement {
 /**
  * Replaces or creates a file.
  *
- * @returns the place; `old` is the file that was there
+ * @returns the place; `old` is the file that was there, and `lacksList` says whether it had an access control list that is lost
  * @throws as `placeOf` and `FileReplacement`
  */
-export function replaceFile(name: string, content: string | Uint8Array, options: PlaceOptions = {}): Place {
+export function replaceFile(
+  name: string,
+  content: string | Uint8Array,
+  options: PlaceOptions = {},
+): Place & { readonly lacksList: boolean } {
   const place = placeOf(name, options);
   const replacement = new FileReplacement(place);
   replacement.write(content);
   replacement.commit();
-  return place;
+  return { ...place, lacksList: replacement.lacksList };
 }

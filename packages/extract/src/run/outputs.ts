@@ -162,7 +162,7 @@ export class FileOutput implements ResultOutput {
         ? this.#journal.begin(settings)
         : this.#journal.resume(settings, { output: sizeOf(output), errors: sizeOf(errors) });
     const openOrCreate = (file: string, place: Place): number =>
-      there.includes(file) ? openLeft(file) : createFor(place, file);
+      there.includes(file) ? openLeft(file) : createFor(place, file).descriptor;
     this.#output = openOrCreate(output, this.#place);
     this.#errors = openOrCreate(errors, this.#errorsPlace);
     if (there.includes(parquet)) {
@@ -196,7 +196,7 @@ export class FileOutput implements ResultOutput {
     fsyncSync(this.#output);
     fsyncSync(this.#errors);
     if (format === 'parquet') {
-      const descriptor = createFor(this.#place, parquet);
+      const { descriptor } = createFor(this.#place, parquet);
       try {
         await writeParquet(output, descriptor, context);
         fsyncSync(descriptor);

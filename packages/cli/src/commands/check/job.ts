@@ -102,7 +102,8 @@ export async function checkJobs(
       if (report.fixes !== 'none') {
         checkWritable(source as Source);
         const fixed = fixSource(source as Source, settings, isKnown, report.unsafeFixes);
-        if (report.fixes === 'write' && fixed.bytes !== null) writeInPlace(name, fixed.bytes, root);
+        if (report.fixes === 'write' && fixed.bytes !== null)
+          writeInPlace(source as Source, fixed.bytes, root);
         const text =
           report.fixes === 'write'
             ? format.source(fixed.checked, context)
