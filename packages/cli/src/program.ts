@@ -69,10 +69,25 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await (await newProgram(args[0])).parseAsync(args, { from: 'user' });
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ACCESS_DENIED') return fail(deniedBy(error as Denied));
     if (!(error instanceof CommanderError)) throw error;
     // 0 means that help or the version was requested. Otherwise, the message or help has already been printed.
     if (error.exitCode !== 0) process.exitCode = 2;
   }
+}
+
+/** An error of Node's permission model — https://nodejs.org/api/permissions.html */
+interface Denied extends Error {
+  readonly permission?: string;
+  readonly resource?: string;
+}
+
+function deniedBy({ message, permission = '', resource = '' }: Denied): string {
+  const what = { FileSystemRead: 'read', FileSystemWrite: 'write' }[permission];
+  const option =
+    /--allow-[\w-]+/.exec(message)?.[0] ?? `--allow-${what === undefined ? 'worker' : `fs-${what}`}`;
+  const action = what === undefined ? 'do this' : `${what} ${resource === '' ? 'a file' : resource}`;
+  return `Node's permission model does not let it ${action}: pass ${option} to node`;
 }
 
 /** Whether a file name or `-` is where a command is expected. */

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inputsOf } from '../src/inputs/named-inputs.ts';
-import { domwright, domwrightIntoHead } from './domwright.ts';
+import { domwright, domwrightIntoHead, program } from './domwright.ts';
 import { clean, faulty, temporaryFolder } from './temporary-folder.ts';
 
 // Unreadable files and folders are reported, and all others are still processed.
@@ -105,4 +106,50 @@ test('the exit status is that of the findings, though nobody reads them', async 
     stderr: 'domwright: cannot read missing.html: no such file\n',
     status: 2,
   });
+});
+
+// Node 20 calls it experimental, and warns.
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+test('with the permission model of Node, a command says in one line what it may not do', async () => {
+  const folder = temporaryFolder({ 'a/a.html': clean, 'b.html': clean, 'a/config.json': '{}' });
+  const inner = path.join(folder, 'a');
+  const packages = path.resolve(import.meta.dirname, '../../..');
+  const run = async (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--no-warnings',
+        permission,
+        `--allow-fs-read=${packages}/*`,
+        `--allow-fs-read=${inner}/*`,
+        program,
+        ...args,
+      ],
+      { cwd: inner, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        output += piece.toString();
+      });
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    return { output, status };
+  };
+  // The search for a configuration ends where it may not look.
+  expect(await run('check', 'a.html')).toEqual({ output: 'no findings in 1 file\n', status: 0 });
+  expect(await run('tree', '../b.html')).toEqual({
+    output: "domwright: cannot read ../b.html: Node's permission model does not allow it\n",
+    status: 2,
+  });
+  expect(await run('sanitize', '-i', 'a.html')).toEqual({
+    output: "domwright: cannot write a.html: Node's permission model does not allow it\n",
+    status: 2,
+  });
+  const { output, status } = await run('run', 'a.html');
+  expect(output).toMatch(/^domwright: [^\n]+\n$/);
+  expect(output).toContain('--allow-worker');
+  expect(status).toBe(2);
 });

@@ -70,8 +70,17 @@ export class ConfigError extends Error {}
 export function findConfig(folder: string): string | null {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const file = path.join(at, CONFIG_NAME);
-    if (existsSync(file)) return file;
+    if (isThere(file)) return file;
     if (at === path.dirname(at)) return null;
+  }
+}
+
+/** NB: with Node's permission model, even the question throws. What may not be read is not there. */
+function isThere(file: string): boolean {
+  try {
+    return existsSync(file);
+  } catch {
+    return false;
   }
 }
 

@@ -12,6 +12,8 @@ export function reasonOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return 'permission denied';
+    case 'ERR_ACCESS_DENIED':
+      return "Node's permission model does not allow it";
     case 'ENOSPC':
     case 'EDQUOT':
       return 'no space left on the device';

@@ -40,6 +40,7 @@ const guards: Readonly<Record<string, string>> = {
     'lists names; folders that are links are entered only with --follow-links, inside the folder',
   'cli/src/output/output-files.ts': 'opens what the user names to write to: devices and pipes too',
   'cli/src/commands/check/watch.ts': 'watches folders of files that were checked; reads nothing',
+  'language-server/src/workspace/file-watcher.ts': 'watches the folders of configurations; reads nothing',
   'language-server/src/server.ts': 'reads its own package.json',
   'domwright/src/dom/parsing/node.ts': 'parseFile: the caller names the file, and may name a pipe',
   'run-page/src/loader.ts': 'gate.ts decides, and a page that runs is one that the user trusts',
