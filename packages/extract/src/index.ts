@@ -14,5 +14,7 @@ export {
   work,
 } from './queue/queue.ts';
 export { collectShards, ShardError } from './queue/shards.ts';
-export { type ExtractOptions, type ExtractProgress, extract, UnreadableInputError } from './run/extract.ts';
+export { extract } from './run/extract.ts';
+export type { ExtractOptions, ExtractProgress } from './run/options.ts';
 export { OutputError, type OutputErrorCode } from './run/output-error.ts';
+export { UnreadableInputError } from './run/run.ts';

@@ -1,20 +1,39 @@
 import { type ByteSource, ByteWindow } from './byte-window.ts';
 import type { Problem, RawPage } from './raw-page.ts';
+import type { ByteRange } from './warc.ts';
 import { problemOf } from './warc-record.ts';
+
+/** What was found in a range of an NDJSON file. */
+export interface LineFindings {
+  /** Where the first line starts that starts in the range, and the first one after it. */
+  start?: number;
+  end?: number;
+  /** How many lines start in the range. */
+  lines?: number;
+}
 
 /**
  * The pages of an NDJSON file: each line is an object with `html` and optionally `url`, `status` and `contentType`.
  *
  * @param mostBytes the maximum length of a line in bytes; longer ones are problems
+ * @param range the lines that start there, counted from 1; `chunks` start one byte before, unless it is exact
  */
 export async function* readNDJSON(
   source: string,
   chunks: ByteSource,
   mostBytes: number,
+  found: LineFindings = {},
+  { start, end, isExact = start === 0 }: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY },
 ): AsyncGenerator<RawPage | Problem> {
   const window = new ByteWindow(chunks);
   try {
+    window.offset = isExact ? start : start - 1;
+    if (!isExact) await skipLine(window, end);
+    found.start = window.offset;
     for (let line = 1; ; line++) {
+      found.end = window.offset;
+      found.lines = line - 1;
+      if (window.offset >= end) return;
       const text = await nextLine(window, mostBytes);
       if (text === null) return;
       if (text === '') continue;
@@ -24,6 +43,15 @@ export async function* readNDJSON(
     }
   } finally {
     await window.close();
+  }
+}
+
+/** Skips the rest of a line; not much further than to an offset of the file. */
+async function skipLine(window: ByteWindow, end: number): Promise<void> {
+  while (window.offset < end) {
+    const at = window.bytes.indexOf(0x0a);
+    window.consume(at < 0 ? window.length : at + 1);
+    if (at >= 0 || !(await window.more())) return;
   }
 }
 

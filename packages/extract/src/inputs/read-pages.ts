@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canParseURL } from 'domwright/internal/arguments';
@@ -6,15 +7,15 @@ import { checkCodings, FILE_START, fileKind, kindInGzip, refusal } from '../file
 import { isMbox } from '../files/mail-kind.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { openRegularFile } from '../files/regular-file.ts';
-import { xhtmlType } from '../files/text-kind.ts';
+import { type FileHints, xhtmlType } from '../files/text-kind.ts';
 import { OVERHEAD } from './archive.ts';
 import type { ByteSource } from './byte-window.ts';
 import type { MissingPage, PageInBook } from './epub.ts';
 import { gunzip } from './gzip.ts';
 import { HTTPInput, type HTTPOptions, isURL } from './http-input.ts';
-import { readNDJSON } from './ndjson.ts';
+import { type LineFindings, readNDJSON } from './ndjson.ts';
 import { isProblem, type Problem, type RawPage } from './raw-page.ts';
-import { type ByteRange, readWARC, type WARCFindings } from './warc.ts';
+import { type ByteRange, hasManyRecords, readWARC, type WARCFindings } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 import type { OpenFile } from './zip.ts';
 import { decompressZstd } from './zstd.ts';
@@ -25,10 +26,23 @@ export const STANDARD_INPUT = '-';
 /** The size of a read, in bytes. */
 const PIECE = 1 << 20;
 
+/** Part of an input, and what its records are. */
+export interface InputRange extends Omit<ByteRange, 'records'> {
+  readonly records?: NonNullable<ByteRange['records']> | 'lines';
+}
+
+/** What was found in a part of an input. */
+export type PartFindings = WARCFindings & LineFindings;
+
 /** Counts the progress of reading. */
 export interface ReadCounts {
   /** Bytes read from the inputs. */
   bytes: number;
+}
+
+export interface InputOptions extends HTTPOptions {
+  /** What is read as standard input. Default: `process.stdin`. */
+  readonly standardInput?: AsyncIterable<unknown>;
 }
 
 /** An input opened for reading. */
@@ -38,19 +52,44 @@ interface OpenInput {
   readonly page: Pick<RawPage, 'url' | 'contentType'>;
 }
 
-/** Opens an input at a byte offset. */
-async function open(name: string, start: number, http: HTTPOptions): Promise<OpenInput> {
-  if (name === STANDARD_INPUT) return { chunks: process.stdin, page: { url: null, contentType: null } };
+/** Opens an input at a byte offset. `end` is where a part of it ends, so that not much more is read. */
+async function open(
+  name: string,
+  start: number,
+  end: number,
+  { standardInput, ...http }: InputOptions,
+): Promise<OpenInput> {
+  if (name === STANDARD_INPUT)
+    return { chunks: standardInput ?? process.stdin, page: { url: null, contentType: null } };
   if (isURL(name)) {
     const input = await HTTPInput.open(name, start, http);
     return { chunks: input.bytes(), page: input };
   }
   const url = pathToFileURL(path.resolve(name)).href;
   const file = await openRegularFile(name);
-  return {
-    chunks: file.createReadStream({ start, highWaterMark: PIECE }),
-    page: { url, contentType: null },
-  };
+  const chunks =
+    end === Number.POSITIVE_INFINITY
+      ? file.createReadStream({ start, highWaterMark: PIECE })
+      : piecesOf(file, start, end);
+  return { chunks, page: { url, contentType: null } };
+}
+
+/** The size of a read in a part of a file. NB: memory of this size is allocated and freed for each. */
+const PART_PIECE = 1 << 18;
+
+/** The bytes of a file from an offset on, in pieces of which one ends at `end`. What follows is read only if it is asked for. */
+async function* piecesOf(file: FileHandle, start: number, end: number): ByteSource {
+  try {
+    for (let at = start; ; ) {
+      const length = at < end ? Math.min(PART_PIECE, end - at) : PART_PIECE / 4;
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -59,27 +98,34 @@ async function open(name: string, start: number, http: HTTPOptions): Promise<Ope
  *
  * @param name a file, a URL, or `'-'`
  * @param mostBytes the maximum size of a page in bytes
+ * @param range a part of an input that can be cut (`howToRead`)
  * @param contentType the Content-Type that the user gave for pages
  */
 export async function* readPages(
   name: string,
   mostBytes: number,
   counts: ReadCounts,
-  range: ByteRange | null = null,
-  http: HTTPOptions = {},
+  range: InputRange | null = null,
+  options: InputOptions = {},
+  found: PartFindings = { records: 0 },
   contentType: string | null = null,
 ): AsyncGenerator<RawPage | Problem> {
   const isFile = name !== STANDARD_INPUT;
   const source = isFile ? name : 'standard input';
-  const found: WARCFindings = { records: 0 };
   try {
-    const { chunks, page } = await open(name, range?.start ?? 0, http);
+    const { start = 0, end = Number.POSITIVE_INFINITY, isExact = start === 0, records } = range ?? {};
+    const isInLines = records === 'lines';
+    const { chunks, page } = await open(name, isInLines && !isExact ? start - 1 : start, end, options);
     const onBytes = (count: number): void => {
       counts.bytes += count;
     };
     const bytes = counted(chunks, onBytes);
-    if (range !== null && range.start > 0) {
-      yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range);
+    if (isInLines) {
+      yield* readNDJSON(source, bytes, mostBytes * LINE_PAGES, found, { start, end, isExact });
+      return;
+    }
+    if (range !== null && start > 0) {
+      yield* readWARC(source, bytes, mostBytes + OVERHEAD, found, range as ByteRange);
       return;
     }
     const openFile = isFile && !isURL(name) ? () => openRegularFile(name) : null;
@@ -92,6 +138,40 @@ export async function* readPages(
   } catch (error) {
     yield problemOf(source, 0, null, 'unreadable', reasonOf(error));
   }
+}
+
+/**
+ * How an input can be read: in parts, whose records are of a kind; as a whole, because it is one page; or as a stream, of which
+ * only the start is known.
+ */
+export type Reading = NonNullable<InputRange['records']> | 'page' | 'stream';
+
+/** How a file can be read, by its first bytes, its name and its Content-Type. @throws a file system error */
+export async function howToRead(name: string, contentType: string | null = null): Promise<Reading> {
+  const file = await openRegularFile(name);
+  let start: Buffer;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HOW_START), 0, HOW_START, 0);
+    start = buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+  return readingOf(start, { name, contentType });
+}
+
+/** How many bytes say how a file can be read. */
+const HOW_START = 1 << 14;
+
+/** How an input can be read, by its first bytes. */
+export async function readingOf(start: Buffer, hints: FileHints & { readonly name: string }): Promise<Reading> {
+  const { kind } = await fileKind(start.subarray(0, FILE_START), hints);
+  if (kind === 'warc') return 'plain';
+  if (kind === 'ndjson') return 'lines';
+  if (kind === 'html' || kind === 'xml' || kind === 'other') return 'page';
+  if (kind !== 'gzip') return 'stream';
+  const inside = await kindInGzip(start);
+  const isArchive = inside === null ? saysArchive(hints.name) : inside.kind === 'warc';
+  return isArchive && !(await hasManyRecords(start)) ? 'members' : 'stream';
 }
 
 /** What `pagesIn` reads. */
@@ -115,13 +195,16 @@ export interface PagesInput {
   readonly mostOfInput?: number;
   /** The error for an input that is larger. Without it, the problem is one of a page. */
   readonly tooLarge?: (most: number) => Error;
-  readonly range?: ByteRange | null;
+  readonly range?: InputRange | null;
   readonly found?: WARCFindings;
   /** Told of bytes that are read from the file beside `chunks`. */
   readonly onBytes?: (count: number) => void;
   /** How often it was compressed. */
   readonly codings?: number;
 }
+
+/** How many times the size of a page a line of NDJSON may have, in which characters are escaped. */
+const LINE_PAGES = 2;
 
 /** How many times the size of a page a file may have that is read whole and has other things as well. */
 const PAGES_WITH_MORE = 4;
@@ -149,8 +232,9 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
   const file = await fileKind(start, hints);
   const { kind } = file;
   const archive = async function* (chunks: ByteSource): AsyncGenerator<RawPage | Problem> {
-    yield* readWARC(source, chunks, mostBytes + OVERHEAD, found, range ?? undefined);
-    if (found.records === 0)
+    yield* readWARC(source, chunks, mostBytes + OVERHEAD, found, (range as ByteRange | null) ?? undefined);
+    const isWhole = range === null || (found.end ?? 0) < range.end;
+    if (found.records === 0 && isWhole)
       yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
   };
   if (kind === 'warc') {
@@ -198,7 +282,7 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
       yield* pagesInHAR(source, whole.bytes);
     }
   } else if (kind === 'ndjson') {
-    yield* readNDJSON(source, all, mostBytes * 2);
+    yield* readNDJSON(source, all, mostBytes * LINE_PAGES);
   } else if (file.kind === 'other') {
     await close();
     throw new Error(refusal(file.name));

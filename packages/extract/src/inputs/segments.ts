@@ -26,8 +26,8 @@ export class Segments {
   /** The entries, with whole pages instead of their segments, each where its last segment came. */
   async *joined(entries: AsyncIterable<RawPage | Problem>): AsyncGenerator<RawPage | Problem> {
     for await (const entry of entries) {
-      if (isProblem(entry) || (entry.segment ?? null) === null) yield entry;
-      else yield* this.#add(entry);
+      if (isSegment(entry)) yield* this.add(entry);
+      else yield entry;
     }
   }
 
@@ -36,7 +36,8 @@ export class Segments {
     for (const origin of [...this.#waiting.keys()]) yield this.#giveUp(origin);
   }
 
-  *#add(page: RawPage): Generator<RawPage | Problem> {
+  /** Adds a segment. Yields its page if that is whole now, and problems. */
+  *add(page: RawPage): Generator<RawPage | Problem> {
     const { number, origin, totalLength } = page.segment!;
     const parts = this.#waiting.get(origin) ?? { pages: new Map(), bytes: 0, last: 0 };
     if (parts.pages.has(number)) {
@@ -73,6 +74,10 @@ export class Segments {
     while (parts.pages.has(missing)) missing++;
     return problem(firstOf(parts), 'truncated', `segment ${missing} of its record is missing`);
   }
+}
+
+export function isSegment(entry: RawPage | Problem): entry is RawPage {
+  return !isProblem(entry) && (entry.segment ?? null) !== null;
 }
 
 const MOST_WAITING = 1000;

@@ -33,6 +33,10 @@ const MOST_SEARCHED = 1 << 20;
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
+  /** Whether reading starts at `start` itself, not at the first record that seems to start there or later. Default false. */
+  readonly isExact?: boolean;
+  /** Whether its records are gzip members or not compressed. Default `'members'`; at the start of a file, that is seen. */
+  readonly records?: 'members' | 'plain';
 }
 
 const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
@@ -41,6 +45,10 @@ const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
 export interface WARCFindings {
   /** The number of records, including damaged ones. If 0, it isn't a WARC file. */
   records: number;
+  /** Where reading started: with a range, at the first record that seemed to start in it. */
+  start?: number;
+  /** Where the first record after the range starts, or the end of the file. If a record was damaged, reading goes on there. */
+  end?: number;
 }
 
 /**
@@ -48,7 +56,7 @@ export interface WARCFindings {
  *
  * @param mostBytes the maximum size of a block in bytes; longer ones are problems
  * @param found updated while reading
- * @param range part of a file whose records are gzip members; `chunks` start at its start
+ * @param range part of a file; `chunks` start at its start
  */
 export async function* readWARC(
   source: string,
@@ -59,19 +67,23 @@ export async function* readWARC(
 ): AsyncGenerator<RawPage | Problem> {
   const window = new ByteWindow(chunks);
   try {
-    const repairs = new Repairs(range.start);
-    if (range.start > 0) {
-      window.offset = range.start;
-      await skipToMember(window, repairs);
+    const { start, end, isExact = start === 0, records = 'members' } = range;
+    window.offset = start;
+    if (!isExact) {
+      if (records === 'plain') await skipToRecord(window, end);
+      else await skipToMember(window, new Repairs(start), end);
     }
+    found.start = window.offset;
+    const repairs = new Repairs(window.offset);
     await window.ensure(PEEK);
-    if (range.start === 0 && window.length > 0 && !isArchive(window.bytes)) {
+    if (start === 0 && window.length > 0 && !isArchive(window.bytes)) {
       yield problemOf(source, 0, null, 'broken-record', 'the file does not start with a record');
       await skipToAny(window, repairs);
     }
-    if (range.start > 0 || isGzip(window.bytes))
-      yield* readMembers(source, window, mostBytes, found, range.end, repairs);
-    else yield* readRecords(source, window, mostBytes, found, new Place());
+    if (start > 0 ? records === 'members' : isGzip(window.bytes))
+      yield* readMembers(source, window, mostBytes, found, end, repairs);
+    else yield* readRecords(source, window, mostBytes, found, new Place(), end);
+    found.end = window.offset;
   } finally {
     await window.close();
   }
@@ -126,10 +138,11 @@ async function* readRecords(
   mostBytes: number,
   found: WARCFindings,
   place: Place,
+  end: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<RawPage | Problem> {
   for (;;) {
     await skipLineBreaks(window);
-    if (window.length === 0) return;
+    if (window.length === 0 || window.offset >= end) return;
     place.read(window.offset);
     const offset = place.offsetOf(window.offset);
     const problem = (header: RecordHeader | null, code: ProblemCode, message: string): Problem =>
@@ -153,9 +166,9 @@ async function* readRecords(
       await skipToRecord(window);
       continue;
     }
-    const end = length + contentLength;
-    const isWhole = await window.ensure(end);
-    if (!isWhole || !(await endsRecord(window, end))) {
+    const recordEnd = length + contentLength;
+    const isWhole = await window.ensure(recordEnd);
+    if (!isWhole || !(await endsRecord(window, recordEnd))) {
       const { damage } = place;
       if (isWhole)
         yield* pageOnly(
@@ -174,8 +187,8 @@ async function* readRecords(
     }
     // NB: a copy, because the window moves on.
     if (mayBePage(header))
-      yield pageOf(source, offset, header, new Uint8Array(window.bytes.subarray(length, end)));
-    window.consume(end);
+      yield pageOf(source, offset, header, new Uint8Array(window.bytes.subarray(length, recordEnd)));
+    window.consume(recordEnd);
   }
 }
 
@@ -339,7 +352,7 @@ function beginsRecord(bytes: Buffer): boolean {
 }
 
 /** Whether a member has more than one record, as far as its start shows. */
-async function hasManyRecords(bytes: Buffer): Promise<boolean> {
+export async function hasManyRecords(bytes: Buffer): Promise<boolean> {
   const start = startOfDeflated(bytes);
   if (start < 0) return false;
   let first: Buffer;
@@ -371,8 +384,13 @@ async function skipToAny(window: ByteWindow, repairs: Repairs): Promise<void> {
   }
 }
 
-async function skipToMember(window: ByteWindow, repairs: Repairs): Promise<void> {
-  for (;;) {
+/** Skips to the next member that starts with a record; not much further than to an offset of the file. */
+async function skipToMember(
+  window: ByteWindow,
+  repairs: Repairs,
+  end: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  while (window.offset < end) {
     await window.ensure(PEEK * 2);
     const at = window.bytes.indexOf(GZIP);
     if (at < 0) {
@@ -403,9 +421,9 @@ async function skipPadding(window: ByteWindow): Promise<void> {
 const version = Buffer.from('WARC/');
 const boundary = Buffer.from('\r\n\r\nWARC/1.');
 
-/** Skips to the next place where a record with a valid header begins. */
-async function skipToRecord(window: ByteWindow): Promise<void> {
-  for (;;) {
+/** Skips to the next place where a record with a valid header begins; not much further than to an offset of the file. */
+async function skipToRecord(window: ByteWindow, end: number = Number.POSITIVE_INFINITY): Promise<void> {
+  while (window.offset < end) {
     const at = window.bytes.indexOf(version);
     if (at >= 0) {
       window.consume(at);

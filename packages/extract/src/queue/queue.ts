@@ -4,7 +4,8 @@ import type { Job } from 'bullmq';
 import { checkBoolean } from 'domwright/internal/arguments';
 import { type DecodingOptions, decodingOf } from '../decoding-options.ts';
 import { checkedExtraction } from '../extract-page.ts';
-import { type ExtractOptions, extract } from '../run/extract.ts';
+import { extract } from '../run/extract.ts';
+import type { ExtractOptions } from '../run/options.ts';
 import { connect, connectionOf } from './connection.ts';
 import {
   idOfRun,

@@ -20,12 +20,16 @@ interface Entry extends Lengths {
   readonly pages: number;
   readonly skipped: number;
   readonly errorCount: number;
+  /** What else is known about the batch. */
+  readonly note?: string;
 }
 
 /** The progress of an earlier process. */
-export interface Resumed extends Omit<Entry, 'batch'> {
+export interface Resumed extends Omit<Entry, 'batch' | 'note'> {
   /** The number of pages and problems in each batch, by batch number. */
   readonly batches: ReadonlyMap<number, number>;
+  /** The notes of batches, if there are any. */
+  readonly notes?: ReadonlyMap<number, string>;
 }
 
 const none: Resumed = {
@@ -82,21 +86,23 @@ export class Journal {
         this.#name,
       ]);
     const batches = new Map<number, number>();
-    let last: Omit<Entry, 'batch'> = none;
+    const notes = new Map<number, string>();
+    let last: Omit<Entry, 'batch' | 'note'> = none;
     let kept = first.length + 1;
     let isLost = false;
     for (const [index, line] of rest.entries()) {
-      const entry = this.#entryOf(line, index + 2, last);
+      const { note, ...entry } = this.#entryOf(line, index + 2, last);
       if (batches.has(entry.batch)) throw this.#damaged(index + 2);
       // After a machine crash, the files may be shorter than the journal says.
       isLost ||= entry.output > there.output || entry.errors > there.errors;
       if (isLost) break;
       batches.set(entry.batch, countOf(entry) - countOf(last));
+      if (note !== undefined) notes.set(entry.batch, note);
       last = entry;
       kept += line.length + 1;
     }
     ftruncateSync(this.#descriptor, kept);
-    return { ...last, batches };
+    return { ...last, batches, ...(notes.size > 0 && { notes }) };
   }
 
   #settingsOf(line: string): string {
@@ -106,17 +112,24 @@ export class Journal {
   }
 
   /** Parses and validates an entry. Its counts may only grow. */
-  #entryOf(line: string, number: number, last: Omit<Entry, 'batch'>): Entry {
-    const entry = this.#objectOf(line, number, [...growing, 'batch']) as Record<keyof Entry, unknown>;
+  #entryOf(line: string, number: number, last: Omit<Entry, 'batch' | 'note'>): Entry {
+    const entry = this.#objectOf(line, number, [...growing, 'batch'], 'note') as Record<keyof Entry, unknown>;
     const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-    if (!isCount(entry.batch)) throw this.#damaged(number);
+    const isNote = entry.note === undefined || typeof entry.note === 'string';
+    if (!isCount(entry.batch) || !isNote) throw this.#damaged(number);
     for (const name of growing) {
       if (!isCount(entry[name]) || (entry[name] as number) < last[name]) throw this.#damaged(number);
     }
     return entry as Entry;
   }
 
-  #objectOf(line: string, number: number, names: readonly string[]): Record<string, unknown> {
+  /** @param optional the name of another member that it may have */
+  #objectOf(
+    line: string,
+    number: number,
+    names: readonly string[],
+    optional?: string,
+  ): Record<string, unknown> {
     let value: unknown;
     try {
       value = JSON.parse(line);
@@ -124,7 +137,8 @@ export class Journal {
       throw this.#damaged(number);
     }
     if (typeof value !== 'object' || value === null) throw this.#damaged(number);
-    if (Object.keys(value).sort().join() !== [...names].sort().join()) throw this.#damaged(number);
+    const there = Object.keys(value).filter((name) => name !== optional);
+    if (there.sort().join() !== [...names].sort().join()) throw this.#damaged(number);
     return value as Record<string, unknown>;
   }
 
@@ -150,6 +164,6 @@ export class Journal {
 
 const growing = ['output', 'errors', 'pages', 'skipped', 'errorCount'] as const;
 
-function countOf({ pages, skipped, errorCount }: Omit<Entry, 'batch'>): number {
+function countOf({ pages, skipped, errorCount }: Omit<Entry, 'batch' | 'note'>): number {
   return pages + skipped + errorCount;
 }

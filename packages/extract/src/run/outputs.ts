@@ -13,14 +13,17 @@ import { isThere, openLeft } from './own-files.ts';
 export interface ResultOutput {
   /** The batches that an earlier process wrote, and the number of entries in each. */
   readonly done: ReadonlyMap<number, number>;
+  /** The notes of those batches that have one. */
+  readonly notes?: ReadonlyMap<number, string>;
   /** The totals of those batches. */
   readonly counts: Counts;
-  /** Writes the results of a batch. `counts` has the totals of all batches so far. */
+  /** Writes the results of a batch, and notes something for who resumes. `counts` has the totals of all batches so far. */
   write(
     batch: number,
     pieces: readonly Uint8Array[],
     problems: readonly Problem[],
     counts: Counts,
+    note?: string,
   ): Promise<void>;
   /** Called when everything has been written. */
   finish(): Promise<void>;
@@ -95,6 +98,7 @@ function besides(name: string): Record<'output' | 'errors' | 'journal' | 'parque
  */
 export class FileOutput implements ResultOutput {
   readonly done: ReadonlyMap<number, number>;
+  readonly notes: ReadonlyMap<number, string>;
   readonly counts: Counts;
   readonly #options: FileOutputOptions;
   /** Where both files are finally moved. */
@@ -128,6 +132,7 @@ export class FileOutput implements ResultOutput {
       this.#outputLength = before.output;
       this.#errorsLength = before.errors;
       this.done = before.batches;
+      this.notes = before.notes ?? new Map();
       this.#hasBatches = this.done.size > 0;
       this.counts = { pages: before.pages, skipped: before.skipped, errors: before.errorCount };
       ftruncateSync(this.#output, this.#outputLength);
@@ -178,6 +183,7 @@ export class FileOutput implements ResultOutput {
     pieces: readonly Uint8Array[],
     problems: readonly Problem[],
     { pages, skipped, errors: errorCount }: Counts,
+    note?: string,
   ): Promise<void> {
     this.#lock.check();
     const lines = problems.map((problem) => `${JSON.stringify(problem)}\n`).join('');
@@ -185,6 +191,7 @@ export class FileOutput implements ResultOutput {
     this.#errorsLength += append(this.#errors, [Buffer.from(lines)], this.#errorsLength);
     this.#journal.add({
       ...{ batch, output: this.#outputLength, errors: this.#errorsLength, pages, skipped, errorCount },
+      ...(note !== undefined && { note }),
     });
     this.#hasBatches = true;
   }

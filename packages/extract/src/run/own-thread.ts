@@ -1,17 +1,14 @@
-import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { isURL } from '../inputs/http-input.ts';
 import type { RawPage } from '../inputs/raw-page.ts';
-import { STANDARD_INPUT } from '../inputs/read-pages.ts';
 import { type JobSettings, PageJob, type PageResult } from './page-job.ts';
 
 /*
- * Which pages are extracted in the thread that reads them. A new thread first loads and compiles everything again, which takes as
- * long as extracting hundreds of pages. But only another thread can be ended, so pages that may take long go to one.
+ * How the main thread extracts pages if there are few. A new thread first loads and compiles everything again, which takes as long
+ * as extracting hundreds of pages. But only another thread can be ended, so pages that may take long go to one.
  */
 
 /** How many bytes of pages are worth another thread. */
-export const WORTH_A_THREAD = 1 << 26;
+export const WORTH_A_THREAD: number = 1 << 26;
 
 /** A larger page goes to another thread. */
 const LARGEST = 1 << 20;
@@ -30,23 +27,8 @@ export function mayTakeLong({ kind, bytes }: RawPage): boolean {
   return /\n(?:content|transfer)-encoding[\t ]*:/i.test(start.toString('latin1'));
 }
 
-/** Approximately how many bytes of pages are in files, from their sizes; null if that is unknown. */
-export function bytesIn(names: unknown): number | null {
-  if (!Array.isArray(names)) return null;
-  let total = 0;
-  for (const name of names as string[]) {
-    const stats =
-      name === STANDARD_INPUT || isURL(name) ? undefined : statSync(name, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true) return null;
-    total += /\.(?:gz|zst|wacz)$/i.test(name) ? stats.size * 4 : stats.size;
-  }
-  return total;
-}
-
 /** Extracts pages in this thread, one list after the other. */
 export class OwnThread {
-  /** How many lists wait or are being worked on. */
-  pending = 0;
   readonly #settings: JobSettings;
   #job: PageJob | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -57,12 +39,7 @@ export class OwnThread {
   }
 
   run(pages: readonly RawPage[]): Promise<PageResult[]> {
-    this.pending++;
-    const done = this.#last
-      .then(() => this.#run(pages))
-      .finally(() => {
-        this.pending--;
-      });
+    const done = this.#last.then(() => this.#run(pages));
     this.#last = done.catch(() => {});
     return done;
   }

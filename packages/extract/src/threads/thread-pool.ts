@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { ownOptions } from 'domwright/internal/arguments';
 import { mayEnd } from './end-of-thread.ts';
-import type { ThreadData } from './thread-program.ts';
+import type { Control, Report, ThreadData } from './thread-program.ts';
 
 /** How often to check the threads, in milliseconds. */
 const WATCH = 50;
@@ -31,6 +31,8 @@ export interface ThreadPoolOptions<Job, Result> {
   /** Whether to end a thread after these results, to free its memory. */
   readonly isSpent?: (results: readonly Result[]) => boolean;
   readonly worker?: Omit<WorkerOptions, 'workerData'>;
+  /** Called with each thread that is started. */
+  readonly onWorker?: (worker: Worker) => void;
   /** @internal For tests that kill threads. */
   readonly onThread?: (end: () => Promise<void>) => void;
 }
@@ -43,6 +45,17 @@ interface Task<Job, Result> {
   readonly reject: (error: Error) => void;
   /** Whether threads get its jobs one by one, because it is unknown which of them ended a thread. */
   isSplit: boolean;
+  readonly options: TaskOptions;
+}
+
+/** How jobs are run. */
+export interface TaskOptions {
+  /** Called with what a job reports; settled once that has been used. */
+  readonly onReport?: (report: unknown) => Promise<void>;
+  /** Whether they may have a thread more than there are, so that they don't wait for others that wait for them. */
+  readonly isUrgent?: boolean;
+  /** Set by `setNext`. */
+  isNext?: boolean;
 }
 
 interface Thread<Job, Result> {
@@ -53,7 +66,9 @@ interface Thread<Job, Result> {
   task: Task<Job, Result> | null;
   /** The indexes of the thread's jobs. */
   given: number[];
-  /** Its current job at the last check, and since when. */
+  /** Counts the steps of the thread's jobs; 0 between them. */
+  readonly step: Int32Array;
+  /** Its step at the last check, and since when. */
   seen: number;
   since: number;
   /** Whether it has ended by itself or been terminated. */
@@ -83,16 +98,24 @@ export class ThreadPool<Job, Result> {
    *
    * @throws Error (as a rejection, which nobody has to handle) if the pool is closed first
    */
-  run(jobs: readonly Job[]): Promise<Result[]> {
+  run(jobs: readonly Job[], options: TaskOptions = {}): Promise<Result[]> {
     const done = new Promise<Result[]>((resolve, reject) => {
       const results = new Array<Result | undefined>(jobs.length).fill(undefined);
-      const task = { jobs, results, resolve, reject, isSplit: false };
+      const task = { jobs, results, resolve, reject, isSplit: false, options };
       if (this.#closed) refuse(task);
+      else if (options.isUrgent === true) this.#waiting.unshift(task);
       else this.#waiting.push(task);
     });
     done.catch(() => {});
     this.#assign();
     return done;
+  }
+
+  /** Tells that nobody is waited for before the results of the jobs that were given these options. */
+  setNext(options: TaskOptions): void {
+    options.isNext = true;
+    for (const { worker, task } of this.#threads)
+      if (task?.options === options) worker.postMessage({ isNext: true } satisfies Control);
   }
 
   /** Terminates all threads. Rejects what is unfinished. */
@@ -110,13 +133,15 @@ export class ThreadPool<Job, Result> {
       const left = [...task.results.keys()].filter((index) => task.results[index] === undefined);
       const given = task.isSplit ? left.slice(0, 1) : left;
       try {
-        const thread = [...this.#threads].find((other) => other.task === null) ?? this.#start();
+        const thread = [...this.#threads].find((other) => other.task === null) ?? this.#start(task);
         if (thread === null) return;
         Atomics.store(thread.current, 0, -1);
+        Atomics.store(thread.step, 0, 0);
         thread.worker.postMessage(given.map((index) => task.jobs[index]));
+        if (task.options.isNext === true) thread.worker.postMessage({ isNext: true } satisfies Control);
         thread.task = task;
         thread.given = given;
-        thread.seen = -1;
+        thread.seen = 0;
         this.#waiting.shift();
       } catch (error) {
         // No thread can be started, or a job cannot be sent.
@@ -128,27 +153,33 @@ export class ThreadPool<Job, Result> {
     }
   }
 
-  #start(): Thread<Job, Result> | null {
-    const { program, settings, threads, isSpent, onThread } = this.#options;
-    if (this.#threads.size >= threads) return null;
-    const progress = new SharedArrayBuffer(8);
+  #start({ options }: Task<Job, Result>): Thread<Job, Result> | null {
+    const { program, settings, threads, isSpent, onWorker, onThread } = this.#options;
+    if (this.#threads.size >= threads + (options.isUrgent === true ? 1 : 0)) return null;
+    const progress = new SharedArrayBuffer(12);
     const workerData: ThreadData = { settings, progress };
     const worker = new Worker(program, { ...this.#options.worker, workerData });
     const thread: Thread<Job, Result> = {
       ...{ worker, current: new Int32Array(progress, 0, 1), lock: new Int32Array(progress, 4, 1) },
-      ...{ task: null, given: [], seen: -1, since: 0, hasExited: false },
+      step: new Int32Array(progress, 8, 1),
+      ...{ task: null, given: [], seen: 0, since: 0, hasExited: false },
     };
     this.#threads.add(thread);
     worker.on('message', (results: unknown) => {
       const { task, given } = thread;
       if (task === null) return;
+      if (isReport(results) && task.options.onReport !== undefined) {
+        const used = (): void => worker.postMessage({ used: results.id } satisfies Control);
+        task.options.onReport(results.report).then(used, used);
+        return;
+      }
       if (!isAnswer<Result>(results, given.length)) {
         this.#drop(thread, new TypeError('the thread did not answer with one result for each job'));
         return;
       }
       thread.task = null;
       this.#failures = 0;
-      if (isSpent?.(results) === true) {
+      if (isSpent?.(results) === true || this.#threads.size > threads) {
         this.#threads.delete(thread);
         void end(thread);
       }
@@ -168,6 +199,7 @@ export class ThreadPool<Job, Result> {
       thread.hasExited = true;
       this.#onEnd(thread, { kind: 'ended', error: why });
     });
+    onWorker?.(worker);
     onThread?.(() => end(thread));
     return thread;
   }
@@ -210,8 +242,8 @@ export class ThreadPool<Job, Result> {
     const now = performance.now();
     const { timeout = Number.POSITIVE_INFINITY } = this.#options;
     for (const thread of this.#threads) {
-      const at = thread.task === null ? -1 : Atomics.load(thread.current, 0);
-      if (at < 0 || at !== thread.seen) {
+      const at = thread.task === null ? 0 : Atomics.load(thread.step, 0);
+      if (at === 0 || at !== thread.seen) {
         thread.seen = at;
         thread.since = now;
       } else if (now - thread.since > timeout) {
@@ -231,6 +263,10 @@ async function end<Job, Result>(thread: Thread<Job, Result>): Promise<void> {
 /** Whether a message has a result for each job. */
 function isAnswer<Result>(message: unknown, count: number): message is Result[] {
   return Array.isArray(message) && message.length === count && !message.includes(undefined);
+}
+
+function isReport(message: unknown): message is Report {
+  return typeof message === 'object' && message !== null && 'report' in message && 'id' in message;
 }
 
 function refuse<Job, Result>({ reject }: Task<Job, Result>): void {

@@ -1,0 +1,165 @@
+import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
+import { type PartFindings, type ReadCounts, readPages } from '../inputs/read-pages.ts';
+import { isSegment } from '../inputs/segments.ts';
+import { batchesOf } from '../threads/batches.ts';
+import type { PageResult } from './page-job.ts';
+import type { Part } from './parts.ts';
+
+/*
+ * A part is read in pieces, which are small enough to be kept in memory and written at once. It is always divided the same way,
+ * so the journal needs only their numbers.
+ */
+
+/** How many pages a piece has, and how many bytes. It ends with the page that exceeds them. */
+const PIECE_PAGES = 32;
+export const PIECE_BYTES: number = 1 << 21;
+
+/** What is read of a part at once. */
+export interface RawPiece {
+  readonly entries: readonly (RawPage | Problem)[];
+  /** The size of the pages. */
+  readonly bytes: number;
+  /** How many bytes of the inputs it has, approximately. */
+  readonly read: number;
+  /** Where reading the part started. */
+  readonly start: number;
+}
+
+/** What is known at the end of a part. */
+export interface PartEnd {
+  readonly start: number;
+  /** Where what follows it starts. */
+  readonly end: number;
+  /** How many lines it has, if they are numbered. */
+  readonly lines: number;
+  /** How many bytes were read since the last piece. */
+  readonly read: number;
+}
+
+export interface ReadOptions {
+  readonly pageBytes: number;
+  readonly publicOnly: boolean;
+  /** The URL of pages that have none. */
+  readonly url: string | null;
+  /** What is read as standard input, in the main thread. */
+  readonly standardInput?: AsyncIterable<unknown>;
+}
+
+/** Reads a part. */
+export async function* rawPieces(
+  part: Part,
+  { pageBytes, url, ...options }: ReadOptions,
+): AsyncGenerator<RawPiece, PartEnd, undefined> {
+  const { inputs, range, bytes: size } = part;
+  const counts: ReadCounts = { bytes: 0 };
+  const found: PartFindings = { records: 0 };
+  const entries = async function* (): AsyncGenerator<RawPage | Problem> {
+    for (const name of inputs) {
+      for await (const entry of readPages(name, pageBytes, counts, range, options, found)) {
+        // NB: the URL of a file is that of a page without one.
+        const isOnDisk =
+          !isProblem(entry) && entry.recordId === null && entry.url?.startsWith('file:') === true;
+        yield url !== null && !isProblem(entry) && (isOnDisk || entry.url === null) ? { ...entry, url } : entry;
+      }
+    }
+  };
+  // NB: a range is read a little further than it goes.
+  const readSoFar = (): number => (range === null ? counts.bytes : Math.min(counts.bytes, size));
+  const limits = { entries: PIECE_PAGES, bytes: PIECE_BYTES, bytesOf: bytesOfEntry };
+  let before = 0;
+  for await (const batch of batchesOf(entries(), limits)) {
+    const read = readSoFar();
+    yield { ...batch, read: read - before, start: found.start ?? 0 };
+    before = read;
+  }
+  const { start = 0, end = 0, lines = 0 } = found;
+  return { start, end, lines, read: (range === null ? counts.bytes : size) - before };
+}
+
+function bytesOfEntry(entry: RawPage | Problem): number {
+  return isProblem(entry) ? 0 : entry.bytes.length;
+}
+
+/** What is written of a piece. */
+export interface Piece {
+  /** Output, problems and segments of pages, in order. */
+  readonly items: readonly (Uint8Array | Problem | RawPage)[];
+  readonly pages: number;
+  readonly skipped: number;
+  /** How many entries it had. */
+  readonly entries: number;
+  readonly read: number;
+  readonly start: number;
+}
+
+/** Puts the results of a piece together. */
+export class PieceBuilder {
+  readonly #items: (Uint8Array | Problem | RawPage)[] = [];
+  #output: Uint8Array[] = [];
+  #pages = 0;
+  #skipped = 0;
+
+  add(result: PageResult): void {
+    if (result === null) this.#skipped++;
+    else if (result instanceof Uint8Array) {
+      this.#output.push(result);
+      this.#pages++;
+    } else this.addOther(result);
+  }
+
+  /** Adds a problem or a segment. */
+  addOther(entry: Problem | RawPage): void {
+    this.#endOutput();
+    this.#items.push(entry);
+  }
+
+  #endOutput(): void {
+    if (this.#output.length > 0) this.#items.push(joined(this.#output));
+    this.#output = [];
+  }
+
+  piece({ entries, read, start }: RawPiece): Piece {
+    this.#endOutput();
+    return {
+      ...{ items: this.#items, pages: this.#pages, skipped: this.#skipped },
+      ...{ entries: entries.length, read, start },
+    };
+  }
+}
+
+/** The bytes in memory of their own, which can be transferred. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** What has to be known of a piece that was written before: only its segments. */
+export function writtenBefore(raw: RawPiece): Piece {
+  const builder = new PieceBuilder();
+  for (const entry of raw.entries) if (isSegment(entry)) builder.addOther(entry);
+  return builder.piece(raw);
+}
+
+/** Extracts all pages of a piece. Segments stay as they are. */
+export async function extractedPiece(
+  raw: RawPiece,
+  extract: (pages: readonly RawPage[]) => Promise<readonly PageResult[]>,
+): Promise<Piece> {
+  const results = await extract(raw.entries.filter(isWholePage));
+  const builder = new PieceBuilder();
+  let next = 0;
+  for (const entry of raw.entries) {
+    if (isWholePage(entry)) builder.add(results[next++] as PageResult);
+    else builder.addOther(entry);
+  }
+  return builder.piece(raw);
+}
+
+export function isWholePage(entry: RawPage | Problem): entry is RawPage {
+  return !isProblem(entry) && !isSegment(entry);
+}
