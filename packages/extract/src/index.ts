@@ -17,4 +17,4 @@ export { collectShards, ShardError } from './queue/shards.ts';
 export { extract } from './run/extract.ts';
 export type { ExtractOptions, ExtractProgress } from './run/options.ts';
 export { OutputError, type OutputErrorCode } from './run/output-error.ts';
-export { UnreadableInputError } from './run/run.ts';
+export { UnreadableInputError } from './run/unreadable-input-error.ts';

@@ -1,10 +1,17 @@
+import type { Problem, RawPage } from './inputs/raw-page.ts';
 import { howToRead, type Reading } from './inputs/read-pages.ts';
-import { type Problem, type RawPage } from './inputs/raw-page.ts';
-import { PageJob, type PageResult } from './run/page-job.ts';
-import { type PartEnd, PieceBuilder, type RawPiece, rawPieces, isWholePage, writtenBefore } from './run/pieces.ts';
-import type { PartJob, ThreadJob, ThreadResult, ThreadSettings } from './run/thread-jobs.ts';
 import { PageInWork } from './run/page-in-work.ts';
+import { PageJob, type PageResult } from './run/page-job.ts';
+import {
+  isWholePage,
+  type PartEnd,
+  PieceBuilder,
+  type RawPiece,
+  rawPieces,
+  writtenBefore,
+} from './run/pieces.ts';
 import { inSharedMemory } from './run/shared-memory.ts';
+import type { PartJob, ThreadJob, ThreadResult, ThreadSettings } from './run/thread-jobs.ts';
 import { answerJobs, threadSettings, type Work } from './threads/thread-program.ts';
 
 /** The program of a thread: reads parts of the inputs and extracts their pages, or reads for others, or extracts what others read. */

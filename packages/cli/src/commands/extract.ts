@@ -88,7 +88,7 @@ export function addExtractCommand(program: Command): void {
     .addOption(outputOption('write to this file, once it is complete'))
     .option('--resume', 'continue the output of a run that was interrupted')
     .addOption(threadsOption('number of processors'))
-    .option('--unordered', 'write results as they arrive, not in the order of the inputs')
+    .option('--unordered', 'write the results of a file as they arrive, not after those of earlier files')
     .option('--page-timeout <seconds>', 'time limit for a page', secondsOption(0.001), 10)
     .addOption(
       new Option('--page-bytes <bytes>', 'maximum size of a page, decompressed, with an optional K, M or G')
@@ -310,10 +310,10 @@ class ProgressLine {
   }
 
   show(how: ExtractProgress): void {
-    const { bytes, seconds: time } = how;
-    const parts = [summaryOf(how), `${grouped(Math.round(bytes / 1e6))} MB`];
+    const { bytes, resumedBytes, seconds: time } = how;
+    const parts = [summaryOf(how), `${grouped(Math.round((resumedBytes + bytes) / 1e6))} MB`];
     if (this.totalBytes !== null && bytes > 0)
-      parts.push(`${duration(((this.totalBytes - bytes) / bytes) * time)} left`);
+      parts.push(`${duration(((this.totalBytes - resumedBytes - bytes) / bytes) * time)} left`);
     const line = parts.join(', ');
     if (!this.#isTerminal) {
       process.stderr.write(`${line}\n`);

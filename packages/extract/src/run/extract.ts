@@ -4,7 +4,8 @@ import { isURL } from '../inputs/http-input.ts';
 import { STANDARD_INPUT } from '../inputs/read-pages.ts';
 import { problemOf } from '../inputs/warc-record.ts';
 import { checked, type ExtractOptions, type ExtractProgress } from './options.ts';
-import { Run, UnreadableInputError } from './run.ts';
+import { Run } from './run.ts';
+import { UnreadableInputError } from './unreadable-input-error.ts';
 
 /**
  * Extracts data from all pages of the inputs, in threads. Each page ends up in the output or as a problem, or is skipped because
@@ -49,4 +50,3 @@ function whyUnreadable(name: string): string | null {
     return reasonOf(error);
   }
 }
-

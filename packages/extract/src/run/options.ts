@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
 import { availableParallelism } from 'node:os';
+import type { Writable } from 'node:stream';
 import {
   canParseURL,
   checkBoolean,
@@ -123,7 +123,6 @@ export const extractOptionNames: readonly string[] = [
   ],
 ];
 
-
 export type CheckedOptions = Required<
   Omit<ExtractOptions, keyof DecodingOptions | 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>
 > &
@@ -180,4 +179,3 @@ export function checked(inputs: unknown, options: ExtractOptions): CheckedOption
     ...(given.onThread !== undefined && { onThread: given.onThread }),
   };
 }
-

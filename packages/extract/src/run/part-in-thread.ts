@@ -3,8 +3,9 @@ import { PageInWork } from './page-in-work.ts';
 import type { Part } from './parts.ts';
 import type { PartEnd } from './pieces.ts';
 import type { FailedPage, PartJob, ThreadEnded, ThreadJob, ThreadResult } from './thread-jobs.ts';
+import { UnreadableInputError } from './unreadable-input-error.ts';
 
-/** After this many threads have ended without a page to blame, and without a piece, the part is given up. */
+/** After this many threads in a row have ended without a page to blame and without a piece, the input can't be read. */
 const MOST_FAILURES = 5;
 
 export interface PartInThreadOptions {
@@ -88,7 +89,8 @@ export class PartInThread<Report extends { readonly start: number }> {
         const [result] = await this.#pool.run([job], this.#task);
         if (!hasEnded(result)) this.#end = result as PartEnd;
         else failures = this.#received > before || this.#blame(result) ? 1 : failures + 1;
-        if (failures > MOST_FAILURES) throw new Error(`the threads that read ${part.inputs[0]} ended`);
+        if (failures > MOST_FAILURES)
+          throw new UnreadableInputError((result as ThreadEnded).why(part.inputs[0]!, 0, null));
       } catch (error) {
         this.#error = error as Error;
       }

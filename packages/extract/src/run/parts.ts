@@ -109,7 +109,8 @@ async function* partsOfInput(
   const reading = (range?.start ?? 0) > 0 ? 'members' : await howToRead(name);
   const isCut =
     !isURL(name) &&
-    (reading === 'members' || (range === undefined && (reading === 'plain' || (reading === 'lines' && cutsLines))));
+    (reading === 'members' ||
+      (range === undefined && (reading === 'plain' || (reading === 'lines' && cutsLines))));
   const whole = { inputs: [name], follows: false, bytes: size, key: keyOf([name], size) };
   if (!isCut) {
     yield { ...whole, range: range ?? null, isStream: reading !== 'page' };
@@ -145,7 +146,10 @@ function pageBytes(name: string, size: number): number {
 }
 
 function keyOf(inputs: readonly string[], bytes: number): string {
-  return createHash('sha256').update(JSON.stringify([inputs, bytes])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([inputs, bytes]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** Approximately how many bytes of pages are in files, from their sizes; null if that is unknown. */

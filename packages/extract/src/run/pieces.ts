@@ -59,7 +59,9 @@ export async function* rawPieces(
         // NB: the URL of a file is that of a page without one.
         const isOnDisk =
           !isProblem(entry) && entry.recordId === null && entry.url?.startsWith('file:') === true;
-        yield url !== null && !isProblem(entry) && (isOnDisk || entry.url === null) ? { ...entry, url } : entry;
+        yield url !== null && !isProblem(entry) && (isOnDisk || entry.url === null)
+          ? { ...entry, url }
+          : entry;
       }
     }
   };

@@ -22,8 +22,8 @@ import { type Part, pageBytesIn, partsOf } from './parts.ts';
 import {
   extractedPiece,
   type PartEnd,
-  type Piece,
   PIECE_BYTES,
+  type Piece,
   type RawPiece,
   type ReadOptions,
   rawPieces,
@@ -32,6 +32,7 @@ import {
 import { sharedPages } from './shared-memory.ts';
 import { StandardInput } from './standard-input.ts';
 import type { ThreadJob, ThreadResult, ThreadSettings } from './thread-jobs.ts';
+import { UnreadableInputError } from './unreadable-input-error.ts';
 import { type WrittenEnd, WrittenParts } from './written-parts.ts';
 
 /** How many pieces are in progress for each thread if another one reads them. Results wait for earlier ones. */
@@ -45,20 +46,6 @@ const PARTS_AHEAD = 4;
 
 /** Milliseconds between reports of progress. */
 const PROGRESS = 500;
-
-/**
- * Thrown for an input that can't be read, because the output would be incomplete. What was read before is kept beside the
- * output, and a run with `resume` continues from there.
- */
-export class UnreadableInputError extends Error {
-  /** The input, and why it can't be read. */
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(`cannot read ${problem.source}: ${problem.message}`);
-    this.problem = problem;
-  }
-}
 
 /** Where a part ends, and how many lines of its input end there. */
 interface Place {
@@ -187,14 +174,11 @@ export class Run {
     const timer = onProgress && setInterval(() => onProgress(this.#progress()), PROGRESS);
     try {
       await this.#runParts();
-      if (this.#unread !== null) {
-        this.#output.abort();
-        this.#options.onProblem?.(this.#unread);
-        throw new UnreadableInputError(this.#unread);
-      }
+      if (this.#unread !== null) throw new UnreadableInputError(this.#unread);
       await this.#output.finish();
     } catch (error) {
       this.#output.abort();
+      if (error instanceof UnreadableInputError) this.#options.onProblem?.(error.problem);
       throw error;
     } finally {
       clearInterval(timer);
@@ -305,7 +289,9 @@ export class Run {
     inThread?.setNext();
     const pieces =
       inThread?.reports() ??
-      (part.isStream && !isAlone ? this.#readByAnother(exact, done.length) : this.#readHere(exact, done.length));
+      (part.isStream && !isAlone
+        ? this.#readByAnother(exact, done.length)
+        : this.#readHere(exact, done.length));
     let hasSegments = false;
     for (let number = 0; this.#unread === null; number++) {
       const { done: isLast, value } = await pieces.next();
