@@ -52,6 +52,28 @@ interface OpenInput {
   readonly page: Pick<RawPage, 'url' | 'contentType'>;
 }
 
+/** How far before a range reading starts, to find out where a record really starts in it. */
+const RUN_UP = 1 << 24;
+
+/**
+ * Where the first record starts that starts at an offset of a compressed WARC file or later. What looks like a member of the file
+ * may be in one of its members, which reading from further ahead shows.
+ */
+export async function startOfRecords(
+  name: string,
+  offset: number,
+  mostBytes: number,
+  options: InputOptions,
+): Promise<number> {
+  const found: PartFindings = { records: 0 };
+  const range: InputRange = { start: Math.max(1, offset - RUN_UP), end: offset, records: 'members' };
+  for await (const entry of readPages(name, mostBytes, { bytes: 0 }, range, options, found)) {
+    // NB: only the end counts, and who reads the range reports that.
+    if (isProblem(entry) && entry.error === 'unreadable') return offset;
+  }
+  return found.end ?? offset;
+}
+
 /** Opens an input at a byte offset. `end` is where a part of it ends, so that not much more is read. */
 async function open(
   name: string,

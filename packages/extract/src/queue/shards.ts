@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type DecodingOptions, decodingOf } from '../decoding-options.ts';
 import { checkedExtraction, type EditionName } from '../extract-page.ts';
@@ -14,6 +15,7 @@ import { type FormatName, formatNames } from '../formats/format.ts';
 import { formats } from '../formats/formats.ts';
 import { writeParquet } from '../formats/parquet.ts';
 import { HTTPInput, type HTTPOptions, isURL } from '../inputs/http-input.ts';
+import { howToRead } from '../inputs/read-pages.ts';
 
 /** A unit of work: an input, or part of one. */
 export interface Shard {
@@ -74,7 +76,7 @@ export async function shardsOf(
   return shards;
 }
 
-/** The size of a compressed file in bytes; 0 for others, and if a server doesn't say. */
+/** The size of a file that is compressed record by record, in bytes; 0 for others, and if a server doesn't say. */
 async function gzipLength(name: string, http: HTTPOptions): Promise<number> {
   try {
     return isURL(name) ? await fetchedGzipLength(name, http) : await gzipFileLength(name);
@@ -94,13 +96,7 @@ async function fetchedGzipLength(url: string, http: HTTPOptions): Promise<number
 }
 
 async function gzipFileLength(name: string): Promise<number> {
-  const file = await openRegularFile(name);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return isGzip(buffer.subarray(0, bytesRead)) ? (await file.stat()).size : 0;
-  } finally {
-    await file.close();
-  }
+  return (await howToRead(name)) === 'members' ? (await stat(name)).size : 0;
 }
 
 /** The file with the result of a shard. */

@@ -106,14 +106,14 @@ async function* partsOfInput(
   size: number,
   { range, partBytes, cutsLines, howToRead }: PartOptions,
 ): AsyncGenerator<Omit<Part, 'index'>, void, undefined> {
-  const reading = (range?.start ?? 0) > 0 ? 'members' : await howToRead(name);
+  const reading = (range?.start ?? 0) > 0 ? 'members' : isURL(name) ? 'stream' : await howToRead(name);
   const isCut =
     !isURL(name) &&
     (reading === 'members' ||
       (range === undefined && (reading === 'plain' || (reading === 'lines' && cutsLines))));
   const whole = { inputs: [name], follows: false, bytes: size, key: keyOf([name], size) };
   if (!isCut) {
-    yield { ...whole, range: range ?? null, isStream: reading !== 'page' };
+    yield { ...whole, range: range ?? null, isStream: isURL(name) || reading !== 'page' };
     return;
   }
   const step = reading === 'members' ? Math.max(1, Math.floor(partBytes / INFLATED)) : partBytes;

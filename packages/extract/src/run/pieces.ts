@@ -1,5 +1,5 @@
 import { isProblem, type Problem, type RawPage } from '../inputs/raw-page.ts';
-import { type PartFindings, type ReadCounts, readPages } from '../inputs/read-pages.ts';
+import { type PartFindings, type ReadCounts, readPages, startOfRecords } from '../inputs/read-pages.ts';
 import { isSegment } from '../inputs/segments.ts';
 import { batchesOf } from '../threads/batches.ts';
 import type { PageResult } from './page-job.ts';
@@ -50,7 +50,13 @@ export async function* rawPieces(
   part: Part,
   { pageBytes, url, ...options }: ReadOptions,
 ): AsyncGenerator<RawPiece, PartEnd, undefined> {
-  const { inputs, range, bytes: size } = part;
+  const { inputs, bytes: size } = part;
+  let { range } = part;
+  // NB: nobody knows where the part before it ends, which another process reads.
+  if (range !== null && range.start > 0 && !part.follows) {
+    const start = await startOfRecords(inputs[0]!, range.start, pageBytes, options);
+    range = { ...range, start, isExact: true };
+  }
   const counts: ReadCounts = { bytes: 0 };
   const found: PartFindings = { records: 0 };
   const entries = async function* (): AsyncGenerator<RawPage | Problem> {
