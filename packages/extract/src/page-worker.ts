@@ -34,7 +34,7 @@ answerJobs<ThreadJob, ThreadResult>(async (jobs, begin, work) => {
 
 /** How a file is read. Nobody can read one that can't be examined, and that is reported then. */
 async function reading(input: string): Promise<Reading> {
-  return howToRead(input).catch(() => 'page' as const);
+  return howToRead(input, settings.reading.contentType).catch(() => 'page' as const);
 }
 
 async function runPart(index: number, job: PartJob, work: Work): Promise<PartEnd> {

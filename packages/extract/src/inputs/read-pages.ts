@@ -185,7 +185,10 @@ export async function howToRead(name: string, contentType: string | null = null)
 const HOW_START = 1 << 14;
 
 /** How an input can be read, by its first bytes. */
-export async function readingOf(start: Buffer, hints: FileHints & { readonly name: string }): Promise<Reading> {
+export async function readingOf(
+  start: Buffer,
+  hints: FileHints & { readonly name: string },
+): Promise<Reading> {
   const { kind } = await fileKind(start.subarray(0, FILE_START), hints);
   if (kind === 'warc') return 'plain';
   if (kind === 'ndjson') return 'lines';

@@ -41,6 +41,8 @@ export interface ReadOptions {
   readonly publicOnly: boolean;
   /** The URL of pages that have none. */
   readonly url: string | null;
+  /** The Content-Type that the user gave for pages. */
+  readonly contentType: string | null;
   /** What is read as standard input, in the main thread. */
   readonly standardInput?: AsyncIterable<unknown>;
 }
@@ -48,7 +50,7 @@ export interface ReadOptions {
 /** Reads a part. */
 export async function* rawPieces(
   part: Part,
-  { pageBytes, url, ...options }: ReadOptions,
+  { pageBytes, url, contentType, ...options }: ReadOptions,
 ): AsyncGenerator<RawPiece, PartEnd, undefined> {
   const { inputs, bytes: size } = part;
   let { range } = part;
@@ -61,7 +63,7 @@ export async function* rawPieces(
   const found: PartFindings = { records: 0 };
   const entries = async function* (): AsyncGenerator<RawPage | Problem> {
     for (const name of inputs) {
-      for await (const entry of readPages(name, pageBytes, counts, range, options, found)) {
+      for await (const entry of readPages(name, pageBytes, counts, range, options, found, contentType)) {
         // NB: the URL of a file is that of a page without one.
         const isOnDisk =
           !isProblem(entry) && entry.recordId === null && entry.url?.startsWith('file:') === true;
