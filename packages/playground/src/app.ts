@@ -256,7 +256,10 @@ export class App {
       this.isParsing = false;
       if (!this.hasLanguage) {
         this.hasLanguage = true;
-        void this.editor.loadLanguage();
+        void this.editor.loadLanguage({
+          completions: (text, offset) => this.client.call('completions', text, offset),
+          hover: (text, offset) => this.client.call('hover', text, offset),
+        });
       }
       void this.drawTab();
       if (this.text.length <= EAGER_LENGTH && !this.drawn.has('errors')) void this.drawProblems();

@@ -187,6 +187,26 @@ export interface EncodingView {
   readonly reasons: readonly { readonly message: string; readonly link: string }[];
 }
 
+/** Something that may be written at a place of the source. Offsets are in it. */
+export interface CompletionView {
+  readonly label: string;
+  readonly kind: string;
+  readonly detail: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Where the cursor goes in `text`. */
+  readonly cursor: number;
+}
+
+/** What is at a place of the source. Offsets are in it. */
+export interface HoverView {
+  /** Markdown. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The calls that the worker answers. */
 export interface Calls {
   /** Starts to parse. Progress arrives in separate messages. */
@@ -204,9 +224,16 @@ export interface Calls {
   /** Compares our tree with the lines of another one. */
   browser(lines: string): Promise<DiffView>;
   roundTrip(sanitize: boolean): Promise<RoundTripView>;
+  /** What may be written at an offset of a text, which may be newer than the parsed one. */
+  completions(text: string, offset: number): Promise<readonly CompletionView[]>;
+  /** What is at an offset of such a text. */
+  hover(text: string, offset: number): Promise<HoverView | null>;
 }
 
 export type CallName = keyof Calls;
+
+/** Calls that are not about the text that has been parsed. */
+export const lastingCalls: ReadonlySet<CallName> = new Set(['completions', 'hover'] as const);
 
 export interface Request {
   readonly id: number;

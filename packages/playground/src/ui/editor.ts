@@ -12,7 +12,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { ListedProblem, NodeView } from '../protocol.ts';
+import type { CompletionView, HoverView, ListedProblem, NodeView } from '../protocol.ts';
 import { h, message as messageNodes, standardLink } from './dom.ts';
 
 /** The most problems that are marked; the rest are only listed. */
@@ -51,6 +51,12 @@ function decorationsOf({ token, node }: Marks, length: number): DecorationSet {
   for (let i = 0; node !== null && i < node.pieces.length; i += 2)
     add(nodeMark, node.pieces[i]!, node.pieces[i + 1]!);
   return Decoration.set(ranges, true);
+}
+
+/** What is known about a place of a text. */
+export interface EditorHelp {
+  completions(text: string, offset: number): Promise<readonly CompletionView[]>;
+  hover(text: string, offset: number): Promise<HoverView | null>;
 }
 
 export interface EditorListener {
@@ -101,10 +107,15 @@ export class Editor {
     });
   }
 
-  /** Loads the syntax colors; nothing waits for them. */
-  async loadLanguage(): Promise<void> {
-    const { html } = await import('@codemirror/lang-html');
-    this.view.dispatch({ effects: this.language.reconfigure(html({ autoCloseTags: false })) });
+  /** Loads syntax colors, completion and hover; nothing waits for them. */
+  async loadLanguage(help: EditorHelp): Promise<void> {
+    const [{ html }, { writing }] = await Promise.all([
+      import('@codemirror/lang-html'),
+      import('./writing.ts'),
+    ]);
+    this.view.dispatch({
+      effects: this.language.reconfigure([html({ autoCloseTags: false }), writing(help)]),
+    });
   }
 
   /** Replaces the text without calling the listener. */

@@ -1,4 +1,11 @@
-import type { Calls, Job, Progress, Request, Response } from '../protocol.ts';
+import {
+  type Calls,
+  type Job,
+  lastingCalls,
+  type Progress,
+  type Request,
+  type Response,
+} from '../protocol.ts';
 import { encodingOf } from './encoding.ts';
 import { Timeline } from './timeline.ts';
 
@@ -26,6 +33,7 @@ function text(): string {
   return required(timeline).parsing.text;
 }
 
+const writing = () => import('./writing.ts');
 const comparing = () => import('./compare.ts');
 
 const calls: Calls = {
@@ -50,16 +58,19 @@ const calls: Calls = {
   problems: async () => (await import('./problems.ts')).problemsOf(text(), required(job), required(timeline)),
   editions: async () => (await comparing()).editionsDiff(text(), required(job)),
   browser: async (lines) => (await comparing()).browserDiff(text(), required(job), lines),
+  completions: async (source, offset) => (await writing()).completionsIn(source, required(job), offset),
+  hover: async (source, offset) => (await writing()).hoverIn(source, required(job), offset),
   roundTrip: async (sanitize) => (await comparing()).roundTripDiff(text(), required(job), sanitize),
 };
 
 scope.onmessage = async ({ data: { id, run: ofRun, name, values } }) => {
+  const isLasting = lastingCalls.has(name);
   if (name === 'open') run = ofRun;
   // NB: nobody waits for answers about an earlier text.
-  else if (ofRun !== run) return;
+  else if (ofRun !== run && !isLasting) return;
   try {
     const value = await (calls[name] as (...values: readonly unknown[]) => unknown)(...values);
-    if (ofRun !== run) return;
+    if (ofRun !== run && !isLasting) return;
     scope.postMessage({ id, value });
   } catch (error) {
     scope.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
