@@ -46,16 +46,30 @@ export function checkSource(
   settings: FileSettings,
   isKnown: ((finding: Finding) => boolean) | null = null,
 ): CheckedSource {
-  const { bytes, name } = source;
+  const steps = checkingSteps(source, settings, isKnown);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same with pauses, for those that have something else to do in between. */
+export function* checkingSteps(
+  source: Source,
+  settings: FileSettings,
+  isKnown: ((finding: Finding) => boolean) | null,
+): Generator<undefined, CheckedSource, undefined> {
+  const { name } = source;
   const { maxFindings, groups = defaultGroups } = settings;
-  const disables = mayDisableLines(bytes);
+  const disables = mayDisableLines(source);
   // Findings that are left out later do not count towards the limit.
   const limit = Math.max(maxFindings, disables || isKnown !== null ? MOST_KEPT : LEAST_KEPT);
   const parsed = parseSource(source, settings, (skipped) => new Collector(settings, limit, skipped));
   const { tree, text, encoding, skipped, collector, note } = parsed;
+  yield;
   const ofTree = findingGroups.filter((group) => groups.includes(group));
   if (ofTree.length > 0)
-    findConformanceFindings(tree, ofTree, settings.context, encoding.encoding, collector, skipped);
+    yield* findConformanceFindings(tree, ofTree, settings.context, encoding.encoding, collector, skipped);
   if (groups.includes('scripts') || groups.includes('css'))
     findCodeFindings(tree, text, groups, collector, skipped);
   const lines = disables ? new DisabledLines(tree, text) : null;

@@ -1,16 +1,31 @@
-import { type CheckedSource, checkSource } from './check-source.ts';
+import { type CheckedSource, checkingSteps, checkSource } from './check-source.ts';
 import { descriptions } from './codes/descriptions.ts';
 import type { Finding } from './finding.ts';
 import { fixSource } from './fix-source.ts';
 import type { FileSettings, Rules } from './settings/file-settings.ts';
-import type { Source } from './source.ts';
+import type { ParsedText, Source } from './source.ts';
 
 /** Findings about the bytes of a file. An editor has decoded them, perhaps otherwise than a browser would. */
 const aboutBytes: readonly string[] = ['encoding/declaration-differs'];
 
 /** A text as `check` takes it, without a byte order mark. It counts as UTF-8. */
-function sourceOf(name: string, text: string): Source {
-  return { name, bytes: Buffer.from(text, 'utf8') };
+class TextSource implements Source {
+  readonly name: string;
+  readonly text: string;
+  readonly parsed: ParsedText | null;
+  #bytes: Uint8Array | null = null;
+
+  constructor(name: string, text: string, parsed: ParsedText | null) {
+    this.name = name;
+    this.text = text;
+    this.parsed = parsed;
+  }
+
+  /** Few rules ask for them. */
+  get bytes(): Uint8Array {
+    this.#bytes ??= Buffer.from(this.text, 'utf8');
+    return this.#bytes;
+  }
 }
 
 function settingsOf(settings: FileSettings, off: readonly string[]): FileSettings {
@@ -24,14 +39,28 @@ function settingsOf(settings: FileSettings, off: readonly string[]): FileSetting
  *
  * @param name its file, for `CheckedSource`
  * @param known the fingerprints of findings to leave out
+ * @param parsed the tree of the text, if there is one: then it is not parsed again
  */
 export function checkText(
   name: string,
   text: string,
   settings: FileSettings,
   known: readonly string[] = [],
+  parsed: ParsedText | null = null,
 ): CheckedSource {
-  return checkSource(sourceOf(name, text), settingsOf(settings, aboutBytes), isKnown(known));
+  return checkSource(new TextSource(name, text, parsed), settingsOf(settings, aboutBytes), isKnown(known));
+}
+
+/** The same with pauses, for those that have something else to do in between. */
+export function checkTextInSteps(
+  name: string,
+  text: string,
+  settings: FileSettings,
+  known: readonly string[] = [],
+  parsed: ParsedText | null = null,
+): Generator<undefined, CheckedSource, undefined> {
+  const own = settingsOf(settings, aboutBytes);
+  return checkingSteps(new TextSource(name, text, parsed), own, isKnown(known));
 }
 
 /**
@@ -51,7 +80,8 @@ export function fixText(
 ): { readonly text: string; readonly fixed: number } {
   const others = code === null ? [] : descriptions.map((one) => one.code).filter((other) => other !== code);
   const own = settingsOf(settings, [...aboutBytes, ...others]);
-  const { bytes, fixed } = fixSource(sourceOf(name, text), own, isKnown(known), unsafe);
+  const source = { name, bytes: Buffer.from(text, 'utf8') };
+  const { bytes, fixed } = fixSource(source, own, isKnown(known), unsafe);
   return { text: bytes === null ? text : Buffer.from(bytes).toString('utf8'), fixed };
 }
 

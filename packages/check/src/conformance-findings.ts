@@ -1,10 +1,6 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import {
-  type ConformanceFinding,
-  checkConformance,
-  type FindingCode,
-  type FindingGroup,
-} from 'domwright/conformance';
+import type { ConformanceFinding, FindingCode, FindingGroup } from 'domwright/conformance';
+import { conformanceSteps } from 'domwright/internal/conformance-steps';
 import {
   type URLProblem,
   validateNonEmptyURLPotentiallySurroundedBySpaces,
@@ -43,28 +39,32 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
 }
 
 /**
- * Looks for what a document must not do, or should not.
+ * Looks for what a document must not do, or should not. Pauses now and then.
  *
  * @param groups the groups of rules that are checked
  * @param context the context element of a fragment
  * @param encoding the input's encoding, by name
  * @param skipped the code of template languages
  */
-export function findConformanceFindings(
+export function* findConformanceFindings(
   root: Document | DocumentFragment,
   groups: readonly FindingGroup[],
   context: string | undefined,
   encoding: string,
   collector: Collector,
   skipped: SkippedCode | null,
-): void {
+): Generator<undefined, void, undefined> {
   const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
   const options = {
     ...{ groups, validators },
     ...(context !== undefined && /^[a-z][a-z0-9]*$/.test(context) && { context }),
     ...(skipped !== null && { isUnknown: ({ start, end }: SourceRange) => skipped.hasIn(start, end) }),
   };
-  for (const finding of checkConformance(root, options)) {
+  for (const finding of conformanceSteps(root, options)) {
+    if (finding === null) {
+      yield;
+      continue;
+    }
     const { code, severity, related } = finding;
     const range = finding.range ?? rangeOf(finding.element);
     if (isSaidByOthers(finding, range, root, has)) continue;

@@ -3,6 +3,7 @@ import type { CheckedText } from './checked-text.ts';
 import { UNKNOWN_CODE, UNUSED_CODE } from './codes/comment-descriptions.ts';
 import { descriptionOf, unknownCode } from './codes/descriptions.ts';
 import type { Finding, Report } from './finding.ts';
+import type { Source } from './source.ts';
 
 const COMMAND = 'domwright-disable-next-line';
 
@@ -14,7 +15,9 @@ const spellings: readonly Buffer[] = [
 ];
 
 /** Whether an input may contain the command. */
-export function mayDisableLines(bytes: Uint8Array): boolean {
+export function mayDisableLines(source: Source): boolean {
+  if (source.text !== undefined) return source.text.includes(COMMAND);
+  const { bytes } = source;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return spellings.some((spelling) => buffer.includes(spelling));
 }

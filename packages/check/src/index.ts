@@ -6,7 +6,7 @@
  */
 
 export { type CheckedSource, checkSource } from './check-source.ts';
-export { checkText, fixText } from './check-text.ts';
+export { checkText, checkTextInSteps, fixText } from './check-text.ts';
 export type { CheckedText, Range } from './checked-text.ts';
 export { pageOf } from './codes/code-page.ts';
 export { type Description, descriptionOf, descriptions } from './codes/descriptions.ts';
@@ -30,4 +30,5 @@ export type { FileSettings, Rules } from './settings/file-settings.ts';
 export type { EditionName } from './settings/setting-values.ts';
 export { type GivenSettings, ignoredBy, Settings } from './settings/settings.ts';
 export { type SkipPattern, skipPatternIn } from './skip-patterns.ts';
-export type { Source } from './source.ts';
+export type { ParsedText, Source } from './source.ts';
+export { type CheckedEditorText, fixAllIn, type TextAction, textActionsAt } from './text-actions.ts';

@@ -32,13 +32,15 @@ export interface ParsedSource {
   readonly note: string | null;
 }
 
-/** Parses an input. `newCollector` takes the code that is skipped. */
+const noBytes: Uint8Array = new Uint8Array(0);
+
+/** Parses an input, unless somebody else has. `newCollector` takes the code that is skipped. */
 export function parseSource(
   source: Source,
   settings: FileSettings,
   newCollector: (skipped: SkippedCode | null) => Collector,
 ): ParsedSource {
-  const { bytes } = source;
+  const { text: given, parsed } = source;
   const {
     context,
     scripting,
@@ -47,7 +49,7 @@ export function parseSource(
     skipPatterns = [],
   } = settings;
   const sniffing = decodingOptions(settings);
-  let encoding: DocumentEncoding = sniffEncoding(bytes, sniffing);
+  let encoding: DocumentEncoding = sniffEncoding(given === undefined ? source.bytes : noBytes, sniffing);
   let note: string | null = null;
   let skipped: SkippedCode | null = null;
   const nodes: Required<Pick<LimitOptions, 'maxNodes' | 'onLimit'>> = {
@@ -66,7 +68,13 @@ export function parseSource(
   };
   const findEncoding = (document: Document, text: CheckedText): void => {
     if (!groups.includes('encoding')) return;
-    const findings = findEncodingErrors(document, bytes, encoding, settings.contentType, () => text.text);
+    const findings = findEncodingErrors(
+      document,
+      source.bytes,
+      encoding,
+      settings.contentType,
+      () => text.text,
+    );
     const body = document.body?.startTagRange?.start ?? Number.POSITIVE_INFINITY;
     for (const finding of findings) {
       // Code in the head may declare it.
@@ -74,7 +82,8 @@ export function parseSource(
       if (!isMade) collector.add(finding);
     }
   };
-  if (context === undefined && !mayHaveCode(bytes, skipPatterns)) {
+  if (given === undefined && context === undefined && !mayHaveCode(source.bytes, skipPatterns)) {
+    const { bytes } = source;
     const parser = new HTMLParser({
       ...{ scripting, edition, ...nodes, ...listener, ...sniffing },
       // NB: the parser would hold back all errors while the encoding is a guess, and there may be very many.
@@ -94,17 +103,17 @@ export function parseSource(
       : new CheckedText(() => new Decoder(encoding.encoding).decode(bytes, true));
     return finish(tree, text);
   }
-  if (context === undefined && mayChange(encoding, bytes)) {
+  if (given === undefined && context === undefined && mayChange(encoding, source.bytes)) {
     // Only a parser knows whether a declaration counts, and the code may be anywhere in the text.
     const parser = new HTMLParser({ scripting, edition, ...sniffing, maxNodes: nodes.maxNodes });
-    parser.end(bytes);
+    parser.end(source.bytes);
     encoding = parser.encoding as DocumentEncoding;
   }
   const malformed: (readonly [start: number, end: number, offset: number])[] = [];
   const decoder = new Decoder(encoding.encoding, {
     onMalformed: (start, end, offset) => malformed.push([start, end, offset]),
   });
-  const decoded = decoder.decode(bytes, true);
+  const decoded = given ?? decoder.decode(source.bytes, true);
   const code = skipPatterns.length === 0 ? null : new SkippedCode(decoded, skipPatterns);
   if (code?.isEmpty === false) skipped = code;
   collector = newCollector(skipped);
@@ -114,6 +123,11 @@ export function parseSource(
   }
   const text = new CheckedText(() => decoded);
   const html = skipped === null ? decoded : skipped.masked();
+  // NB: what counts as code is decided in one room, so the same text has the same tree.
+  if (parsed !== undefined && parsed !== null && parsed.tree.parsedText === html) {
+    if (hasParseErrors) for (const error of parsed.parseErrors) collector.addParseError(error);
+    return finish(parsed.tree.root, text);
+  }
   const options = { scripting, edition, ...nodes, ...listener };
   const tree = context === undefined ? parse(html, options) : parseFragment(html, { context, ...options });
   return finish(tree, text);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Finding } from 'domwright-check';
 import {
   type CancellationToken,
   type ClientCapabilities,
@@ -19,10 +20,10 @@ import {
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { Checker } from './diagnostics/checker.ts';
+import { Checker, OutdatedError } from './diagnostics/checker.ts';
 import { CodeActions, FIX_ALL } from './diagnostics/code-actions.ts';
 import { diagnosticOf } from './diagnostics/diagnostics.ts';
-import { Reporter } from './diagnostics/reporter.ts';
+import { Reporter, turn } from './diagnostics/reporter.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
 import { Completion, hover } from './features/help.ts';
@@ -112,6 +113,8 @@ export function startServer(connection: Connection): void {
     folders = foldersOf(workspaceFolders, rootUri);
     pulls = theirs.textDocument?.diagnostic !== undefined;
     actions.hasVersions = theirs.workspace?.workspaceEdit?.documentChanges === true;
+    const { dataSupport, resolveSupport } = theirs.textDocument?.codeAction ?? {};
+    actions.isLazy = dataSupport === true && resolveSupport?.properties.includes('edit') === true;
     completion.hasSnippets = theirs.textDocument?.completion?.completionItem?.snippetSupport === true;
     useSettings(initializationOptions);
     return initializeResult();
@@ -168,7 +171,7 @@ export function startServer(connection: Connection): void {
     const document = documents.get(textDocument.uri);
     if (document === null || !settings.validate)
       return { kind: DocumentDiagnosticReportKind.Full, items: [] };
-    const findings = checker.findingsOf(document);
+    const findings = await findingsOf(document, token);
     const resultId = checker.resultIdOf(document);
     await pauseOf(token);
     if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
@@ -179,11 +182,31 @@ export function startServer(connection: Connection): void {
     };
   });
 
-  connection.onCodeAction((params, token) => {
+  connection.onCodeAction(async (params, token) => {
     checkWanted(token);
     const document = documents.get(params.textDocument.uri);
-    return document === null || !settings.validate ? [] : actions.of(document, params, () => pauseOf(token));
+    if (document === null || !settings.validate) return [];
+    await findingsOf(document, token);
+    return actions.of(document, params, () => pauseOf(token));
   });
+  connection.onCodeActionResolve((action, token) => {
+    checkWanted(token);
+    return actions.resolve(action, (uri) => documents.get(uri));
+  });
+
+  /** Findings, while other requests are answered in between. */
+  const findingsOf = async (
+    document: OpenDocument,
+    token: CancellationToken,
+  ): Promise<readonly Finding[]> => {
+    const isCurrent = (): boolean => documents.get(document.uri) === document;
+    try {
+      return await checker.findingsInSlices(document, isCurrent, () => pauseOf(token));
+    } catch (error) {
+      if (!(error instanceof OutdatedError)) throw error;
+      throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
+    }
+  };
 
   /** Answers about a document that is open; others have none. */
   const about =
@@ -256,7 +279,7 @@ function checkWanted(token: CancellationToken): void {
  * @throws ResponseError if the client has cancelled the request
  */
 async function pauseOf(token: CancellationToken): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
   checkWanted(token);
 }
 
@@ -275,7 +298,7 @@ function initializeResult(): InitializeResult {
         interFileDependencies: false,
         workspaceDiagnostics: false,
       },
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL], resolveProvider: true },
       completionProvider: { triggerCharacters: ['<', '/', ' ', '=', '"', "'", '>'], resolveProvider: true },
       hoverProvider: true,
       documentHighlightProvider: true,

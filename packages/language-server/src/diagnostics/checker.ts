@@ -1,10 +1,44 @@
 import { fileURLToPath } from 'node:url';
-import { type CheckedSource, checkText, type Finding, fixText } from 'domwright-check';
+import { type CheckedEditorText, type CheckedSource, checkTextInSteps, type Finding } from 'domwright-check';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { SettingsOfFile } from '../workspace/settings.ts';
 
 /** Returns how a document is checked. */
 export type SettingsOf = (uri: string) => SettingsOfFile;
+
+/** How long a check runs before other messages get their turn, in milliseconds. */
+const SLICE = 10;
+
+/** A document has changed, or been closed, while it was checked. */
+export class OutdatedError extends Error {}
+
+const none: readonly never[] = [];
+
+/** The check of a text, which several may wait for. */
+export class TextCheck {
+  readonly settings: unknown;
+  readonly known: unknown;
+  readonly id: number;
+  readonly #steps: Generator<undefined, CheckedSource, undefined>;
+  #findings: readonly Finding[] | null = null;
+
+  constructor(document: OpenDocument, { settings, known }: SettingsOfFile, id: number) {
+    this.settings = settings;
+    this.known = known;
+    this.id = id;
+    const name = nameOf(document.uri);
+    this.#steps = checkTextInSteps(name, document.text, settings, known, document.parsed);
+  }
+
+  /** Goes on for a millisecond or so. The findings, if that was the last step; null otherwise. */
+  proceed(): readonly Finding[] | null {
+    if (this.#findings === null) {
+      const step = this.#steps.next();
+      if (step.done === true) this.#findings = step.value.findings;
+    }
+    return this.#findings;
+  }
+}
 
 /** Checks documents, each version once. */
 export class Checker {
@@ -18,36 +52,65 @@ export class Checker {
 
   /** The findings in a document; none if its configuration leaves it out. */
   findingsOf(document: OpenDocument): readonly Finding[] {
-    return this.#checked(document)?.findings ?? [];
+    const check = this.#checkOf(document);
+    if (check === null) return none;
+    for (;;) {
+      const findings = check.proceed();
+      if (findings !== null) return findings;
+    }
   }
 
-  /** Names what `findingsOf` returned last: the same for the same findings. */
+  /**
+   * The same, a few milliseconds at a time: `pause` is awaited in between.
+   *
+   * @throws OutdatedError if `isCurrent` returns false after a pause, and what `pause` throws
+   */
+  async findingsInSlices(
+    document: OpenDocument,
+    isCurrent: () => boolean,
+    pause: () => Promise<void>,
+  ): Promise<readonly Finding[]> {
+    const check = this.#checkOf(document);
+    if (check === null) return none;
+    let end = performance.now() + SLICE;
+    for (;;) {
+      const findings = check.proceed();
+      if (findings !== null) return findings;
+      if (performance.now() < end) continue;
+      await pause();
+      if (!isCurrent()) throw new OutdatedError();
+      end = performance.now() + SLICE;
+    }
+  }
+
+  /** Names what was found last: the same for the same findings. */
   resultIdOf(document: OpenDocument): string {
-    return String(document.checked?.id ?? 0);
+    return String(document.check?.id ?? 0);
   }
 
-  /** The findings in another text of the document. */
-  findingsIn(document: OpenDocument, text: string): readonly Finding[] {
-    const { settings, known } = this.#settingsOf(document.uri);
-    return checkText(nameOf(document.uri), text, settings, known).findings;
-  }
-
-  /** The text with what can be fixed; null if nothing can. `code`: the only code that is fixed, or null. */
-  fixed(document: OpenDocument, code: string | null, unsafe: boolean): string | null {
+  /** A document with its findings, for what can be done about them; null if its configuration leaves it out. */
+  checkedText(document: OpenDocument): CheckedEditorText | null {
     const { settings, known, isIgnored } = this.#settingsOf(document.uri);
     if (isIgnored) return null;
-    const { text, fixed } = fixText(nameOf(document.uri), document.text, settings, known, code, unsafe);
-    return fixed === 0 ? null : text;
+    const findings = this.findingsOf(document);
+    return {
+      name: nameOf(document.uri),
+      text: document.text,
+      tree: document.tree,
+      settings,
+      known,
+      findings,
+    };
   }
 
-  #checked(document: OpenDocument): CheckedSource | null {
-    const { settings, known, isIgnored } = this.#settingsOf(document.uri);
-    if (isIgnored) return null;
-    const { checked } = document;
-    if (checked !== null && checked.settings === settings && checked.known === known) return checked.source;
-    const source = checkText(nameOf(document.uri), document.text, settings, known);
-    document.checked = { source, settings, known, id: ++this.#checks };
-    return source;
+  #checkOf(document: OpenDocument): TextCheck | null {
+    const settings = this.#settingsOf(document.uri);
+    if (settings.isIgnored) return null;
+    const { check } = document;
+    if (check !== null && check.settings === settings.settings && check.known === settings.known)
+      return check;
+    document.check = new TextCheck(document, settings, ++this.#checks);
+    return document.check;
   }
 }
 

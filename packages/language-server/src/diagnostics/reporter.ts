@@ -1,6 +1,6 @@
 import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { OpenDocuments } from '../documents/open-documents.ts';
-import type { Checker } from './checker.ts';
+import { type Checker, OutdatedError } from './checker.ts';
 import { diagnosticOf } from './diagnostics.ts';
 
 /** How long the text must stay the same before it is checked, in milliseconds. */
@@ -30,7 +30,7 @@ export class Reporter {
     clearTimeout(this.#waiting.get(uri));
     this.#waiting.set(
       uri,
-      setTimeout(() => this.#report(uri), isNew ? 0 : PAUSE),
+      setTimeout(() => void this.#report(uri), isNew ? 0 : PAUSE),
     );
   }
 
@@ -46,17 +46,19 @@ export class Reporter {
     this.#waiting.clear();
   }
 
-  #report(uri: string): void {
+  async #report(uri: string): Promise<void> {
     this.#waiting.delete(uri);
     this.#reported.add(uri);
     const document = this.#documents.get(uri);
     if (document === null) return;
     try {
-      const diagnostics = this.#checker
-        .findingsOf(document)
-        .map((finding) => diagnosticOf(finding, document));
+      const isCurrent = (): boolean => this.#reported.has(uri) && this.#documents.get(uri) === document;
+      const findings = await this.#checker.findingsInSlices(document, isCurrent, turn);
+      const diagnostics = findings.map((finding) => diagnosticOf(finding, document));
       this.#send({ uri, version: document.version, diagnostics });
     } catch (error) {
+      // The next report is about the text as it is now.
+      if (error instanceof OutdatedError) return;
       // Nobody waits for an answer that could fail instead, and all documents would lose their server.
       this.#connection.console.error(`${uri} can't be checked: ${(error as Error).stack}`);
     }
@@ -66,4 +68,9 @@ export class Reporter {
     // If the client is gone, nobody misses them.
     this.#connection.sendDiagnostics(params).catch(() => {});
   }
+}
+
+/** Lets the server read what has come in the meantime. */
+export async function turn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
 }

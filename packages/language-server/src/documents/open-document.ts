@@ -1,9 +1,13 @@
+import type { ParseError } from 'domwright';
 import { EditorTree, type EditorTreeOptions } from 'domwright/editor';
-import type { CheckedSource } from 'domwright-check';
+import type { ParsedText } from 'domwright-check';
 import type { Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextCheck } from '../diagnostics/checker.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
+
+let texts = 0;
 
 /**
  * A document that the editor has open, and what has been computed from its text. All of it is for one version: the next one has an
@@ -11,24 +15,22 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export class OpenDocument {
   readonly document: TextDocument;
+  /** Another one for each text. */
+  readonly id: number;
   /** The version that everything here is for. */
   readonly version: number;
   readonly text: string;
   /** How many code units of the editor's text come before `text`: 1 for a byte order mark. */
   readonly #shift: number;
-  /** What `check` found, and the settings it was found with. */
-  checked: {
-    readonly source: CheckedSource;
-    readonly settings: unknown;
-    readonly known: unknown;
-    readonly id: number;
-  } | null = null;
+  /** Its check, and the settings of it; null before the first one. */
+  check: TextCheck | null = null;
 
   readonly #treeOptions: EditorTreeOptions;
-  #tree: EditorTree | null = null;
+  #parsed: ParsedText | null = null;
 
   /** @param treeOptions how the text is parsed */
   constructor(document: TextDocument, treeOptions: EditorTreeOptions) {
+    this.id = ++texts;
     this.#treeOptions = treeOptions;
     const text = document.getText();
     this.document = document;
@@ -37,9 +39,18 @@ export class OpenDocument {
     this.text = this.#shift === 0 ? text : text.slice(1);
   }
 
+  /** The tree, which both the checker and everything else read: a text is parsed once. */
+  get parsed(): ParsedText {
+    if (this.#parsed === null) {
+      const parseErrors: ParseError[] = [];
+      const onParseError = (error: ParseError): void => void parseErrors.push(error);
+      this.#parsed = { tree: new EditorTree(this.text, { ...this.#treeOptions, onParseError }), parseErrors };
+    }
+    return this.#parsed;
+  }
+
   get tree(): EditorTree {
-    this.#tree ??= new EditorTree(this.text, this.#treeOptions);
-    return this.#tree;
+    return this.parsed.tree;
   }
 
   get uri(): string {

@@ -1,6 +1,8 @@
 import type { Edition } from '../../core/editions/edition.ts';
 import { withEdition } from '../../core/editions/editions.ts';
-import { checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import type { ParseError } from '../../core/errors/parse-error.ts';
+import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
+import { checkFunction, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { documentDefaults } from '../../core/options/options.ts';
 import { documentTable, feedText } from '../../core/parser/parse-text.ts';
@@ -47,6 +49,8 @@ export interface EditorTreeOptions {
    * markup, and whatever it makes is unknown. Default none.
    */
   skipPatterns?: readonly string[];
+  /** Called with each parse error, in the order in which they are found, while the tree is made. */
+  onParseError?: (error: ParseError) => void;
 }
 
 const defaults = /* @__PURE__ */ Object.freeze({
@@ -73,7 +77,7 @@ export class EditorTree {
   /** The text as the parser reads it: with letters or spaces in the place of template code. As long as `text`. */
   readonly parsedText: string;
   /** How the text is parsed. */
-  readonly options: Omit<EditorTreeOptions, 'skipPatterns'>;
+  readonly options: Omit<EditorTreeOptions, 'skipPatterns' | 'onParseError'>;
   /** The document, or the fragment if there is a `context`. It is what the parser makes of the text. */
   readonly root: Document | DocumentFragment;
   readonly #table: NodeTable;
@@ -90,13 +94,18 @@ export class EditorTree {
   /** @throws TypeError if `text` is not a string, for an unknown option or a wrong value */
   constructor(text: string, options?: EditorTreeOptions) {
     checkString(text, 'text');
-    const { scripting, edition } = withEdition(options, defaults, ['context', 'skipPatterns']);
-    const { context, skipPatterns = [] } = ownOptions(options);
+    const { scripting, edition } = withEdition(options, defaults, [
+      'context',
+      'skipPatterns',
+      'onParseError',
+    ]);
+    const { context, skipPatterns = [], onParseError } = ownOptions(options);
+    if (onParseError !== undefined) checkFunction(onParseError, "option 'onParseError'");
     this.text = text;
     this.options = { scripting, edition: edition.name, ...(context !== undefined && { context }) };
     this.#code = TemplateCode.in(text, null, patternsOf(skipPatterns));
     this.parsedText = this.#code?.masked ?? text;
-    const { table, sink, log, root } = parsed(this.parsedText, context, scripting, edition);
+    const { table, sink, log, root } = parsed(this.parsedText, context, scripting, edition, onParseError);
     this.#table = table;
     this.#sink = sink;
     this.#log = log;
@@ -471,9 +480,11 @@ function parsed(
   context: string | ContextDescription | undefined,
   scripting: boolean,
   edition: Edition,
+  onParseError: EditorTreeOptions['onParseError'],
 ): Parsed {
   const allowDeclarativeShadowRoots = context === undefined;
-  const given = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots };
+  const given = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots, onParseError };
+  const reporter = parseErrorReporter(given, 0);
   const element = context === undefined ? null : contextElement(context);
   const table = element === null ? documentTable(given, text.length) : element.table;
   table.scripting = scripting;
@@ -481,12 +492,12 @@ function parsed(
   if (element !== null) table.beginInput();
   const root = element === null ? DOCUMENT_HANDLE : table.createContainer(NodeType.DocumentFragment, 0);
   const sink = new ClosingSink(table, element === null ? root : -1);
-  const builder = newParser(sink, table.names, table.source, null, given);
+  const builder = newParser(sink, table.names, table.source, reporter, given);
   const { tokenizer } = builder;
   const log = new TokenLog(builder, sink, text.length);
   tokenizer.sink = log;
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-  feedText(tokenizer, text, true, false);
+  feedText(tokenizer, text, true, reporter !== null);
   tokenizer.run();
   table.trim();
   return { table, sink, log, root };

@@ -67,6 +67,29 @@ export function checkConformance(
   root: Document | DocumentFragment,
   options: CheckConformanceOptions = {},
 ): Generator<ConformanceFinding, void, undefined> {
+  return findingsOf(root, options, Number.POSITIVE_INFINITY) as Generator<
+    ConformanceFinding,
+    void,
+    undefined
+  >;
+}
+
+/** How many nodes are looked at between two pauses: about a millisecond's work. */
+const NODES_IN_A_STEP = 1000;
+
+/** The same with pauses, for those that have something else to do in between: there, it yields null. */
+export function conformanceSteps(
+  root: Document | DocumentFragment,
+  options: CheckConformanceOptions = {},
+): Generator<ConformanceFinding | null, void, undefined> {
+  return findingsOf(root, options, NODES_IN_A_STEP);
+}
+
+function findingsOf(
+  root: Document | DocumentFragment,
+  options: CheckConformanceOptions,
+  nodesInAStep: number,
+): Generator<ConformanceFinding | null, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
   checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'isUnknown']);
@@ -83,12 +106,13 @@ export function checkConformance(
   if (isUnknown !== undefined) checkFunction(isUnknown, "option 'isUnknown'");
   return checkTrees(root.table, root.handle, {
     ...{ needsTitle, groups: [...groups], validators },
-    ...{ context: context ?? null, isUnknown: isUnknown ?? null },
+    ...{ context: context ?? null, isUnknown: isUnknown ?? null, nodesInAStep },
   });
 }
 
 /** The options, with their defaults. */
 interface CheckOptions extends WalkOptions {
+  readonly nodesInAStep: number;
   readonly validators: ValueValidators;
 }
 
@@ -96,12 +120,15 @@ function* checkTrees(
   table: NodeTable,
   root: number,
   options: CheckOptions,
-): Generator<ConformanceFinding, void, undefined> {
+): Generator<ConformanceFinding | null, void, undefined> {
   const trees = [root];
   for (let i = 0; i < trees.length; i++) {
     const walkOptions = i === 0 ? options : { ...options, context: null };
     const check = new TreeCheck(new ConformanceWalk(table, trees[i]!, walkOptions), trees, options);
-    for (let findings = check.next(); findings !== null; findings = check.next()) yield* findings;
+    for (let findings = check.next(); findings !== null; findings = check.next()) {
+      if (findings.length === 0) yield null;
+      else yield* findings;
+    }
   }
 }
 
@@ -118,6 +145,7 @@ interface Checks {
 /** The check of one tree. */
 class TreeCheck {
   readonly #walk: ConformanceWalk;
+  readonly #nodesInAStep: number;
   /** Where trees inside this one are added. */
   readonly #trees: number[];
   /** Null if values are not checked. */
@@ -136,7 +164,8 @@ class TreeCheck {
   /** The node to look at; 0 at the end. */
   #node: number;
 
-  constructor(walk: ConformanceWalk, trees: number[], { groups, validators }: CheckOptions) {
+  constructor(walk: ConformanceWalk, trees: number[], { groups, validators, nodesInAStep }: CheckOptions) {
+    this.#nodesInAStep = nodesInAStep;
     this.#walk = walk;
     this.#trees = trees;
     this.#values = groups.includes('values') ? new ValueRule(walk, validators) : null;
@@ -152,10 +181,11 @@ class TreeCheck {
     if (this.#isComplete) this.#content.enterContext();
   }
 
-  /** The findings up to the next node that has some; null after the last ones. */
+  /** The findings up to the next node that has some, or none after a number of nodes; null after the last ones. */
   next(): readonly ConformanceFinding[] | null {
     const { findings } = this.#walk;
-    while (this.#node !== 0 && findings.length === 0) {
+    for (let left = this.#nodesInAStep; this.#node !== 0 && findings.length === 0; left--) {
+      if (left === 0) return [];
       this.#node = this.#see(this.#node);
       if (this.#node === 0) {
         this.#values?.end();
