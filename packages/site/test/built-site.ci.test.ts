@@ -255,6 +255,13 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     ['lint', 'using/check.html'],
     ['markdown', 'using/scrape.html'],
     ['minify', 'using/minify.html'],
+    ['streaming', 'using/parse.html'],
+    ['entities', 'reference/values.html'],
+    ['express', 'using/rewrite.html'],
+    ['xss', 'using/sanitize.html'],
+    ['eslint', 'using/check.html'],
+    ['pretty print', 'using/parse.html'],
+    ['positions', 'using/parse.html'],
     ['duplicate-attribute', 'reference/codes/duplicate-attribute.html'],
     ['value/invalid-date', 'reference/codes/value-invalid-date.html'],
   ])('the search for %s finds %s first, and shows where', async (words, place) => {
