@@ -17,7 +17,7 @@ export interface CSSTree {
       readonly parseCustomProperty: false;
       readonly onParseError: (
         error: { readonly message: string; readonly offset: number },
-        unread: { readonly loc: CSSLocation | null },
+        unread: { readonly type: string; readonly loc: CSSLocation | null } | null | undefined,
       ) => void;
     },
   ): unknown;

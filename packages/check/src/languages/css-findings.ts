@@ -31,7 +31,10 @@ export function cssProblems(
       context,
       positions: true,
       parseCustomProperty: false,
-      onParseError: ({ message, offset }, { loc }) => {
+      onParseError: ({ message, offset }, unread) => {
+        // Conditions of at-rules that it does not know: what it cannot read is no mistake of the page.
+        if (unread?.type !== 'Raw') return;
+        const { loc } = unread;
         // It does not read nested rules that begin with the name of an element.
         if (loc !== null && text.slice(loc.start.offset, loc.end.offset).includes('{')) return;
         add('css/invalid-syntax', `not valid CSS: ${message}`, offset, offset);
@@ -59,9 +62,9 @@ export function cssProblems(
           );
       },
     });
-  } catch {
+  } catch (error) {
     // What is nested too deeply for the parser may be right.
-    return [];
+    if (error instanceof RangeError) return [];
   }
   return problems.sort((a, b) => a.start - b.start);
 }

@@ -32,6 +32,7 @@ import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
+import { isXMLAttribute } from './xml-strings.ts';
 
 /** Each rule can be switched on or off. In the standard, each is a "may": choose what your XML tools need. */
 export interface CoerceOptions {
@@ -216,7 +217,13 @@ class Pass {
       const name = table.names.stringOf(table.attributes[record + AttributeCell.Name]!);
       const namespace = table.attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
       coercion.at('attribute', name, attributeNameRange(table, record));
-      const coerced = namespace === Namespace.None ? coercion.name(name) : this.qualifiedName(record, name);
+      if (namespace === Namespace.None && isXMLAttribute(name)) {
+        // The prefix is always bound, so a parser of XML reads it in this namespace.
+        table.attributes[record + AttributeCell.Flags]! |= Namespace.Xml << NAMESPACE_SHIFT;
+        table.attributeIndexes?.delete(element);
+      }
+      const isPlain = namespace === Namespace.None && !isXMLAttribute(name);
+      const coerced = isPlain ? coercion.name(name) : this.qualifiedName(record, name);
       if (coerced !== name) this.rename(element, record, coerced);
       const value = table.attributeValue(record);
       const coercedValue = coercion.text(value);

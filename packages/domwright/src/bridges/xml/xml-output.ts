@@ -21,7 +21,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNameRange, rangeInInput, sourceRangeOf } from '../../core/table/source-ranges.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Coercion } from './coercion.ts';
-import { isNCName } from './xml-strings.ts';
+import { isNCName, isXMLAttribute } from './xml-strings.ts';
 
 /** The XML being written. */
 export class XMLOutput {
@@ -138,7 +138,7 @@ export class XMLOutput {
       }
       let qualifiedName: string;
       if (namespace === Namespace.None) {
-        qualifiedName = this.coercion.name(name);
+        qualifiedName = isXMLAttribute(name) ? name : this.coercion.name(name);
       } else {
         const local = this.coercion.name(attributeLocalName(table, record));
         if (namespace === Namespace.Xml) {

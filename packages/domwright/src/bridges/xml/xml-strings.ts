@@ -59,3 +59,8 @@ export function coerceCommentEnd(data: string): string {
   checkString(data, 'data');
   return data.endsWith('-') ? `${data} ` : data;
 }
+
+/** Whether an attribute in no namespace has the prefix `xml`, which is always bound — https://www.w3.org/TR/xml-names/#ns-decl */
+export function isXMLAttribute(name: string): boolean {
+  return name.startsWith('xml:') && isNCName(name.slice(4));
+}

@@ -51,6 +51,7 @@ const outcomes: Readonly<Record<RemovalReason, string>> = {
   'relative-url': 'removed: a URL without a scheme',
   value: 'removed: a value that is not allowed',
   empty: 'removed: it is empty',
+  hidden: 'the page hides it by something that does not stay',
   'too-deep': 'replaced with its children: nested too deep',
   'too-many-links': 'replaced with its children: too many links',
   'too-long': 'removed: the text is too long',

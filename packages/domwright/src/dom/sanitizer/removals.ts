@@ -40,6 +40,7 @@ import {
  * - `empty`: an element with nothing but white space in it;
  * - `too-deep`, `too-many-links`: an element that was replaced with its children because of a limit;
  * - `too-long`: what comes after the longest text that is allowed;
+ * - `hidden`: an element that the page hides by an attribute that does not stay, or by its style;
  * - `hook`: an element for which the hook said so, or an attribute that it removed.
  */
 export type RemovalReason =
@@ -53,6 +54,7 @@ export type RemovalReason =
   | 'relative-url'
   | 'value'
   | 'empty'
+  | 'hidden'
   | 'too-deep'
   | 'too-many-links'
   | 'too-long'

@@ -9,6 +9,7 @@ import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import type { Configuration } from './configuration.ts';
 import { innerSanitize } from './inner-sanitize.ts';
 import { Policy } from './policy-option.ts';
+import { writtenAsKept } from './written-as-kept.ts';
 
 const withScripting: SerializeHandleOptions = /* @__PURE__ */ Object.freeze({
   outer: false,
@@ -54,7 +55,8 @@ export function sanitizeFragment(
     parseText(table, -1, html, options, null, beginFragment, context, root);
     if (rules instanceof Policy) rules.applyTo(table, root, contextName, null);
     else innerSanitize(table, root, rules, true, false);
-    markup = serializeHandle(table, root, scripting ? withScripting : withoutScripting, edition.markup);
+    const writing = scripting ? withScripting : withoutScripting;
+    markup = writtenAsKept(table, root, () => serializeHandle(table, root, writing, edition.markup));
   }
   giveBackTable(table);
   return markup;

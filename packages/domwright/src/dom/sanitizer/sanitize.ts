@@ -8,6 +8,7 @@ import { Policy, policyFrom } from './policy-option.ts';
 import { type Removal, Removals } from './removals.ts';
 import { sanitizeFragment } from './sanitize-fragment.ts';
 import { getASanitizerInstanceFromOptions, type SanitizerOption, sanitizeTree } from './sanitizer-option.ts';
+import { writtenAsKept } from './written-as-kept.ts';
 
 /** Options of `sanitize`. */
 export interface SanitizeOptions extends MarkupOptions {
@@ -27,7 +28,8 @@ const sanitizeOptionNames = ['sanitizer', 'policy', ...markupOptionNames, 'onRem
 
 /**
  * Removes everything from markup that is not allowed or can run script. The same as `setHTML` or `parseHTML` followed
- * by `serialize`, in one parse. A template with `shadowrootmode` is an ordinary template.
+ * by `serialize`, in one parse, except that the result, parsed again, is the tree that was kept: the first line feed of a
+ * `pre` is written twice, and a carriage return as a reference. A template with `shadowrootmode` is an ordinary template.
  *
  * @param html a fragment, or with `document: true` a document
  * @returns the markup of the rest
@@ -52,7 +54,7 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
   const removals = onRemove === undefined ? null : new Removals(tree.table, html, onRemove);
   if (rules instanceof Policy) rules.applyTo(tree.table, tree.handle, contextNameOf(markup), removals);
   else sanitizeTree(tree, rules, true, false, removals);
-  return serialize(tree);
+  return writtenAsKept(tree.table, tree.handle, () => serialize(tree));
 }
 
 const noOptions: SanitizeOptions = /* @__PURE__ */ Object.freeze(ownOptions({}));

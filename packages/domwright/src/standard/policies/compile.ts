@@ -40,6 +40,8 @@ export interface PolicyExtras {
   readonly adjusted?: (element: string | null, attribute: string, rule: AttributeRule) => AttributeRule;
   /** Which elements those of `others` are; the rest is up to `otherElements`. Default: all. */
   readonly keepsOther?: (element: string) => boolean;
+  /** Whether elements stay that the page hides by what the policy takes away, as in other sanitizers. */
+  readonly keepsHidden?: boolean;
   readonly session?: PolicyRules['session'];
   /** Called with the result. It may only change text. */
   readonly finish?: (table: NodeTable, root: number) => void;
@@ -49,6 +51,9 @@ export interface PolicyExtras {
 const removedByDefault = [
   ...['script', 'style', 'template', 'iframe', 'noscript', 'noembed', 'noframes', 'object', 'applet'],
   ...['audio', 'video', 'canvas', 'textarea', 'select', 'datalist', 'title', 'svg', 'math'],
+  // What Word and Outlook write for themselves, in conditional comments or without.
+  ...['xml', 'o:officedocumentsettings', 'o:shapedefaults', 'o:shapelayout', 'w:worddocument'],
+  ...['w:latentstyles', 'x:excelworkbook', 'm:mathpr'],
 ];
 
 const defaultSchemes = ['http', 'https', 'mailto'];
@@ -116,9 +121,16 @@ export function compiled(options: unknown, extras: PolicyExtras): PolicyRules {
   for (const hook of ['element', 'text'] as const) {
     if (given[hook] !== undefined) checkFunction(given[hook], `policy.${hook}`);
   }
-  const { others, escapesOthers = false, keepsOther = () => true, session = null } = extras;
+  const {
+    keepsHidden = false,
+    others,
+    escapesOthers = false,
+    keepsOther = () => true,
+    session = null,
+  } = extras;
   return {
     ...{ elements, otherElements, keepsOther, rename, session },
+    removesHidden: !keepsHidden,
     others: others === undefined ? null : rulesOf(others, null, escapesOthers),
     maxNesting: limit(given.maxNesting, 'policy.maxNesting'),
     maxTextLength: limit(given.maxTextLength, 'policy.maxTextLength'),

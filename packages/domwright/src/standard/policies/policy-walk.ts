@@ -20,6 +20,7 @@ import type { RemovalReason, Removals } from '../../dom/sanitizer/removals.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
+import { losesItsHiding } from './hidden-elements.ts';
 import { OpenElements } from './open-elements.ts';
 import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
@@ -116,12 +117,18 @@ export class PolicyWalk {
     const fate = session === null ? null : session.open(node);
     const isHTML = table.namespace(node) === Namespace.Html;
     let name = this.#nameOf(node);
+    const original = name;
     const newName = isHTML ? rename.get(name) : undefined;
     if (newName !== undefined) {
       renameElement(table, node, table.names.idOf(newName));
       name = newName;
     }
     const rules = this.#rulesOf(name);
+    if (isHTML && this.#rules.removesHidden) {
+      const staysDialog = name === 'dialog' && rules instanceof ElementRules;
+      if (losesItsHiding(table, node, original, rules, staysDialog))
+        return this.#do('remove', node, 'hidden');
+    }
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);
     if (rules.isEscaped || fate === 'escape') {
       this.#filter(node, rules, false, null);

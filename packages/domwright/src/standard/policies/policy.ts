@@ -13,7 +13,8 @@ import { FRAME, neverKept } from './element-names.ts';
 import { withStepBudget } from './linear-regexp.ts';
 import type { PolicyOptions, PolicyPreset } from './options.ts';
 import { PolicyWalk } from './policy-walk.ts';
-import { ElementRules, type PolicyRules } from './rules.ts';
+import { isReadable } from './readable-colors.ts';
+import { type AttributeRule, ElementRules, type PolicyRules } from './rules.ts';
 
 /**
  * Compiles a policy: what to keep of HTML that somebody else wrote. Make one, and pass it to `sanitize` or `setHTML`.
@@ -25,11 +26,20 @@ import { ElementRules, type PolicyRules } from './rules.ts';
  * @throws TypeError for an unknown or wrong member, and for what no policy can keep, such as `script`
  */
 export function policy(options: PolicyOptions | PolicyPreset): Policy {
-  return new CompiledPolicy(typeof options === 'string' ? { preset: options } : options, {});
+  const given = typeof options === 'string' ? { preset: options } : options;
+  const isForMail = (given as PolicyOptions | null | undefined)?.preset === 'email';
+  return new CompiledPolicy(given, isForMail ? { adjusted: withReadableColors } : {});
+}
+
+/** In mails, colors stay that make text readable without the page around it. */
+function withReadableColors(element: string | null, attribute: string, rule: AttributeRule): AttributeRule {
+  const isColor = attribute === 'bgcolor' || (attribute === 'color' && element === 'font');
+  if (!isColor || rule.values !== null) return rule;
+  return { ...rule, values: { has: (value) => isReadable(attribute, value) } };
 }
 
 export function policyWith(options: PolicyOptions, extras: PolicyExtras): Policy {
-  return new CompiledPolicy(options, extras);
+  return new CompiledPolicy(options, { keepsHidden: true, ...extras });
 }
 
 class CompiledPolicy extends Policy {

@@ -18,6 +18,8 @@ export interface PolicyRules {
   readonly others: ElementRules | null;
   readonly keepsOther: (element: string) => boolean;
   readonly rename: ReadonlyMap<string, string>;
+  /** Whether elements go that the page hides by what the policy takes away. */
+  readonly removesHidden: boolean;
   readonly maxNesting: number;
   readonly maxTextLength: number;
   readonly maxLinks: number;

@@ -213,8 +213,8 @@ export function defaultDisplay(table: NodeTable, element: number, scripting = ta
 
 /** Hidden elements, by their attributes — https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements */
 export function isHiddenByAttributes(table: NodeTable, element: number, scripting: boolean): boolean {
-  const hidden = attribute(table, element, 'hidden');
-  if (hidden !== null && asciiLowercase(hidden) !== 'until-found') return true;
+  // NB: what is hidden until it is found is skipped by innerText as well.
+  if (attribute(table, element, 'hidden') !== null) return true;
   switch (table.cells[element + Cell.Name]!) {
     case NameId.Input:
       if (asciiLowercase(attribute(table, element, 'type') ?? '') === 'hidden') return true;

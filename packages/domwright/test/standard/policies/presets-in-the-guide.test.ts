@@ -33,6 +33,7 @@ const contexts: Readonly<Record<string, string>> = {
 
 /** Values that are allowed where not all are. */
 const values: Readonly<Record<string, string>> = {
+  bgcolor: 'white',
   ...{ href: 'https://a.example/', src: 'https://a.example/', cite: 'https://a.example/' },
   ...{ srcset: 'https://a.example/ 2x', class: 'language-js', role: 'none' },
 };

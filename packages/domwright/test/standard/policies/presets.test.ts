@@ -132,7 +132,8 @@ describe.each(['comment', 'article', 'email'] as const)('%s', (preset) => {
     ],
     ...['section', 'dd', 'dt', 'ol', 'ul', 'details', 'summary', 'fieldset'],
   ])('words of two blocks do not join: %s', (name) => {
-    const html = sanitize(`<${name}>a</${name}><${name}>b</${name}>`, { policy: policy(preset) });
+    const tag = name === 'dialog' ? 'dialog open' : name;
+    const html = sanitize(`<${tag}>a</${name}><${tag}>b</${name}>`, { policy: policy(preset) });
     expect(html).toMatch(/a(?!b)[\s\S]*b/);
     expect(html).toMatch(/a<\/\w+><\w+.*>b/);
   });
@@ -143,4 +144,50 @@ describe.each(['comment', 'article', 'email'] as const)('%s', (preset) => {
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/[a-d][a-d]/);
     for (const word of 'abcd') expect(html).toContain(`>${word}</`);
   });
+});
+
+describe('what a page hides does not come into view', () => {
+  test.each([
+    '<p hidden>secret</p>',
+    '<p hidden=until-found>secret</p>',
+    '<dialog>secret</dialog>',
+    '<div popover>secret</div>',
+    '<custom-element hidden><p>secret</p></custom-element>',
+    // Preview texts of MJML and react-email.
+    '<div style="display:none;font-size:1px;color:#fff;line-height:1px;max-height:0px;overflow:hidden">secret</div>',
+    '<div style="VISIBILITY: Hidden">secret</div>',
+    '<span style="max-height:0;overflow:hidden">secret</span>',
+    '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>',
+  ])('%s', (html) => {
+    for (const preset of ['comment', 'article', 'email'] as const)
+      expect(sanitize(`${html}<b>x</b>`, { policy: policy(preset) })).toBe('<b>x</b>');
+  });
+
+  test('unless it stays hidden, or is shown', () => {
+    const keeps = policy({
+      elements: { p: { attributes: ['hidden'] }, dialog: true },
+    });
+    const hidden = '<p hidden="">a</p><dialog>b</dialog>';
+    expect(sanitize(hidden, { policy: keeps })).toBe(hidden);
+    expect(sanitize('<dialog open>a</dialog>', { policy: policy('comment') })).toBe('<div>a</div>');
+  });
+
+  test('the caller is told', () => {
+    const removed: string[] = [];
+    sanitize('<p hidden>a', {
+      policy: policy('comment'),
+      onRemove: ({ name, reason }) => removed.push(`${name} ${reason}`),
+    });
+    expect(removed).toEqual(['p hidden']);
+  });
+});
+
+test('in a mail, colors stay that can be read without the page around them', () => {
+  const email = (html: string) => sanitize(html, { policy: policy('email') });
+  expect(email('<font color="#fff">a</font><font color="#c00">b</font>')).toBe(
+    '<font>a</font><font color="#c00">b</font>',
+  );
+  const cells = (dark: string) =>
+    `<table><tbody><tr><td${dark}>a</td><td bgcolor="#f5f5f5">b</td></tr></tbody></table>`;
+  expect(email(cells(' bgcolor="#000"'))).toBe(cells(''));
 });
