@@ -1,6 +1,15 @@
 /** Pieces of at least this length are not joined to the previous one. */
 const LONG = 1 << 19;
 
+/** A text that is not made yet. */
+export interface LateText {
+  /** The number of code units that it will have. */
+  readonly length: number;
+  make(): string;
+}
+
+const NOT_MADE: string[] = ['', ''];
+
 /**
  * The parsed text that the tree's ranges refer to: an append-only log, addressed by UTF-16 offset. Small pieces are
  * joined, so that appending n code units in pieces of any size and reading ranges in between costs O(n log n) in total.
@@ -20,14 +29,32 @@ export class SourceText {
   reader: { readonly ended: boolean } | null = null;
   /** The last piece stays separate until the next one arrives, since `takeRest` may shorten it. */
   keepsLastApart = false;
+  /** Makes the text when it is first read; null if it is there. */
+  late: LateText | null = null;
 
   /** Number of code units. */
   get length(): number {
     return this.end;
   }
 
+  /** Sets text that is made when it is first read. There must be none yet. */
+  setLate(text: LateText): void {
+    this.late = text;
+    this.end = text.length;
+    // NB: as for several pieces, so that readers of a single one need not ask.
+    this.pieces = NOT_MADE;
+  }
+
+  private makeLate(): void {
+    const { late } = this;
+    this.late = null;
+    this.pieces = [];
+    if (late !== null) this.single = late.make();
+  }
+
   /** Appends text. Returns its offset. */
   append(text: string): number {
+    if (this.late !== null) this.makeLate();
     const start = this.end;
     if (text.length === 0) return start;
     this.end += text.length;
@@ -73,11 +100,19 @@ export class SourceText {
   /** The code unit at an offset. */
   charCodeAt(offset: number): number {
     if (this.pieces.length <= 1) return this.single.charCodeAt(offset);
+    if (this.late !== null) {
+      this.makeLate();
+      return this.charCodeAt(offset);
+    }
     const index = this.pieceAt(offset);
     return this.pieces[index]!.charCodeAt(offset - this.starts[index]!);
   }
 
   private sliceOfPieces(start: number, end: number): string {
+    if (this.late !== null) {
+      this.makeLate();
+      return this.slice(start, end);
+    }
     let index = this.pieceAt(start);
     let at = start - this.starts[index]!;
     let left = end - start;
@@ -106,6 +141,7 @@ export class SourceText {
 
 /** A copy of this text, as it is now. */
 export function copySourceText(source: SourceText): SourceText {
+  source.slice(0, 0);
   const copy = new SourceText();
   copy.single = source.single;
   copy.pieces = source.pieces.slice();
@@ -120,6 +156,7 @@ export function resetSourceText(source: SourceText): void {
   if (source.pieces.length > 0) source.pieces = [];
   if (source.starts.length > 0) source.starts = [];
   source.end = 0;
+  source.late = null;
   source.reader = null;
   source.keepsLastApart = false;
 }

@@ -1,4 +1,5 @@
 import { type Bytes, isBytes, toUint8Array } from '../../core/bytes/bytes.ts';
+import { decodeUTF8 } from '../../core/bytes/complete-sequences.ts';
 import type { DocumentEncoding } from '../../core/bytes/document-decoder.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import type { ParseError } from '../../core/errors/parse-error.ts';
@@ -16,9 +17,10 @@ import {
   encodingDefaults,
   limitedDocumentDefaults,
 } from '../../core/options/options.ts';
+import type { LateText } from '../../core/source/source-text.ts';
 import type { Document } from '../nodes/document.ts';
 import type { Answer, Job, MovableBytes } from './serve.ts';
-import { documentFromTransferable } from './transferable.ts';
+import { documentWithSource } from './transferable.ts';
 
 /** Options for parsing in a worker: those of `parse`, except functions, which cannot be sent to a worker. */
 export interface WorkerParseOptions
@@ -265,16 +267,24 @@ function isAnswerTo(job: Job, message: unknown): message is Answer {
   return number === job.number && [failure, data].some((member) => isObject(member));
 }
 
-function settle({ resolve, reject }: Task, answer: Answer): void {
-  const { failure, data, errors, encoding } = ownOptions(answer);
+function settle({ job, resolve, reject }: Task, answer: Answer): void {
+  const { failure, data, source, errors, encoding } = ownOptions(answer);
   if (failure) {
     const { isTypeError, message } = failure;
     reject(isTypeError ? new TypeError(message) : new Error(message));
     return;
   }
   try {
-    resolve({ document: documentFromTransferable(data!), errors: errors ?? [], encoding: encoding ?? null });
+    const document = documentWithSource(data!, sourceOf(job, source));
+    resolve({ document, errors: errors ?? [], encoding: encoding ?? null });
   } catch (error) {
     reject(error as Error);
   }
+}
+
+function sourceOf({ html }: Job, source: Answer['source']): string | LateText {
+  if (typeof source === 'string') return source;
+  if (source === null || source === undefined) return html as string;
+  const { bytes, length } = source;
+  return { length, make: () => decodeUTF8(bytes) };
 }

@@ -2,6 +2,7 @@ import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import type { LimitReached } from '../../core/limits/limits.ts';
+import type { LateText } from '../../core/source/source-text.ts';
 import { Cell } from '../../core/table/cells.ts';
 import { type DoctypeRecord, NodeTable, type ShadowRootRecord } from '../../core/table/node-table.ts';
 import { LAST_KNOWN_ID } from '../../generated/names.ts';
@@ -117,6 +118,11 @@ export function transferListOf(data: TransferableDocument): ArrayBuffer[] {
  * @throws TypeError if `data` is not such an object, or comes from another version of the library
  */
 export function documentFromTransferable(data: TransferableDocument): Document {
+  return documentWithSource(data, data.source);
+}
+
+/** As `documentFromTransferable`, but for its source, which came in another way. */
+export function documentWithSource(data: TransferableDocument, source: string | LateText): Document {
   check(data);
   const names = new NameTable();
   for (const name of data.names) names.idOf(name);
@@ -127,7 +133,8 @@ export function documentFromTransferable(data: TransferableDocument): Document {
   table.attributesEnd = data.attributesEnd;
   table.pieces = data.pieces;
   table.piecesEnd = data.piecesEnd;
-  table.source.append(data.source);
+  if (typeof source === 'string') table.source.append(source);
+  else table.source.setLate(source);
   append(table.sourceStarts, data.sourceStarts, 0);
   append(table.strings, data.strings, 1);
   append(table.doctypes, data.doctypes, 0);
