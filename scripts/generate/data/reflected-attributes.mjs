@@ -312,10 +312,12 @@ export const attributes = {
   label: 'for:htmlFor S id-reference=labelable',
   input: `
     accept S accept
+    alpha B
     alt S
     autocomplete - autofill
     capture S one-of=user,environment,
     checked:defaultChecked B
+    colorspace:colorSpace E=colorspace
     dirname:dirName S non-empty
     disabled B
     form - id-reference=form
@@ -453,6 +455,11 @@ export const enumerated = {
   'button-type': { keywords: 'submit reset button', missing: 'auto', invalid: 'auto' },
   // NB: without showModal(), the state Auto is the same as None.
   closedby: { keywords: 'any closerequest none', missing: 'none', invalid: 'none' },
+  colorspace: {
+    keywords: 'limited-srgb display-p3',
+    missing: 'limited-srgb',
+    invalid: 'limited-srgb',
+  },
   contenteditable: {
     keywords: 'true false plaintext-only',
     synonyms: { '': 'true' },

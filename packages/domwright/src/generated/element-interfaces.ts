@@ -358,9 +358,11 @@ export interface HTMLImageElementProperties {
 
 export interface HTMLInputElementProperties {
   accept: string;
+  alpha: boolean;
   alt: string;
   capture: string;
   defaultChecked: boolean;
+  colorSpace: string;
   dirName: string;
   disabled: boolean;
   formEnctype: string;
@@ -685,6 +687,7 @@ export interface ReflectedAttributes {
   readonly alink: string;
   readonly allow: string;
   readonly allowfullscreen: boolean;
+  readonly alpha: boolean;
   readonly alt: string;
   readonly archive: string;
   readonly 'aria-atomic': string | null;
@@ -756,6 +759,7 @@ export interface ReflectedAttributes {
   readonly codebase: string;
   readonly codetype: string;
   readonly color: string;
+  readonly colorspace: string;
   readonly cols: number | string;
   readonly colspan: number;
   readonly compact: boolean;
@@ -896,6 +900,7 @@ export interface ReflectedProperties {
   readonly align: string;
   readonly allow: string;
   readonly allowFullscreen: boolean;
+  readonly alpha: boolean;
   readonly alt: string;
   readonly archive: string;
   readonly ariaAtomic: string | null;
@@ -968,6 +973,7 @@ export interface ReflectedProperties {
   readonly codeType: string;
   readonly colSpan: number;
   readonly color: string;
+  readonly colorSpace: string;
   readonly cols: number | string;
   readonly compact: boolean;
   readonly content: string;

@@ -124,6 +124,15 @@ export class Element extends ParentNode {
     this.setAttributeNS(null, 'id', value);
   }
 
+  /** The `slot` attribute, or the empty string — https://dom.spec.whatwg.org/#dom-element-slot */
+  get slot(): string {
+    return attributeOf(this.table, this.handle, NameId.Slot) ?? '';
+  }
+
+  set slot(value: string) {
+    this.setAttributeNS(null, 'slot', value);
+  }
+
   /** The `class` attribute, or the empty string. */
   get className(): string {
     return attributeOf(this.table, this.handle, NameId.Class) ?? '';

@@ -8,6 +8,8 @@ interface Listed {
   readonly length: number;
   item(index: number): unknown;
   namedItem?(name: string): unknown;
+  /** Sets an item, if the list has an indexed property setter. */
+  setItem?(index: number, value: unknown): void;
   /** The supported property names — https://webidl.spec.whatwg.org/#dfn-supported-property-names */
   supportedNames?(): Iterable<string>;
 }
@@ -51,6 +53,11 @@ class OwnItems implements ProxyHandler<Listed> {
   }
 
   set(target: Listed, key: string | symbol, value: unknown, receiver: unknown): boolean {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    if (index >= 0 && this.list.setItem !== undefined) {
+      this.list.setItem(index, value);
+      return true;
+    }
     // Items and names are read-only, unless a class has a setter.
     if (typeof key === 'string' && arrayIndex(key) >= 0 && !(key in Object.getPrototypeOf(target)))
       return false;

@@ -9,6 +9,8 @@ import type { Node } from '../../dom/nodes/node.ts';
 export interface ControlState {
   /** The value; null if the value is not dirty. */
   value: string | null;
+  /** A value that is not dirty, and not that of the attribute since the type has changed; null for none. */
+  kept: string | null;
   /** The checkedness; null if it is not dirty. */
   checked: boolean | null;
   indeterminate: boolean;
@@ -27,7 +29,7 @@ export function stateOf(control: Element): ControlState | undefined {
 export function changeableStateOf(control: Element): ControlState {
   let state = states.get(control);
   if (state === undefined) {
-    state = { value: null, checked: null, indeterminate: false };
+    state = { value: null, kept: null, checked: null, indeterminate: false };
     states.set(control, state);
     areThereAny = true;
   }

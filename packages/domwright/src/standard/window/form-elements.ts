@@ -7,6 +7,7 @@ import { isHTMLElement } from '../../core/table/queries.ts';
 import { followingElement } from '../../core/table/traversal.ts';
 import { type HTMLCollection, NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import { arrayIndex } from '../../dom/nodes/own-items.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { isSubmitButton } from '../../dom/selectors/form-controls.ts';
 import type {
@@ -106,7 +107,16 @@ function isListed(table: HTMLElement['table'], at: number): boolean {
  * that forms have in browsers, and not `content` or `table`.
  */
 const formHandler: ProxyHandler<HTMLElement> = {
-  has: (target, key) => key in target && !(typeof key === 'string' && isOwnName(key)),
+  has(target, key) {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    if (index >= 0) return index < (target as HTMLFormElement).length;
+    return key in target && !(typeof key === 'string' && isOwnName(key));
+  },
+  get(target, key, receiver): unknown {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    if (index >= 0) return (target as HTMLFormElement).elements.item(index) ?? undefined;
+    return Reflect.get(target, key, receiver);
+  },
 };
 
 function hidingOwnNames<T extends HTMLElement>(form: T): T {
@@ -153,6 +163,9 @@ export class HTMLFormElement extends (HTMLElement as Reflecting<
   set action(value: string) {
     this.setAttributeNS(null, 'action', usvString(value, 'action'));
   }
+
+  /** The control at an index. */
+  readonly [index: number]: Element;
 
   [Symbol.iterator](): IterableIterator<Element> {
     return this.elements[Symbol.iterator]();

@@ -39,7 +39,7 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
       case 'filename':
         return '';
       default:
-        return sanitizedValue(this, stateOf(this)?.value ?? attribute ?? '');
+        return sanitizedValue(this, stateOf(this)?.value ?? stateOf(this)?.kept ?? attribute ?? '');
     }
   }
 
@@ -51,11 +51,69 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
         if (string !== '') throw domError('InvalidStateError', 'A script cannot choose files');
         break;
       case 'value':
-        changeableStateOf(this).value = string;
+        changeableStateOf(this).value = sanitizedValue(this, string);
         break;
       default:
         this.setAttributeNS(null, 'value', string);
     }
+  }
+
+  // --- A change of its type — https://html.spec.whatwg.org/multipage/input.html#input-type-change
+
+  override setAttribute(qualifiedName: string, _value: string): void {
+    this.#changing(qualifiedName, arguments.length > 1, () =>
+      super.setAttribute(...(arguments as unknown as [string, string])),
+    );
+  }
+
+  override setAttributeNS(_namespace: string | null, qualifiedName: string, _value: string): void {
+    this.#changing(qualifiedName, arguments.length > 2, () =>
+      super.setAttributeNS(...(arguments as unknown as [string | null, string, string])),
+    );
+  }
+
+  override removeAttribute(qualifiedName: string): void {
+    this.#changing(qualifiedName, arguments.length > 0, () =>
+      super.removeAttribute(...(arguments as unknown as [string])),
+    );
+  }
+
+  override removeAttributeNS(_namespace: string | null, localName: string): void {
+    this.#changing(localName, arguments.length > 1, () =>
+      super.removeAttributeNS(...(arguments as unknown as [string | null, string])),
+    );
+  }
+
+  #changing(name: string, isComplete: boolean, change: () => void): void {
+    const lowercase = isComplete ? `${name}`.toLowerCase() : '';
+    if (lowercase !== 'type' && lowercase !== 'value') {
+      change();
+      return;
+    }
+    const { type: before, value: oldValue } = this;
+    const attribute = this.getAttributeNS(null, 'value');
+    change();
+    if (this.getAttributeNS(null, 'value') !== attribute) {
+      const state = stateOf(this);
+      if (state !== undefined) state.kept = null;
+    }
+    if (this.type !== before) this.#typeChanged(valueMode(before), oldValue);
+  }
+
+  #typeChanged(oldMode: ReturnType<typeof valueMode>, oldValue: string): void {
+    const mode = valueMode(this.type);
+    const isDirty = (stateOf(this)?.value ?? null) !== null;
+    if (oldMode === 'value' && mode === 'value') {
+      const value = sanitizedValue(this, oldValue);
+      if (isDirty) changeableStateOf(this).value = value;
+      else if (value !== sanitizedValue(this, this.getAttributeNS(null, 'value') ?? ''))
+        changeableStateOf(this).kept = value;
+      return;
+    }
+    if (oldMode === mode) return;
+    if (stateOf(this) !== undefined) Object.assign(changeableStateOf(this), { value: null, kept: null });
+    if (oldMode === 'value' && mode !== 'filename' && oldValue !== '')
+      super.setAttributeNS(null, 'value', oldValue);
   }
 
   /** https://html.spec.whatwg.org/multipage/input.html#dom-input-checked */
@@ -120,8 +178,9 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
     return labelsOf(this);
   }
 
-  /** The `datalist` element that `list` refers to, or null. */
+  /** The `datalist` element that `list` refers to, or null; null for types to which `list` does not apply. */
   get list(): HTMLElement | null {
+    if (valueMode(this.type) !== 'value' || this.type === 'password') return null;
     const id = this.getAttributeNS(null, 'list');
     const element = id === null || id === '' ? null : elementWithId(this, id);
     return isHTML(element, 'datalist') ? (element as HTMLElement) : null;

@@ -2,9 +2,12 @@ import { wrongArgument } from '../../core/infra/arguments.ts';
 import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { domError } from '../../core/infra/dom-error.ts';
 import { domString, long, unsignedLong } from '../../core/infra/web-idl.ts';
+import { Cell } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
+import type { NodeTable } from '../../core/table/node-table.ts';
 import { type NodeList, toIndex } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import { arrayIndex } from '../../dom/nodes/own-items.ts';
 import { documentOf, wrapper } from '../../dom/nodes/wrappers.ts';
 import { NotedSelectRules } from '../../dom/selectors/noted-select-rules.ts';
 import type {
@@ -178,16 +181,78 @@ export class HTMLOptionsCollection extends ComputedCollection<HTMLOptionElement>
     this.#select.add(element, before);
   }
 
+  /** @internal `options[index] = option`; null removes the option there. */
+  setItem(index: number, value: unknown): void {
+    setOption(this.#select, index, value);
+  }
+
   remove(index: number): void {
     this.#select.remove(long(index, "HTMLOptionsCollection.remove: 'index'", arguments.length > 0));
   }
 }
+
+/**
+ * Sets the option at an index: the indexed property setter of a select and of its options —
+ * https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#dom-htmloptionscollection-setter
+ */
+function setOption(select: HTMLSelectElement, index: number, value: unknown): void {
+  const options = optionsOf(select);
+  if (value === null || value === undefined) {
+    options[index]?.remove();
+    return;
+  }
+  if (!isHTML(value as HTMLElement, 'option'))
+    throw wrongArgument('the option', 'an option element or null', value);
+  const option = value as HTMLOptionElement;
+  const there = options[index];
+  if (there !== undefined) {
+    if (there !== option) there.replaceWith(option);
+    return;
+  }
+  if (index > MOST_OPTIONS) return;
+  const added = Array.from({ length: index - options.length }, () =>
+    documentOf(select.table).createElement('option'),
+  );
+  select.append(...added, option);
+}
+
+/** Setting a length or an index beyond it does nothing. */
+const MOST_OPTIONS = 100_000;
+
+/** `select[index]`, which a class cannot define. */
+const selectHandler: ProxyHandler<HTMLElement> = {
+  has(target, key) {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    return index >= 0 ? index < (target as HTMLSelectElement).length : key in target;
+  },
+  get(target, key, receiver): unknown {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    return index >= 0 ? optionsOf(target)[index] : Reflect.get(target, key, receiver);
+  },
+  set(target, key, value, receiver) {
+    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    if (index < 0) return Reflect.set(target, key, value, receiver);
+    setOption(receiver as HTMLSelectElement, index, value);
+    return true;
+  },
+};
 
 /** https://html.spec.whatwg.org/multipage/form-elements.html#htmlselectelement */
 export class HTMLSelectElement extends (HTMLElement as Reflecting<
   typeof HTMLElement,
   HTMLSelectElementProperties
 >) {
+  /** @internal */
+  constructor(table: NodeTable, handle: number) {
+    super(table, handle);
+    const proxy = new Proxy<HTMLElement>(this, selectHandler) as HTMLSelectElement;
+    table.wrappers[table.cells[handle + Cell.Wrapper]!] = proxy;
+    // biome-ignore lint/correctness/noConstructorReturn: only a Proxy can have all indexes.
+    return proxy;
+  }
+
+  [index: number]: HTMLOptionElement;
+
   get options(): HTMLOptionsCollection {
     return keptOf(this, 'options', () => new HTMLOptionsCollection(this));
   }
@@ -208,7 +273,7 @@ export class HTMLSelectElement extends (HTMLElement as Reflecting<
   set length(value: number) {
     const length = unsignedLong(value, 'length');
     const options = optionsOf(this);
-    if (length > 100_000) return;
+    if (length > MOST_OPTIONS) return;
     for (const option of options.slice(length)) option.remove();
     const added = Array.from({ length: Math.max(0, length - options.length) }, () =>
       documentOf(this.table).createElement('option'),
