@@ -9,7 +9,7 @@ import { DisabledLines, mayDisableLines } from './disabled-lines.ts';
 import type { Finding } from './finding.ts';
 import { findCodeFindings } from './languages/code-findings.ts';
 import { parseSource } from './parse-source.ts';
-import { type FileSettings, ruleOf } from './settings/file-settings.ts';
+import { allowedIn, type FileSettings, ruleOf } from './settings/file-settings.ts';
 import type { Source } from './source.ts';
 
 /** An input and its findings. */
@@ -69,7 +69,15 @@ export function* checkingSteps(
   yield;
   const ofTree = findingGroups.filter((group) => groups.includes(group));
   if (ofTree.length > 0)
-    yield* findConformanceFindings(tree, ofTree, settings.context, encoding.encoding, collector, skipped);
+    yield* findConformanceFindings(
+      tree,
+      ofTree,
+      settings.context,
+      encoding.encoding,
+      collector,
+      skipped,
+      allowedIn(settings),
+    );
   if (groups.includes('scripts') || groups.includes('css'))
     findCodeFindings(tree, text, groups, collector, skipped);
   const lines = disables ? new DisabledLines(tree, text) : null;

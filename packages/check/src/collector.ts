@@ -1,5 +1,6 @@
 import type { ParseError, SourceRange } from 'domwright';
 import { relatedMessage } from 'domwright/explain';
+import type { TemplateCode } from 'domwright/templates';
 import type { CheckedText } from './checked-text.ts';
 import { descriptionOf, MALFORMED } from './codes/descriptions.ts';
 import { defaultGroups, type RuleGroup, type Severity } from './codes/groups.ts';
@@ -8,7 +9,6 @@ import { fingerprintsOf } from './fingerprint.ts';
 import type { Fix } from './fix.ts';
 import { firstOfMistakes, repeatedCodes } from './repeats.ts';
 import { type FileSettings, type Rules, ruleOf } from './settings/file-settings.ts';
-import type { SkippedCode } from './skip-patterns.ts';
 
 /** How many findings of each code there are, by code. */
 export type Counts = ReadonlyMap<string, number>;
@@ -21,10 +21,36 @@ const missing: ReadonlySet<string> = new Set([
   'value/missing-id',
 ]);
 
+/** Parse errors about how tags belong together: they are of the tree's construction, and not about a character or a tag alone. */
+const aboutStructure =
+  /^(?:misplaced-(?:html|head|body|frameset)-start-tag|misplaced-end-tag|head-element-after-head|content-|nested-|table-|stray-|unclosed-|eof-in-(?:text-element|template|frameset|head-noscript)|misnested-|late-|ruby-part|text-in-table|start-tag-in-table|end-tag-in-table|form-in-table|cell-outside-row|element-in-select|form-control-in-select|html-(?:start|end)-tag-in-foreign|br-end-tag|frame-outside)/;
+
 /** Whether a finding would be about code of a template language, or may be untrue because of it. */
-function isSkipped(skipped: SkippedCode, code: string, start: number, end: number): boolean {
-  if (missing.has(code) || skipped.isIn(start, end)) return true;
-  return code === 'missing-doctype' && skipped.hasIn(0, start);
+function isSkipped(code: TemplateCode, finding: string, start: number, end: number): boolean {
+  if (missing.has(finding) || code.isIn(start, end)) return true;
+  return finding === 'missing-doctype' && code.hasIn(0, start);
+}
+
+/** Whether a parse error may be untrue because code decides what is there. */
+function isUncertain(code: TemplateCode, { code: name, start, end, related }: ParseError): boolean {
+  if (name === 'duplicate-attribute')
+    return related.some((first) => code.separatesAttributes(first.start, start));
+  if (!aboutStructure.test(name)) return false;
+  if (!code.isBalanced) return true;
+  if (
+    related.some(
+      (other) =>
+        other.start < start &&
+        code.separates(other.start, start) &&
+        !/^unclosed-|^text-in|in-table$/.test(name),
+    )
+  )
+    return true;
+  if (name.startsWith('stray-') || name === 'misplaced-end-tag' || name === 'end-tag-in-table')
+    return code.mayGiveTags(0, start);
+  if (name === 'unclosed-element-at-eof' || name.startsWith('eof-in-'))
+    return code.mayGiveTags(end, Number.POSITIVE_INFINITY);
+  return name.startsWith('unclosed-') && related.some((other) => code.mayGiveTags(other.end, start));
 }
 
 /** Collects the findings of an input, and applies its settings to them. */
@@ -35,7 +61,7 @@ export class Collector implements FoundIn {
   readonly #rules: Rules;
   readonly #groups: readonly RuleGroup[];
   readonly #limit: number;
-  readonly #skipped: SkippedCode | null;
+  readonly #skipped: TemplateCode | null;
   /** Where findings begin that `conformance` may repeat, by code, in the order in which they came. */
   readonly #places = new Map<string, number[]>();
   #sorted = true;
@@ -47,21 +73,17 @@ export class Collector implements FoundIn {
   #fingerprints: ReadonlyMap<Finding, string> | null = null;
 
   /** `limit`: how many findings are kept; the rest are only counted. */
-  constructor({ rules, groups = defaultGroups }: FileSettings, limit: number, skipped: SkippedCode | null) {
+  constructor({ rules, groups = defaultGroups }: FileSettings, limit: number, skipped: TemplateCode | null) {
     this.#rules = rules;
     this.#groups = groups;
     this.#limit = limit;
     this.#skipped = skipped;
   }
 
-  addParseError({ code, severity, start, end, byteStart, byteEnd, related }: ParseError): void {
+  addParseError(error: ParseError): void {
+    const { code, severity, start, end, byteStart, byteEnd, related } = error;
+    if (this.#skipped !== null && isUncertain(this.#skipped, error)) return;
     if (!this.#groups.includes(code === MALFORMED ? 'encoding' : 'parse')) return;
-    // In two branches of code, two attributes of one name are not a second one.
-    if (
-      code === 'duplicate-attribute' &&
-      this.#skipped?.isAmongAttributesIn(related[0]?.start ?? 0, start) === true
-    )
-      return;
     if (!this.wants(code, start, end, severity)) return;
     this.keep({
       ...{ code, start, end, severity },
@@ -171,12 +193,8 @@ export class Collector implements FoundIn {
     return this.#fingerprints.get(finding) ?? '';
   }
 
-  /** Code of a template language is never changed, nor is what stands beside it in a tag: code may choose between attributes. */
+  /** Code of a template language is never changed. */
   mayFix({ edits }: Fix): boolean {
-    const skipped = this.#skipped;
-    return (
-      skipped === null ||
-      !edits.some(({ start, end }) => skipped.hasIn(start, end) || skipped.isInTagWithCode(start, end))
-    );
+    return this.#skipped === null || this.#skipped.mayEdit(edits);
   }
 }

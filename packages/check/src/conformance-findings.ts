@@ -1,6 +1,7 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import type { ConformanceFinding, FindingCode, FindingGroup } from 'domwright/conformance';
+import type { AllowedNames, ConformanceFinding, FindingCode, FindingGroup } from 'domwright/conformance';
 import { conformanceSteps } from 'domwright/internal/conformance-steps';
+import type { TemplateCode } from 'domwright/templates';
 import {
   type URLProblem,
   validateNonEmptyURLPotentiallySurroundedBySpaces,
@@ -18,7 +19,6 @@ import type { Collector } from './collector.ts';
 import type { RelatedPlace } from './finding.ts';
 import type { Fix } from './fix.ts';
 import { isSaidByOthers } from './repeats.ts';
-import type { SkippedCode } from './skip-patterns.ts';
 
 const validators: ValueValidators = {
   'media-query-list': validateMediaQueryList,
@@ -45,6 +45,7 @@ function withinSentence(problem: URLProblem | null): URLProblem | null {
  * @param context the context element of a fragment
  * @param encoding the input's encoding, by name
  * @param skipped the code of template languages
+ * @param allow names of frameworks, and others that are allowed
  */
 export function* findConformanceFindings(
   root: Document | DocumentFragment,
@@ -52,13 +53,15 @@ export function* findConformanceFindings(
   context: string | undefined,
   encoding: string,
   collector: Collector,
-  skipped: SkippedCode | null,
+  skipped: TemplateCode | null,
+  allow: AllowedNames | undefined,
 ): Generator<undefined, void, undefined> {
   const has = (code: string, range: SourceRange): boolean => collector.has(code, range);
   const options = {
     ...{ groups, validators },
     ...(context !== undefined && /^[a-z][a-z0-9]*$/.test(context) && { context }),
-    ...(skipped !== null && { isUnknown: ({ start, end }: SourceRange) => skipped.hasIn(start, end) }),
+    ...(skipped !== null && { code: skipped }),
+    ...(allow !== undefined && { allow }),
   };
   for (const finding of conformanceSteps(root, options)) {
     if (finding === null) {

@@ -10,6 +10,7 @@ import {
   parseFragment,
 } from 'domwright';
 import { Decoder, sniffEncoding } from 'domwright/encoding';
+import type { TemplateCode } from 'domwright/templates';
 import { CheckedText } from './checked-text.ts';
 import { MALFORMED } from './codes/descriptions.ts';
 import { defaultGroups } from './codes/groups.ts';
@@ -17,7 +18,7 @@ import type { Collector } from './collector.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './settings/file-settings.ts';
 import { decodingOptions, MAX_NODES } from './settings/setting-values.ts';
-import { mayHaveCode, SkippedCode } from './skip-patterns.ts';
+import { codeIn, mayHaveCode } from './skip-patterns.ts';
 import type { Source } from './source.ts';
 
 /** An input as the parser reads it. */
@@ -26,7 +27,7 @@ export interface ParsedSource {
   readonly text: CheckedText;
   readonly encoding: DocumentEncoding;
   /** The code of template languages; null if none is looked for, or there is none. */
-  readonly skipped: SkippedCode | null;
+  readonly skipped: TemplateCode | null;
   /** Already has the parser's findings and those about the encoding. */
   readonly collector: Collector;
   readonly note: string | null;
@@ -38,20 +39,14 @@ const noBytes: Uint8Array = new Uint8Array(0);
 export function parseSource(
   source: Source,
   settings: FileSettings,
-  newCollector: (skipped: SkippedCode | null) => Collector,
+  newCollector: (skipped: TemplateCode | null) => Collector,
 ): ParsedSource {
   const { text: given, parsed } = source;
-  const {
-    context,
-    scripting,
-    edition = defaultEdition,
-    groups = defaultGroups,
-    skipPatterns = [],
-  } = settings;
+  const { context, scripting, edition = defaultEdition, groups = defaultGroups } = settings;
   const sniffing = decodingOptions(settings);
   let encoding: DocumentEncoding = sniffEncoding(given === undefined ? source.bytes : noBytes, sniffing);
   let note: string | null = null;
-  let skipped: SkippedCode | null = null;
+  let skipped: TemplateCode | null = null;
   const nodes: Required<Pick<LimitOptions, 'maxNodes' | 'onLimit'>> = {
     maxNodes: Math.max(1, settings.maxNodes ?? MAX_NODES),
     onLimit: ({ value }) => {
@@ -82,7 +77,7 @@ export function parseSource(
       if (!isMade) collector.add(finding);
     }
   };
-  if (given === undefined && context === undefined && !mayHaveCode(source.bytes, skipPatterns)) {
+  if (given === undefined && context === undefined && !mayHaveCode(source.bytes, settings)) {
     const { bytes } = source;
     const parser = new HTMLParser({
       ...{ scripting, edition, ...nodes, ...listener, ...sniffing },
@@ -114,15 +109,14 @@ export function parseSource(
     onMalformed: (start, end, offset) => malformed.push([start, end, offset]),
   });
   const decoded = given ?? decoder.decode(source.bytes, true);
-  const code = skipPatterns.length === 0 ? null : new SkippedCode(decoded, skipPatterns);
-  if (code?.isEmpty === false) skipped = code;
+  skipped = codeIn(decoded, settings);
   collector = newCollector(skipped);
   if (groups.includes('encoding')) {
     for (const [start, end, offset] of malformed)
       collector.add({ code: MALFORMED, start: offset, end: offset + 1, bytes: { start, end } });
   }
   const text = new CheckedText(() => decoded);
-  const html = skipped === null ? decoded : skipped.masked();
+  const html = skipped === null ? decoded : skipped.masked;
   // NB: what counts as code is decided in one room, so the same text has the same tree.
   if (parsed !== undefined && parsed !== null && parsed.tree.parsedText === html) {
     if (hasParseErrors) for (const error of parsed.parseErrors) collector.addParseError(error);

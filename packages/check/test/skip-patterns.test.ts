@@ -3,7 +3,7 @@ import { clean } from '../../cli/test/temporary-folder.ts';
 import { checkSource } from '../src/check-source.ts';
 import { fixSource } from '../src/fix-source.ts';
 import type { FileSettings } from '../src/settings/file-settings.ts';
-import { type SkipPattern, SkippedCode, skipPatternIn } from '../src/skip-patterns.ts';
+import { type SkipPattern, skipPatternIn } from '../src/skip-patterns.ts';
 
 const patterns = ['{{...}}', '{%…%}', '<%...%>'].map((text) => skipPatternIn(text) as SkipPattern);
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 100, skipPatterns: patterns };
@@ -19,20 +19,6 @@ const page = (body: string): string => clean.replace('<body>', `<body>\n${body}`
 
 test.each(['{{', '...', '', '{{...', '...}}', 'a…b…c', 1, null])('%j is no pattern', (text) => {
   expect(skipPatternIn(text)).toBeNull();
-});
-
-test.each([
-  ['a{{ b }}c', 'a       c'],
-  ['<p {{ b }} a={{b}} c="{{b}}">{{b}}', '<p xxxxxxx a=xxxxx c="xxxxx">     '],
-  ["<p a = '>{{b}}'>{{b}}", "<p a = '>xxxxx'>     "],
-  ['<{{a}} b></{{a}}>', '<xxxxx b></xxxxx>'],
-  ['<!-- <p {{a}} -->{{a}}<p {{a}}>', '<!-- <p       -->     <p xxxxx>'],
-  ['<script>a<b "{{a}}"</script><p {{a}}>', '<script>a<b "     "</script><p xxxxx>'],
-  ['{{ a {% b }} %}', `${' '.repeat(12)} %}`],
-  ['{% a\n%}{{ b', '       {{ b'],
-  ['{{a}}{{', '     {{'],
-])('%s is read as %s', (text, masked) => {
-  expect(new SkippedCode(text, patterns).masked()).toBe(masked);
 });
 
 test.each([

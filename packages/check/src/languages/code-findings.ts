@@ -1,9 +1,9 @@
 import { type Document, DocumentFragment, type Element, type SourceRange } from 'domwright';
+import type { TemplateCode } from 'domwright/templates';
 import { scriptTypeOf } from 'domwright/tree-construction';
 import type { CheckedText } from '../checked-text.ts';
 import { loadAcorn, loadCSSTree } from '../code-parsers.ts';
 import type { Collector } from '../collector.ts';
-import type { SkippedCode } from '../skip-patterns.ts';
 import { type CSSProblem, cssProblems } from './css-findings.ts';
 import { eventHandlerNames } from './event-handler-names.ts';
 import { eventHandlerError, scriptError } from './javascript-errors.ts';
@@ -20,7 +20,7 @@ export function findCodeFindings(
   text: CheckedText,
   groups: readonly string[],
   collector: Collector,
-  skipped: SkippedCode | null,
+  skipped: TemplateCode | null,
 ): void {
   // Only attributes whose names are in the text are looked for.
   const names = new Set(

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type AllowedNames, frameworks } from 'domwright/conformance';
+import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
 import { missingParser } from '../code-parsers.ts';
 import { descriptionOf, descriptions, unknownCode } from '../codes/descriptions.ts';
 import { type RuleGroup, ruleGroups } from '../codes/groups.ts';
@@ -42,7 +44,9 @@ export interface FileConfig {
   readonly encoding?: string;
   readonly locale?: string;
   readonly groups?: readonly RuleGroup[];
+  readonly templates?: TemplateLanguageName;
   readonly skipPatterns?: readonly SkipPattern[];
+  readonly allow?: AllowedNames;
 }
 
 export interface Config extends FileConfig {
@@ -179,6 +183,25 @@ const skipPatterns: Check = (value) => {
   });
 };
 
+const frameworkNames = Object.keys(frameworks);
+
+const allow: Check = (value, file, key) => {
+  if (!isObject(value)) throw new Expected('an object with frameworks, attributes and elements');
+  for (const [name, list] of Object.entries(value)) {
+    if (name !== 'frameworks' && name !== 'attributes' && name !== 'elements')
+      throw new ConfigError(
+        `${file}: unknown key ${key}.${name}; the keys are frameworks, attributes, elements`,
+      );
+    const isAllowed =
+      isListOfNames(list) && (name !== 'frameworks' || list.every((item) => frameworkNames.includes(item)));
+    if (!isAllowed) {
+      const expected = name === 'frameworks' ? frameworkNames.join(', ') : 'patterns of names';
+      throw new ConfigError(`${file}: ${key}.${name} must be an array of ${expected}, not ${shown(list)}`);
+    }
+  }
+  return value;
+};
+
 /** The levels of a rule, and their meanings. */
 export const levels: Readonly<Record<string, Rules[string]>> = {
   off: 'off',
@@ -214,6 +237,28 @@ const fileKeys: Readonly<Record<string, Key>> = {
     check: groups,
     description: 'The groups of rules that are checked. Default: all.',
     schema: { type: 'array', items: { enum: ruleGroups } },
+  },
+  templates: {
+    check: oneOf(templateLanguageNames),
+    description: 'The template language of the files, whose code is not checked.',
+    schema: { enum: templateLanguageNames },
+  },
+  allow: {
+    check: allow,
+    description: 'Names of attributes and elements that are allowed beside those of the standard.',
+    schema: {
+      type: 'object',
+      properties: {
+        frameworks: {
+          type: 'array',
+          items: { enum: frameworkNames },
+          description: 'Frameworks whose names are allowed.',
+        },
+        attributes: { ...NAMES, description: 'Names of attributes; * stands for any characters.' },
+        elements: { ...NAMES, description: 'Names of elements; * stands for any characters.' },
+      },
+      additionalProperties: false,
+    },
   },
   skipPatterns: {
     check: skipPatterns,

@@ -65,7 +65,9 @@ function merged(
       'encoding',
       'locale',
       'groups',
+      'templates',
       'skipPatterns',
+      'allow',
     ] as const) {
       if (layer[name] !== undefined) settings[name] = layer[name];
     }

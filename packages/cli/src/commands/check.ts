@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type FrameworkName, frameworks } from 'domwright/conformance';
+import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
 import {
   BaselineError,
   CONFIG_NAME,
@@ -64,7 +66,9 @@ interface CheckOptions extends ParseOptions {
   maxWarnings?: number;
   maxFindings?: number;
   groups?: RuleGroup[];
+  templates?: TemplateLanguageName;
   skipPattern?: SkipPattern[];
+  allow?: FrameworkName[];
   fix?: boolean;
   diff?: boolean;
   unsafeFixes?: boolean;
@@ -76,6 +80,8 @@ interface CheckOptions extends ParseOptions {
   threads?: number;
   watch?: boolean;
 }
+
+const frameworkNames = Object.keys(frameworks);
 
 /** The width of a report that doesn't go to a terminal. */
 const DEFAULT_WIDTH = 100;
@@ -104,10 +110,18 @@ export function addCheckCommand(program: Command): void {
       'maximum number of findings reported per file (default: 10000)',
       integerOption(0),
     )
+    .addOption(
+      choiceOption('--templates <language>', 'skip code of this template language', templateLanguageNames),
+    )
     .option(
       '--skip-pattern <pattern>',
       "skip code of template languages: '{{...}}', '<%...%>'; can be repeated",
       skipPatternOption,
+    )
+    .option(
+      '--allow <frameworks>',
+      `allow the names that these add: ${frameworkNames.join(', ')}`,
+      allowOption,
     )
     .option('--fix', 'write each file again with what can be fixed, and report the rest')
     .option('-d, --diff', 'with --fix: print what would change, and change nothing')
@@ -166,6 +180,16 @@ function skipPatternOption(value: string, list: SkipPattern[] = []): SkipPattern
   const pattern = skipPatternIn(value);
   if (pattern === null) throw new InvalidArgumentError(`Expected ${SKIP_PATTERN}.`);
   return [...list, pattern];
+}
+
+function allowOption(value: string, list: readonly FrameworkName[] = []): FrameworkName[] {
+  const names = value.split(',').map((name) => name.trim());
+  const wrong = names.find((name) => !Object.hasOwn(frameworks, name));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `Expected one or more of ${frameworkNames.join(', ')}, with commas between.`,
+    );
+  return [...list, ...(names as FrameworkName[])];
 }
 
 function capitalized(text: string): string {
@@ -402,7 +426,7 @@ function configFor({ config }: CheckOptions, cwd: string): Config | null {
 }
 
 function givenSettings(options: CheckOptions): GivenSettings {
-  const { rule, groups, skipPattern: skipPatterns } = options;
+  const { rule, groups, templates, allow, skipPattern: skipPatterns } = options;
   const { maxFindings, maxNodes, context, scripting, edition, contentType, encoding, locale } = options;
   const rules: Record<string, Rules[string]> = {
     ...(options.reportUnused === true && { [UNUSED_CODE]: 'warning' }),
@@ -411,7 +435,9 @@ function givenSettings(options: CheckOptions): GivenSettings {
   return {
     ...(Object.keys(rules).length > 0 && { rules }),
     ...(groups !== undefined && { groups }),
+    ...(templates !== undefined && { templates }),
     ...(skipPatterns !== undefined && { skipPatterns }),
+    ...(allow !== undefined && { allow: { frameworks: allow } }),
     ...(maxFindings !== undefined && { maxFindings }),
     ...(maxNodes !== undefined && { maxNodes }),
     ...(context !== undefined && { context }),
@@ -477,6 +503,15 @@ function eachOnce(inputs: readonly NamedInput[]): NamedInput[] {
   });
 }
 
+/** Names in lines, for the help. */
+function wrapped(names: readonly string[]): string {
+  return names
+    .join(', ')
+    .replaceAll(/(.{1,74}),(?: |$)/g, '  $1,\n')
+    .replace(/\n(?=[^ ])/, '\n  ')
+    .trimEnd();
+}
+
 const help = `
 In a folder, all ${htmlExtensions.join(' and ')} files are checked, except in node_modules and
 names that start with a dot. Each file is checked once. The names in
@@ -506,9 +541,14 @@ removing a duplicate attribute, and leaves every other byte alone. With
 --unsafe-fixes, it removes obsolete and unknown attributes as well. The exit
 status is for what is left. With --diff, the changes are printed as a patch.
 
---skip-pattern '{{...}}' skips everything from {{ to the next }}: nothing is
-reported inside it. Tags that only one branch of a condition opens or closes
-still look wrong.
+--templates names the template language, whose code is skipped, raw blocks and
+comments included. --skip-pattern '{{...}}' skips everything from {{ to the next
+}}. Nothing is reported that depends on what the code makes, and no fix touches
+it. Languages:
+${wrapped(templateLanguageNames)}
+
+--allow alpine,htmx allows the attributes and elements that these add. Patterns
+for others belong into the configuration.
 
 This comment disables codes in the next line:
   <!-- domwright-disable-next-line <code> <code> -- reason -->
@@ -524,7 +564,10 @@ or above. It is a JSON object with these keys, all optional:
   baseline, format, maxWarnings, maxFindings, maxNodes
   groups        array of groups, as --groups
   rules         {code: "off", "warn" or "error"}
+  templates     a template language, as --templates
   skipPatterns  array of patterns, as --skip-pattern
+  allow         {frameworks, attributes, elements}: arrays of names that are
+                allowed; in attributes and elements, * stands for any characters
   context, scripting, edition, contentType, encoding, locale
   overrides     [{files: globs, and settings for them: rules, context, …}];
                 later entries override earlier ones

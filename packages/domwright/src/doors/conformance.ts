@@ -24,3 +24,9 @@ export {
   findingGroups,
   type RelatedPlace,
 } from '../standard/conformance/finding.ts';
+export {
+  type AllowedNames,
+  type Framework,
+  type FrameworkName,
+  frameworks,
+} from '../standard/conformance/frameworks.ts';

@@ -209,6 +209,26 @@ export const templateLanguages = {
 /** The name of a template language. */
 export type TemplateLanguageName = keyof typeof templateLanguages;
 
+/** The names of all template languages. */
+export const templateLanguageNames: readonly TemplateLanguageName[] = Object.keys(
+  templateLanguages,
+) as TemplateLanguageName[];
+
+/** What other code begins with, or contains. */
+const signs: Readonly<Record<OtherCode, readonly string[]>> = {
+  blade: ['@'],
+  razor: ['@'],
+  'control-flow': ['@'],
+  'jsp-tags': [':'],
+  'freemarker-tags': ['#', '@'],
+};
+
+/** Texts of which one is in each text that has code of a language. */
+export function openingDelimiters(name: TemplateLanguageName): readonly string[] {
+  const { delimiters, others = [] }: TemplateLanguage = templateLanguages[name];
+  return [...delimiters.map(({ open }) => open), ...others.flatMap((other) => signs[other])];
+}
+
 /** What own delimiters do, as far as the way they are written says so. */
 export function guessedDelimiters(open: string, close: string): Delimiters {
   const guess = guesses.find(([begins]) => open.startsWith(begins));

@@ -132,10 +132,15 @@ export class TemplateCode {
     return this.#countIn(this.#separating, from, to) > 0;
   }
 
-  /** Whether code other than comments stands between two attributes of a tag, outside of values. */
+  /**
+   * Whether code between two attributes of a tag may decide about one of them, or give others: any but comments, and what prints
+   * within a value.
+   */
   separatesAttributes(from: number, to: number): boolean {
-    for (let i = this.#firstAfter(from); i < this.spans.length && this.spans[i]!.start < to; i++)
-      if (this.spans[i]!.kind !== 'comment' && this.#positions[i]!.place !== 'value') return true;
+    for (let i = this.#firstAfter(from); i < this.spans.length && this.spans[i]!.start < to; i++) {
+      const { kind } = this.spans[i]!;
+      if (kind !== 'comment' && (kind !== 'prints' || this.#positions[i]!.place !== 'value')) return true;
+    }
     return false;
   }
 

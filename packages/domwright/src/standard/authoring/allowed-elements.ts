@@ -43,7 +43,8 @@ export function allowedElements(
     groups: ['conformance'],
     needsTitle: false,
     context,
-    isUnknown: null,
+    code: null,
+    allowed: null,
   });
   const content = new ContentRule(walk);
   walk.frame.element = root;

@@ -11,7 +11,7 @@ import {
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import type { SourceRange } from '../../core/table/source-ranges.ts';
+import { TemplateCode } from '../../core/templates/template-code.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
@@ -20,6 +20,7 @@ import type { ValueValidators } from '../attribute-values/validate-attribute.ts'
 import { ConformanceWalk, type WalkOptions } from './conformance-walk.ts';
 import { type Definition, definitionOf, withinSentence } from './definitions.ts';
 import { type ConformanceFinding, type FindingGroup, findingGroups } from './finding.ts';
+import { Allowed, type AllowedNames, frameworks } from './frameworks.ts';
 import type { Rule } from './rule.ts';
 import { ariaRule } from './rules/aria.ts';
 import { AttributeRule } from './rules/attributes.ts';
@@ -45,10 +46,15 @@ export interface CheckConformanceOptions {
    */
   readonly context?: string;
   /**
-   * Whether something else will take the place of a part of a range of the input, as code of a template language does. Nothing is
-   * said that depends on it. Offsets are UTF-16 code units of the input.
+   * The code of a template language in the input; the tree is that of its `masked` text. Nothing is said that depends on what the
+   * code makes, or on whether it leaves something out.
    */
-  readonly isUnknown?: (range: SourceRange) => boolean;
+  readonly code?: TemplateCode;
+  /**
+   * Names of attributes and elements that are allowed beside those of the standard: those of frameworks, and patterns. Nothing is
+   * said that depends on what a framework's attributes give.
+   */
+  readonly allow?: AllowedNames;
 }
 
 /**
@@ -92,9 +98,9 @@ function findingsOf(
 ): Generator<ConformanceFinding | null, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'isUnknown']);
+  checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'code', 'allow']);
   const given = ownOptions(options);
-  const { needsTitle = true, groups = findingGroups, validators = {}, context, isUnknown } = given;
+  const { needsTitle = true, groups = findingGroups, validators = {}, context, code, allow } = given;
   checkBoolean(needsTitle, "option 'needsTitle'");
   if (!Array.isArray(groups) || !groups.every((group) => findingGroups.includes(group)))
     throw wrongArgument("option 'groups'", `an array of ${findingGroups.join(', ')}`, groups);
@@ -103,11 +109,33 @@ function findingsOf(
     if (validator !== undefined) checkFunction(validator, `validators['${name}']`);
   }
   if (context !== undefined) checkString(context, "option 'context'");
-  if (isUnknown !== undefined) checkFunction(isUnknown, "option 'isUnknown'");
+  if (code !== undefined && !(isObject(code) && code instanceof TemplateCode))
+    throw wrongArgument("option 'code'", 'a TemplateCode', code);
   return checkTrees(root.table, root.handle, {
     ...{ needsTitle, groups: [...groups], validators },
-    ...{ context: context ?? null, isUnknown: isUnknown ?? null, nodesInAStep },
+    ...{
+      context: context ?? null,
+      code: code ?? null,
+      nodesInAStep,
+      allowed: allow === undefined ? null : checkedNames(allow),
+    },
   });
+}
+
+/** @throws TypeError */
+function checkedNames(allow: AllowedNames): Allowed {
+  checkObject(allow, "option 'allow'");
+  for (const [name, list] of Object.entries(allow)) {
+    if (name !== 'frameworks' && name !== 'attributes' && name !== 'elements')
+      throw wrongArgument("option 'allow'", 'an object with frameworks, attributes and elements', allow);
+    const isName = (item: unknown): boolean =>
+      typeof item === 'string' && (name === 'frameworks' ? Object.hasOwn(frameworks, item) : item !== '');
+    if (list !== undefined && !(Array.isArray(list) && list.every(isName))) {
+      const expected = name === 'frameworks' ? Object.keys(frameworks).join(', ') : 'patterns of names';
+      throw wrongArgument(`allow.${name}`, `an array of ${expected}`, list);
+    }
+  }
+  return new Allowed(allow);
 }
 
 /** The options, with their defaults. */
@@ -327,6 +355,7 @@ function checkName(walk: ConformanceWalk, element: number, { name, status }: Def
       'obsolete.html#non-conforming-features',
     );
   } else if (status === 'unknown') {
+    if (walk.allowed?.hasElement(name, walk.writtenName(element)) === true) return;
     walk.report(
       'conformance/unknown-element',
       element,

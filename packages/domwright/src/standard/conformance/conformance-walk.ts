@@ -19,6 +19,7 @@ import {
   type SourceRange,
 } from '../../core/table/source-ranges.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
+import type { TemplateCode } from '../../core/templates/template-code.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { compileSelectors } from '../../dom/selectors/compile.ts';
@@ -35,6 +36,7 @@ import {
   type RelatedPlace,
   STANDARD,
 } from './finding.ts';
+import type { Allowed } from './frameworks.ts';
 import type { Rule } from './rule.ts';
 
 const parsed: Map<string, ReturnType<typeof parseSelectors>> = /* @__PURE__ */ new Map();
@@ -69,6 +71,8 @@ export class Frame {
   part: ContentModel | null = null;
   /** What it has contained up to now. */
   state: number = START;
+  /** Where its last child begins that has been looked at; -1 for none. */
+  lastChild = -1;
   /** The exclusions that it added, and the ancestors that had them before it, alternately. */
   readonly exclusions: number[] = [];
   /** What `ancestor` answers to those in it, by question. */
@@ -85,8 +89,10 @@ export interface WalkOptions {
   readonly needsTitle: boolean;
   /** The element in which a fragment will stand; null if that may be any. */
   readonly context: string | null;
-  /** Whether something else will take the place of a part of the input; null if nothing will. */
-  readonly isUnknown: ((range: SourceRange) => boolean) | null;
+  /** The code of a template language in the input; null if there is none. */
+  readonly code: TemplateCode | null;
+  /** Names that are allowed beside those of the standard; null if there are none. */
+  readonly allowed: Allowed | null;
 }
 
 /** What is said about the contents of an element, and is not known if a part of them is not. */
@@ -102,6 +108,12 @@ const aboutContents: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set<FindingC
   'conformance/duplicate-json-name',
   'conformance/script-not-documentation',
 ]);
+
+/** How many attributes are remembered that a rule has found. */
+const MOST_FOUND = 100;
+
+/** What related places show that come before an element, and don't contain it. */
+const BEFORE = /\bfirst\b|before it|hyperlink|takes a URL|with this id|other one/;
 
 type Condition = (element: number) => boolean;
 
@@ -135,11 +147,14 @@ export class ConformanceWalk {
   readonly needsTitle: boolean;
   /** The element in which a fragment will stand; '' if that may be any. */
   readonly context: string;
-  readonly #isUnknown: WalkOptions['isUnknown'];
+  readonly #code: TemplateCode | null;
+  readonly allowed: Allowed | null;
   /** Whether the group 'conformance' is checked. */
   readonly #isForElements: boolean;
   /** Whether the rule at work has asked for something that is not known. */
   #isOpen = false;
+  /** Where the attributes are that the rule at work has found; kept only if there is code. */
+  #found: number[] = [];
   readonly findings: ConformanceFinding[] = [];
   /** Frames are used again: those after `depth` belong to no element. */
   readonly frames: Frame[] = [new Frame()];
@@ -152,14 +167,15 @@ export class ConformanceWalk {
   #lastElement = 0;
   #repeated: ReadonlySet<string> = new Set();
 
-  constructor(table: NodeTable, root: number, { groups, needsTitle, context, isUnknown }: WalkOptions) {
+  constructor(table: NodeTable, root: number, { groups, needsTitle, context, code, allowed }: WalkOptions) {
     this.#isForElements = groups.includes('conformance');
     this.needsTitle = needsTitle;
     this.table = table;
     this.root = root;
     this.isDocument = table.nodeType(root) === NodeType.Document;
     this.context = this.isDocument ? '' : (context ?? '');
-    this.#isUnknown = isUnknown;
+    this.#code = code;
+    this.allowed = allowed;
     this.#matcher = new Matcher(table, root, root, false, null);
   }
 
@@ -183,6 +199,7 @@ export class ConformanceWalk {
     frame.model = null;
     frame.part = null;
     frame.state = START;
+    frame.lastChild = -1;
     if (frame.exclusions.length > 0) frame.exclusions.length = 0;
     if (frame.answers.size > 0) frame.answers.clear();
     if (frame.openQuestions.size > 0) frame.openQuestions.clear();
@@ -192,16 +209,46 @@ export class ConformanceWalk {
   /** Begins a rule: it has asked for nothing yet. */
   begin(): void {
     this.#isOpen = false;
+    if (this.#found.length > 0) this.#found = [];
+  }
+
+  /** Whether the rule at work depends on what is not known. An answer that is kept is kept with that. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  set isOpen(isOpen: boolean) {
+    this.#isOpen = isOpen;
+  }
+
+  /** The rule at work takes an element for the second after another: it isn't known to be one if code decides between them. */
+  takeForSecond(first: number, second: number): void {
+    if (this.#isDecided(first) || this.#isDecided(second)) this.#isOpen = true;
+    const [from, to] = [this.tagRange(first), this.tagRange(second)];
+    if (this.#code !== null && from !== null && to !== null && this.#code.separates(from.start, to.start))
+      this.#isOpen = true;
+  }
+
+  /** Takes a child, which is an element or text: what is before it in its parent is not known if code decides that. */
+  takeChild(frame: Frame, child: number): void {
+    if (frame.model === null) return;
+    if (this.#isDecided(child)) frame.state = frame.model.anywhere;
+    if (this.#code === null) return;
+    const start = this.table.cells[child + Cell.Start]!;
+    if (start < 0) return;
+    const from = frame.lastChild >= 0 ? frame.lastChild : (this.tagRange(frame.element)?.end ?? start);
+    if (this.#code.separates(from, start)) frame.state = frame.model.anywhere;
+    frame.lastChild = start;
   }
 
   /** Whether a part of a range is not known. */
   isUnknown(range: SourceRange | null): boolean {
-    return this.#isUnknown !== null && range !== null && this.#isUnknown(range);
+    return this.#code !== null && range !== null && this.#code.hasIn(range.start, range.end);
   }
 
   /** Whether a part of an attribute's value is not known. */
   isUnknownValue(record: number): boolean {
-    return this.#isUnknown !== null && this.isUnknown(attributeValueRange(this.table, record));
+    return this.#code !== null && this.isUnknown(attributeValueRange(this.table, record));
   }
 
   /** Whether attributes of an element are not known: something will take a place in its tag that is not within a value. */
@@ -223,7 +270,10 @@ export class ConformanceWalk {
 
   /** Whether something within an element is not known. */
   #hasUnknownContents(element: number): boolean {
-    if (this.#isUnknown === null) return false;
+    const { allowed } = this;
+    if (allowed !== null && this.#hasAttributeThat(element, (attribute) => allowed.givesContents(attribute)))
+      return true;
+    if (this.#code === null) return false;
     const { cells } = this.table;
     const start = this.tagRange(element)?.end ?? 0;
     let at = element;
@@ -234,10 +284,33 @@ export class ConformanceWalk {
     return this.isUnknown({ start, end: endTag?.start ?? Number.POSITIVE_INFINITY });
   }
 
+  /** Whether an attribute of a framework decides whether an element is there. */
+  #isDecided(node: number): boolean {
+    const { allowed } = this;
+    return allowed !== null && this.#hasAttributeThat(node, (attribute) => allowed.decides(attribute));
+  }
+
+  #hasAttributeThat(node: number, is: (name: string) => boolean): boolean {
+    const { table } = this;
+    if (table.nodeType(node) !== NodeType.Element) return false;
+    const first = table.cells[node + Cell.Attributes]!;
+    const last = first + table.cells[node + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE)
+      if (is(table.names.stringOf(table.attributes[record + AttributeCell.Name]!))) return true;
+    return false;
+  }
+
+  /** The name in an element's start tag as it is written; '' if it has none. */
+  writtenName(element: number): string {
+    const range = this.tagRange(element);
+    if (range === null || range.end === range.start) return '';
+    return this.table.source.slice(range.start + 1, range.start + 2);
+  }
+
   /** Whether the innermost open element, or an element about to be opened, matches one of the selectors; '' is matched by all. */
   matches(element: number, selectors: string): boolean {
     if (selectors === '') return true;
-    if (this.#isUnknown !== null) {
+    if (this.#code !== null) {
       for (const [, name] of selectors.matchAll(/\[([a-z-]+)/g)) {
         this.attribute(element, name!);
         if (!selectors.includes('*')) continue;
@@ -289,7 +362,13 @@ export class ConformanceWalk {
 
   #find(element: number, name: string): number {
     const record = this.#findIn(element, name);
-    if (record < 0 && this.#isUnknown !== null && this.#hasUnknownAttributes(element)) this.#isOpen = true;
+    if (record >= 0 && this.#code !== null && this.#found.length < MOST_FOUND)
+      this.#found.push(this.table.attributes[record + AttributeCell.NameStart]!);
+    if (record < 0 && this.#code !== null && this.#hasUnknownAttributes(element)) this.#isOpen = true;
+    if (record < 0 && this.allowed !== null) {
+      const { allowed } = this;
+      if (this.#hasAttributeThat(element, (attribute) => allowed.gives(attribute, name))) this.#isOpen = true;
+    }
     return record;
   }
 
@@ -456,7 +535,7 @@ export class ConformanceWalk {
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
     if (!this.#isForElements && code.startsWith('conformance/')) return;
-    if (this.#isOpen || (this.#isUnknown !== null && this.#dependsOnContents(code, element))) return;
+    if (this.#isOpen || this.#dependsOnContents(code, element)) return;
     const { attributes, names } = this.table;
     const isAttribute = attribute >= 0;
     const place =
@@ -467,6 +546,9 @@ export class ConformanceWalk {
           : element === 0
             ? null
             : this.tagRange(element);
+    if (this.#code !== null && place !== null && this.#mayBeApart(this.#code, element, place, related))
+      return;
+    if (related.some(({ label }) => BEFORE.test(label)) && this.#isDecided(element)) return;
     this.findings.push({
       code,
       severity,
@@ -480,9 +562,28 @@ export class ConformanceWalk {
     });
   }
 
+  /** Whether a finding is about several places that may not be there together, since code decides that. */
+  #mayBeApart(
+    code: TemplateCode,
+    element: number,
+    { start }: SourceRange,
+    related: readonly RelatedPlace[],
+  ): boolean {
+    for (const { label, range } of related) {
+      if (range === null || range.start >= start) continue;
+      if (BEFORE.test(label) ? code.separates(range.start, start) : !code.staysUntil(range.start, start))
+        return true;
+    }
+    const tag = element === 0 ? null : this.tagRange(element);
+    if (tag !== null && tag.end <= start && !code.staysUntil(tag.start, start)) return true;
+    let last = start;
+    for (const at of this.#found) last = Math.max(last, at);
+    return this.#found.some((at) => at < last && at >= 0 && !code.staysUntil(at, last));
+  }
+
   /** Whether a finding is about the contents of an element, and a part of them is not known. */
   #dependsOnContents(code: FindingCode, element: number): boolean {
-    if (!aboutContents.has(code)) return false;
+    if ((this.#code === null && this.allowed === null) || !aboutContents.has(code)) return false;
     let whole = element;
     // Rows, columns and cells depend on all others of a table.
     if (code === 'conformance/table-model-error')

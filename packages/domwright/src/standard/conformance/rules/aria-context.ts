@@ -55,6 +55,7 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
     },
     end() {
       for (const [element, role, parent] of orphans) {
+        walk.begin();
         if (isOwned(element, parent)) continue;
         const message = `an element with the role ${role.name} must be a child of one with the role ${listed(role.parents)}`;
         walk.report('aria/missing-parent', element, message, `${WAI_ARIA}${role.name}`, {
@@ -106,7 +107,7 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
         : isOpaque(walk.nameOf(parent)) || role.parents.includes(semantics.roleOf(parent))
     )
       return;
-    orphans.push([element, role, parent]);
+    if (!walk.isOpen) orphans.push([element, role, parent]);
   }
 
   /** Whether another element owns an element, or one between it and its parent. */
@@ -199,7 +200,10 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
     for (const id of new Set(table.attributeValue(attribute).match(/[^\t\n\f\r ]+/g) ?? [])) {
       const other = owners.get(id);
       if (other === undefined) owners.set(id, element);
-      else if (other !== element) tell('aria/wrong-owner', `another element owns ${id} already`);
+      else if (other !== element) {
+        walk.takeForSecond(other, element);
+        tell('aria/wrong-owner', `another element owns ${id} already`);
+      }
       if (walk.valueOf(element, 'id') === id) tell('aria/wrong-owner', 'an element must not own itself');
     }
   }

@@ -126,6 +126,8 @@ export interface Subject {
 export class Semantics {
   readonly #walk: ConformanceWalk;
   readonly #answers: Map<string, Map<number, number>> = new Map();
+  /** Those of the answers that depend on what is not known, by question. */
+  readonly #openAnswers: Map<string, Set<number>> = new Map();
   #index: TreeIndex | null = null;
 
   constructor(walk: ConformanceWalk) {
@@ -238,10 +240,13 @@ export class Semantics {
     }
     const path: number[] = [];
     let found = 0;
+    const wasOpen = walk.isOpen;
+    walk.isOpen = false;
     for (let at = element; ; ) {
       const known = answers.get(at);
       if (known !== undefined) {
         found = known;
+        if (this.#openAnswers.get(question)?.has(at) === true) walk.isOpen = true;
         break;
       }
       path.push(at);
@@ -253,6 +258,15 @@ export class Semantics {
       }
     }
     for (const one of path) answers.set(one, found);
+    if (walk.isOpen) {
+      let open = this.#openAnswers.get(question);
+      if (open === undefined) {
+        open = new Set();
+        this.#openAnswers.set(question, open);
+      }
+      for (const one of path) open.add(one);
+    }
+    walk.isOpen ||= wasOpen;
     return found;
   }
 

@@ -83,7 +83,7 @@ export class AttributeRule {
           OBSOLETE,
           details,
         );
-      } else {
+      } else if (walk.allowed?.hasAttribute(name, name) !== true) {
         walk.report(
           'conformance/attribute-not-allowed',
           element,

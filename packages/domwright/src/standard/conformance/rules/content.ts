@@ -117,8 +117,10 @@ export class ContentRule {
   /** A text node in the innermost open element. */
   text(node: number): void {
     const walk = this.#walk;
+    if (walk.frame.model === null || walk.frame.model.hasFreeText) return;
+    walk.begin();
+    walk.takeChild(walk.frame, node);
     const { model, part, definition, element, state } = walk.frame;
-    if (model === null || model.hasFreeText) return;
     const takers = model.takersOfText(part);
     const taken = takers & model.following(state);
     if (taken !== 0) {
@@ -155,6 +157,7 @@ export class ContentRule {
     }
     const isOriginal = walk.isOriginal(element);
     let positions = 0;
+    walk.takeChild(parent, element);
     if (parent.model !== null)
       positions = this.#place(parent, element, localName, definition, elementKinds, isOriginal);
     const frame = walk.push(element);

@@ -25,6 +25,8 @@ export function labelsRule(walk: ConformanceWalk): Rule {
         controls.set(label, element);
         return;
       }
+      const control = controls.get(label);
+      if (control !== undefined) walk.takeForSecond(control, element);
       const message = `<${walk.nameOf(element)}> must not be inside a <label> that labels another control`;
       walk.report('conformance/second-labeled-control', element, message, 'forms.html#the-label-element', {
         related: [{ label: 'the <label>', range: walk.tagRange(label) }],

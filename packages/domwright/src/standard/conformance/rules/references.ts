@@ -61,7 +61,8 @@ export function markersRule(walk: ConformanceWalk): Rule {
       if (record >= 0) templates.push([element, record]);
     },
     end() {
-      if (templates.length === 0) return;
+      // The markers of a part of a page may be elsewhere in the page.
+      if (templates.length === 0 || !walk.isDocument) return;
       const names = markersIn(walk.table, walk.root);
       for (const [element, record] of templates) {
         walk.begin();
