@@ -71,11 +71,12 @@ export function startServer(connection: Connection): void {
   const watcher = new FileWatcher(() => refresh());
   let reader = new SettingsReader(settings, tell);
   const documents = new OpenDocuments(texts, (uri) => {
-    const { context, scripting, edition, skipPatterns = [] } = reader.of(uri, folders).settings;
+    const { context, scripting, edition, templates, skipPatterns = [] } = reader.of(uri, folders).settings;
     return {
       scripting,
       ...(context !== undefined && { context }),
       ...(edition !== undefined && { edition }),
+      ...(templates !== undefined && { templates }),
       skipPatterns: skipPatterns.map(({ start, end }) => `${start}...${end}`),
     };
   });

@@ -21,6 +21,7 @@ import {
   type SourceRange,
   textPieces,
 } from '../../core/table/source-ranges.ts';
+import { type TemplateLanguageName, templateLanguageNames } from '../../core/templates/languages.ts';
 import { type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
 import { TemplateCode } from '../../core/templates/template-code.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
@@ -44,6 +45,8 @@ export interface EditorTreeOptions {
   scripting?: boolean;
   /** The edition of the standard. Default 'living'. */
   edition?: EditionName;
+  /** The template language of the text. Code is no markup, and whatever it makes is unknown. Default none. */
+  templates?: TemplateLanguageName;
   /**
    * What code of a template language looks like, such as '{{...}}' or '<%...%>': two delimiters with `...` between them. Code is no
    * markup, and whatever it makes is unknown. Default none.
@@ -77,7 +80,7 @@ export class EditorTree {
   /** The text as the parser reads it: with letters or spaces in the place of template code. As long as `text`. */
   readonly parsedText: string;
   /** How the text is parsed. */
-  readonly options: Omit<EditorTreeOptions, 'skipPatterns' | 'onParseError'>;
+  readonly options: Omit<EditorTreeOptions, 'templates' | 'skipPatterns' | 'onParseError'>;
   /** The document, or the fragment if there is a `context`. It is what the parser makes of the text. */
   readonly root: Document | DocumentFragment;
   readonly #table: NodeTable;
@@ -96,14 +99,17 @@ export class EditorTree {
     checkString(text, 'text');
     const { scripting, edition } = withEdition(options, defaults, [
       'context',
+      'templates',
       'skipPatterns',
       'onParseError',
     ]);
-    const { context, skipPatterns = [], onParseError } = ownOptions(options);
+    const { context, templates, skipPatterns = [], onParseError } = ownOptions(options);
+    if (templates !== undefined && !templateLanguageNames.includes(templates))
+      throw wrongArgument("option 'templates'", `one of ${templateLanguageNames.join(', ')}`, templates);
     if (onParseError !== undefined) checkFunction(onParseError, "option 'onParseError'");
     this.text = text;
     this.options = { scripting, edition: edition.name, ...(context !== undefined && { context }) };
-    this.#code = TemplateCode.in(text, null, patternsOf(skipPatterns));
+    this.#code = TemplateCode.in(text, templates ?? null, patternsOf(skipPatterns));
     this.parsedText = this.#code?.masked ?? text;
     const { table, sink, log, root } = parsed(this.parsedText, context, scripting, edition, onParseError);
     this.#table = table;
