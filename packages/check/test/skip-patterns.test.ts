@@ -101,7 +101,7 @@ test('code is not fixed', () => {
 
 test.each([
   ['<input {% if e %} value="{{ v }}" {% else %} value="" {% endif %} name=q>'],
-  ['<body {{#if dark}} class="dark"{{else}} class="light"{{/if}}><p>a</p>'],
+  ['<div {{#if dark}} class="dark"{{else}} class="light"{{/if}}><p>a</p></div>'],
   ['<p {% if a %}id=a{% endif %} id=b>t</p>'],
   ['<p id=a {% if a %} {{ b }} {% endif %} id=b>t</p>'],
   ['<p id=a {{ b }} title="{{ c }}" id=b>t</p>'],

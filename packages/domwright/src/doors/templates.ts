@@ -10,7 +10,7 @@ export {
   type TemplateLanguageName,
   templateLanguageNames,
 } from '../core/templates/languages.ts';
-export type { CodePlace } from '../core/templates/markup-places.ts';
+export type { MarkupPlace } from '../core/templates/markup-places.ts';
 export { type SkipPattern, skipPatternIn } from '../core/templates/patterns.ts';
 export type { BlockRole, CodeKind, CodeMeaning, CodeSpan } from '../core/templates/spans.ts';
 export { TemplateCode } from '../core/templates/template-code.ts';

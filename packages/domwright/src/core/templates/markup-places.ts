@@ -1,7 +1,7 @@
 import { isASCIIAlpha } from '../infra/code-points.ts';
 
 /** Where code stands in the markup: in text, in the name of a tag, among the attributes of a tag, or in the value of one. */
-export type CodePlace = 'text' | 'name' | 'tag' | 'value';
+export type MarkupPlace = 'text' | 'name' | 'tag' | 'value';
 
 interface Span {
   readonly start: number;
@@ -22,7 +22,7 @@ export interface CodeTag {
 
 /** Where a piece of code is. */
 export interface CodePosition {
-  readonly place: CodePlace;
+  readonly place: MarkupPlace;
   /** The tag that it is in; null in text. */
   readonly tag: CodeTag | null;
 }
@@ -48,7 +48,7 @@ export function placesIn(
   const places: CodePosition[] = [];
   let current: CodeTag | null = null;
   /** Spans that begin before an offset are in a place. */
-  const put = (end: number, place: CodePlace): void => {
+  const put = (end: number, place: MarkupPlace): void => {
     if (places.length >= spans.length || spans[places.length]!.start >= end) return;
     const position = place === 'text' ? inText : { place, tag: current };
     if (current !== null && (place === 'name' || place === 'tag')) current.hasLooseCode = true;
@@ -104,7 +104,7 @@ export function placesIn(
 }
 
 /** Reads the attributes of a tag; returns where the tag is over. */
-function attributes(masked: string, from: number, put: (end: number, place: CodePlace) => void): number {
+function attributes(masked: string, from: number, put: (end: number, place: MarkupPlace) => void): number {
   let at = from;
   while (at < masked.length) {
     const character = masked[at]!;
