@@ -5,7 +5,7 @@ import { isVoidElement } from '../infra/void-elements.ts';
 import { type Branch, CodeBlocks } from './code-blocks.ts';
 import { codeSpansIn, type UnclosedCode } from './code-spans.ts';
 import { type TemplateLanguage, type TemplateLanguageName, templateLanguages } from './languages.ts';
-import { type MarkupPlace, type CodePosition, type CodeTag, placesIn } from './markup-places.ts';
+import { type CodePosition, type CodeTag, type MarkupPlace, placesIn } from './markup-places.ts';
 import type { SkipPattern } from './patterns.ts';
 import type { CodeSpan } from './spans.ts';
 

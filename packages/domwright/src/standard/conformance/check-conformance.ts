@@ -11,7 +11,7 @@ import {
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { TemplateCode } from '../../core/templates/template-code.ts';
+import type { TemplateCode } from '../../core/templates/template-code.ts';
 import { Document } from '../../dom/nodes/document.ts';
 import { DocumentFragment } from '../../dom/nodes/document-fragment.ts';
 import { obsoleteElements } from '../../generated/element-definitions.ts';
@@ -109,7 +109,10 @@ function findingsOf(
     if (validator !== undefined) checkFunction(validator, `validators['${name}']`);
   }
   if (context !== undefined) checkString(context, "option 'context'");
-  if (code !== undefined && !(isObject(code) && code instanceof TemplateCode))
+  if (
+    code !== undefined &&
+    !(isObject(code) && typeof (code as Partial<TemplateCode>).staysUntil === 'function')
+  )
     throw wrongArgument("option 'code'", 'a TemplateCode', code);
   return checkTrees(root.table, root.handle, {
     ...{ needsTitle, groups: [...groups], validators },
