@@ -136,7 +136,16 @@ export function publicEntryPoints() {
 export const referenceGroups = {
   'Parse and read': ['', 'node', 'worker', 'core'],
   'Change HTML': ['rewrite', 'sanitizer', 'minify'],
-  'Look into a document': ['conformance', 'templates', 'values', 'urls', 'preload', 'explain', 'steps', 'editor'],
+  'Look into a document': [
+    'conformance',
+    'templates',
+    'values',
+    'urls',
+    'preload',
+    'explain',
+    'steps',
+    'editor',
+  ],
   'Other formats and trees': ['formats', 'window', 'parse5', 'parse5-streams', 'domhandler', 'hast'],
   'Parts of the parser': ['tokens', 'entities', 'encoding', 'tree-construction'],
   'Other packages': ['domwright-extract', 'domwright-check', 'domwright-run-page'],
