@@ -8,6 +8,9 @@
 /** The repository, which has the issues and the manual too. */
 export const repository = 'https://github.com/domwright/domwright';
 
+/** The website, which the workflow Site publishes: the manual, and a page for each code. */
+export const site = 'https://domwright.github.io/domwright/';
+
 /** The branch that the manual is read from. */
 export const branch = 'main';
 

@@ -21,6 +21,7 @@ if (base !== './' && !/^\/(?:[^/]+\/)*$/.test(base)) {
 }
 
 await step(process.execPath, [path.join(root, 'scripts/docs.mjs')]);
+await step(process.execPath, [path.join(root, 'scripts/generate/code-pages.mjs'), '--pages']);
 const dist = path.join(import.meta.dirname, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await build(import.meta.dirname);

@@ -2,7 +2,7 @@
 /** Writes the addresses of `scripts/addresses.mjs` into the packages, the command line's sources and the issue forms. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addressesOf, fileAddress, repository } from '../addresses.mjs';
+import { addressesOf, repository, site } from '../addresses.mjs';
 import { publishedPackages } from '../published-packages.mjs';
 import { root } from '../run.mjs';
 
@@ -34,8 +34,8 @@ export const REPOSITORY = '${repository}';
     'packages/check/src/codes/addresses.ts',
     `// Written by scripts/generate/addresses.mjs.
 
-/** Where the manual is. */
-export const MANUAL = '${fileAddress('docs/')}';
+/** The website with the manual. */
+export const SITE = '${site}';
 `,
   );
   for (const name of readdirSync(path.join(root, forms))) {

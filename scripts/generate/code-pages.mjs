@@ -1,24 +1,24 @@
 // @ts-check
 /**
- * Writes a page for each code of `domwright check` to docs/reference/codes, and their indexes: docs/reference/codes.md,
- * parse-errors.md and value-errors.md. `--check` writes nothing and fails if a page is out of date, missing or left over.
+ * Writes the indexes of the codes of `domwright check`: docs/reference/codes.md, parse-errors.md and value-errors.md. With `--pages`,
+ * writes a page for each code to docs/reference/codes, which is not committed: the site is made with them. `--check` writes
+ * nothing, and fails if an index is out of date or a page can't be made.
  *
- * The script bundles the sources of the command line and runs them, so findings and trees are those of the current code. What
- * people have written is in packages/check/src/codes/*-descriptions.ts, in reasons/ there, and in data/quotations.mjs.
+ * The script bundles the sources and runs them, so findings and trees are those of the current code. What people have written is in
+ * the rows of packages/check/src/codes.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { sourceEntries } from '../entry-points.mjs';
 import { root } from '../run.mjs';
-import { quotations } from './data/quotations.mjs';
 
 /**
- * NB: the types of the command line's sources are checked with its own settings, not with those of scripts.
+ * NB: the types of the checker's sources are checked with its own settings, not with those of scripts.
  *
  * @typedef {Omit<import('domwright/explain').ParseErrorDescription, 'code' | 'alsoRaises'> & { code: string, alsoRaises?: string[],
- *   group: string, isOptional?: boolean }} Description
+ *   group: string, isOptional?: boolean, why: string, quotation?: string, quotedFrom?: string }} Description
  * @typedef {{ code: string, message: string, range: { line: number, column: number }, fixes: { title: string, isSafe: boolean }[] }}
  *   Finding
  * @typedef {{ text: string, lineAt(line: number): { start: number } }} Text
@@ -30,8 +30,17 @@ const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 /** As in explain-code: the width of examples, in columns. */
 const WIDTH = 80;
 
-const { checkExample, codeFrame, descriptions, formatTree, pageNameOf, parse, parseFragment, reasons } =
-  await load();
+const {
+  checkExample,
+  codeFrame,
+  descriptions,
+  formatTree,
+  pageNameOf,
+  pageOf,
+  parse,
+  parseFragment,
+  standardOf,
+} = await load();
 
 /** The groups that the index knows about. Others get their names as headings. @type {Record<string, [heading: string, about: string]>} */
 const headings = {
@@ -43,30 +52,34 @@ const headings = {
   comment: ['Comments', 'Comments that [disable codes](check.md#disabling-codes). They are always checked.'],
 };
 
-/** @type {Map<string, string>} */
-const files = new Map();
-for (const description of descriptions) {
-  files.set(`codes/${pageNameOf(description.code)}.md`, pageOf(description));
-}
-files.set('codes.md', index());
-files.set('parse-errors.md', parseErrors());
-files.set('value-errors.md', valueErrors());
+const isPages = process.argv.includes('--pages');
+const isCheck = process.argv.includes('--check');
 
-const left = readdirSync(reference, { recursive: true, encoding: 'utf8' })
-  .map((name) => name.split(path.sep).join('/'))
-  .filter((name) => /^codes\/.*\.md$/.test(name) && !files.has(name));
-if (process.argv.includes('--check')) {
-  const stale = [...files].filter(([name, content]) => contentOf(name) !== content).map(([name]) => name);
-  for (const name of [...stale, ...left]) {
+/** @type {Map<string, string>} */
+const pages = new Map();
+if (isPages || isCheck)
+  for (const description of descriptions)
+    pages.set(`codes/${pageNameOf(description.code)}.md`, contentOfPage(description));
+/** @type {Map<string, string>} */
+const indexes = new Map([
+  ['codes.md', index()],
+  ['parse-errors.md', parseErrors()],
+  ['value-errors.md', valueErrors()],
+]);
+
+if (isCheck) {
+  for (const [name, content] of indexes) {
+    if (contentOf(name) === content) continue;
     console.error(`docs/reference/${name} is out of date; run npm run generate`);
     process.exitCode = 1;
   }
-} else {
+} else if (isPages) {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const name of left) rmSync(path.join(reference, name));
-  for (const [name, content] of files) {
+  for (const [name, content] of pages) writeFileSync(path.join(reference, name), content);
+} else {
+  for (const [name, content] of indexes)
     if (contentOf(name) !== content) writeFileSync(path.join(reference, name), content);
-  }
 }
 
 /** @param {string} name */
@@ -95,7 +108,7 @@ its correction, and the sentence of the standard.
 - [Parse errors](parse-errors.md): what the parser had to repair. These codes have no prefix.
 - [Value errors](value-errors.md): invalid values of attributes, \`value/…\`.
 
-All other codes are below. \`domwright explain-code\` prints the same, and \`scripts/generate/code-pages.mjs\` writes these pages. Most of
+All other codes are below. \`domwright explain-code\` prints the same, without a network. Most of
 the codes are ours, because the standard only names parse errors. The quotations on the pages are from the HTML Standard, © WHATWG,
 [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).
 
@@ -138,25 +151,25 @@ ${table(descriptions.filter(({ group }) => group === 'values'))}`;
 function table(rows) {
   const lines = rows.map(
     ({ code, severity, message }) =>
-      `| [\`${code}\`](codes/${pageNameOf(code)}.md) | ${severity} | ${message.replaceAll('|', '\\|')} |`,
+      `| [\`${code}\`](${pageOf(code)}) | ${severity} | ${message.replaceAll('|', '\\|')} |`,
   );
   return `| code | level | |\n|---|---|---|\n${lines.join('\n')}\n`;
 }
 
 /** @param {Description} description */
-function pageOf(description) {
-  const { code, message, example, repair, severity, group, bytes } = description;
+function contentOfPage(description) {
+  const { code, message, why, example, repair, severity, group, bytes } = description;
   const examined = checkExample(description, example);
   const finding = examined.findings.find((one) => one.code === code);
   const corrected = checkExample(description, repair);
   if (corrected.findings.some((one) => one.code === code))
     throw new Error(`${code}: the repair still has it`);
-  const why = reasons.get(code);
   const isOfParser = group === 'parse' || example.startsWith('\u00EF\u00BB\u00BF');
   const parts = [
     `# ${code}`,
     `${message} ${notesOf(description)}`,
-    ...(why === undefined ? [] : ['## Why it matters', why]),
+    '## Why it matters',
+    why,
     '## Wrong',
     block(bytes === true ? examined.text.text : example),
   ];
@@ -214,16 +227,15 @@ function anchorOf(group) {
 }
 
 /** @param {Description} description */
-function rule({ code, anchor }) {
+function rule({ anchor, quotation, quotedFrom }) {
   if (anchor === '') return 'This rule is our own: see [disabling codes](../check.md#disabling-codes).';
-  const quotation = /** @type {Record<string, readonly [string, string?]>} */ (quotations)[code];
-  if (quotation === undefined) return `The rule is [in the HTML Standard](${anchor}).`;
-  const [text, place] = quotation;
+  const standard = standardOf(anchor);
+  if (quotation === undefined) return `The rule is [in ${standard}](${anchor}).`;
   const links =
-    place === undefined
+    quotedFrom === undefined
       ? `[The HTML Standard](${anchor})`
-      : `[The HTML Standard](${STANDARD}${place}); see also [the rule](${anchor})`;
-  return `> ${text}\n\n${links}.`;
+      : `[The HTML Standard](${STANDARD}${quotedFrom}); see also [the rule](${anchor})`;
+  return `> ${quotation}\n\n${links}.`;
 }
 
 /** How to disable a code: by a comment, if one above the example's line does. @param {Description} description */
@@ -292,8 +304,9 @@ function treeOf({ example, fragment, bytes, edition = 'living' }) {
  *
  * @returns {Promise<typeof import('domwright') & {
  *   descriptions: Description[],
- *   reasons: ReadonlyMap<string, string>,
  *   pageNameOf(code: string): string,
+ *   pageOf(code: string): string,
+ *   standardOf(anchor: string): string,
  *   checkExample(description: Description, html: string): { findings: Finding[], text: Text },
  *   codeFrame(finding: Finding, text: Text, width: number, paint: (style: string, text: string) => string): string[],
  * }>}

@@ -1,5 +1,5 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import type { AllowedNames, ConformanceFinding, FindingCode, FindingGroup } from 'domwright/conformance';
+import type { AllowedNames, ConformanceFinding, FindingGroup } from 'domwright/conformance';
 import { conformanceSteps } from 'domwright/internal/conformance-steps';
 import type { TemplateCode } from 'domwright/templates';
 import {
@@ -15,6 +15,7 @@ import {
   validateSizesMediaFeatures,
 } from 'domwright/values';
 import type { CheckedText } from './checked-text.ts';
+import { descriptionOf } from './codes/descriptions.ts';
 import type { Collector } from './collector.ts';
 import type { RelatedPlace } from './finding.ts';
 import type { Fix } from './fix.ts';
@@ -85,12 +86,6 @@ export function* findConformanceFindings(
   }
 }
 
-/** Codes whose fixes change nothing for a browser. */
-const safeFixes: ReadonlySet<FindingCode> = new Set([
-  'conformance/unnecessary-type',
-  'conformance/obsolete-but-conforming',
-]);
-
 /** The place to report an element without a tag: the nearest ancestor's start tag. */
 function rangeOf(element: ConformanceFinding['element']): SourceRange {
   let at = element;
@@ -105,7 +100,7 @@ function relatedOf({ label, range }: ConformanceFinding['related'][number]): Rel
 }
 
 function fixesOf(finding: ConformanceFinding, encoding: string): Fix[] {
-  const isSafe = safeFixes.has(finding.code) && !setsEncoding(finding, encoding);
+  const isSafe = descriptionOf(finding.code)?.fix === 'safe' && !setsEncoding(finding, encoding);
   return finding.fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
 }
 

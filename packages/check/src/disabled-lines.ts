@@ -1,6 +1,6 @@
 import type { Comment, Document, DocumentFragment, Element, Node } from 'domwright';
 import type { CheckedText } from './checked-text.ts';
-import { UNKNOWN_CODE, UNUSED_CODE } from './codes/comment-descriptions.ts';
+import { UNKNOWN_CODE, UNUSED_CODE } from './codes/comments.ts';
 import { descriptionOf, unknownCode } from './codes/descriptions.ts';
 import type { Finding, Report } from './finding.ts';
 import type { Source } from './source.ts';

@@ -1,4 +1,5 @@
 import type { TextEdit } from 'domwright/rewrite';
+import { descriptionOf } from './codes/descriptions.ts';
 import type { Fix } from './fix.ts';
 
 /** What of a text is changed; null if nothing mechanical helps. */
@@ -35,7 +36,7 @@ export function fixesOfParseError(code: string, textOf: () => string, start: num
   if (!Object.hasOwn(fixes, code)) return [];
   const [title, editOf] = fixes[code];
   const edit = editOf(textOf(), start, end);
-  return edit === null ? [] : [{ title, isSafe: true, edits: [edit] }];
+  return edit === null ? [] : [{ title, isSafe: descriptionOf(code)?.fix === 'safe', edits: [edit] }];
 }
 
 /** An attribute with its value, from its name on. The value may be missing. */

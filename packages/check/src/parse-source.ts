@@ -12,8 +12,8 @@ import {
 import { Decoder, sniffEncoding } from 'domwright/encoding';
 import type { TemplateCode } from 'domwright/templates';
 import { CheckedText } from './checked-text.ts';
-import { MALFORMED } from './codes/descriptions.ts';
 import { defaultGroups } from './codes/groups.ts';
+import { MALFORMED } from './codes/parse.ts';
 import type { Collector } from './collector.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './settings/file-settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSource } from '../src/check-source.ts';
-import { codeDescriptions } from '../src/codes/code-descriptions.ts';
+import { languageDescriptions } from '../src/codes/languages.ts';
 import { defaultGroups } from '../src/codes/groups.ts';
 import type { FileSettings } from '../src/settings/file-settings.ts';
 import { skipPatternIn } from '../src/skip-patterns.ts';
@@ -75,7 +75,7 @@ test('what is nested too deeply for a parser is not judged', () => {
 });
 
 test('the examples', () => {
-  for (const { code, example, repair, severity } of codeDescriptions) {
+  for (const { code, example, repair, severity } of languageDescriptions) {
     const source = (html: string) => ({ name: code, bytes: Buffer.from(html) });
     const settings: FileSettings = {
       groups: ['parse', 'encoding', 'values', 'conformance', 'scripts', 'css'],

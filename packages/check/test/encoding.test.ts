@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { checkSource } from '../src/check-source.ts';
-import { type Description, descriptions, MALFORMED } from '../src/codes/descriptions.ts';
+import { type Description, descriptions } from '../src/codes/descriptions.ts';
+import { MALFORMED } from '../src/codes/parse.ts';
 import { defaultGroups, ruleGroups } from '../src/codes/groups.ts';
 import type { FileSettings } from '../src/settings/file-settings.ts';
 

@@ -1,29 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { descriptions, pageOf } from 'domwright-check';
-import { pageNameOf, reasons } from 'domwright-check/internal';
+import { checkExample, pageNameOf, standardOf } from 'domwright-check/internal';
 import { expect, test } from 'vitest';
-import { fileAddress } from '../../../scripts/addresses.mjs';
-import { quotations } from '../../../scripts/generate/data/quotations.mjs';
+import { site } from '../../../scripts/addresses.mjs';
 import { sarif } from '../src/commands/check/formats/sarif.ts';
 
 /*
- * The pages of codes in the manual. The examples and their repairs are tested with the rules: those of parse errors by the
- * library, all others by check-encoding.test.ts.
+ * The rows of codes, and the pages of the manual that are made from them. The examples and their repairs are tested with the rules:
+ * those of parse errors by the library, all others by packages/check/test/encoding.test.ts.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const codes = descriptions.map(({ code }) => code);
 
-test('every code has a reason why it matters, and nothing else has', () => {
-  expect(codes.filter((code) => !reasons.has(code))).toEqual([]);
-  expect([...reasons.keys()].filter((code) => !codes.includes(code))).toEqual([]);
-});
-
 test('a reason is one to four plain sentences, and more than the message', () => {
-  const wrong = descriptions.filter(({ code, message }) => {
-    const why = reasons.get(code) ?? '';
+  const wrong = descriptions.filter(({ message, why }) => {
     const sentences = why.split(/(?<=[.:!?]) (?=[A-Z`])/).length;
     // Markup outside of code would be markup on the page.
     const isPlain = !/[<>]/.test(why.replace(/`[^`]+`/g, ''));
@@ -38,16 +30,32 @@ test('the pages have different names, and nothing that a file system or URL chan
   expect(names.filter((name) => !/^[a-z]+(?:-[a-z\d]+)+$/.test(name))).toEqual([]);
 });
 
-test('every quotation is for a code', () => {
-  expect(Object.keys(quotations).filter((code) => !codes.includes(code))).toEqual([]);
+test('a rule is in a standard that has a name, a quotation in HTML', () => {
+  const wrong = descriptions.filter(({ anchor, quotation, quotedFrom }) => {
+    const standard = anchor === '' ? null : standardOf(anchor);
+    return quotation !== undefined && quotedFrom === undefined && standard !== 'the HTML Standard';
+  });
+  expect(wrong.map(({ code }) => code)).toEqual([]);
+  const others = descriptions.filter(
+    ({ group, anchor }) =>
+      anchor !== '' && (standardOf(anchor) === 'the HTML Standard') === (group === 'aria'),
+  );
+  expect(others.map(({ code }) => code)).toEqual([]);
+  expect(() => standardOf('https://example.com/')).toThrow('no standard');
 });
 
-test('the URL of a page leads to its file', () => {
-  const start = fileAddress('');
-  for (const code of codes) {
-    expect(pageOf(code).startsWith(start)).toBe(true);
-    expect(existsSync(path.join(root, pageOf(code).slice(start.length)))).toBe(true);
-  }
+test('the row says whether there are fixes, and whether they are safe', () => {
+  const wrong = descriptions.filter((description) => {
+    const found = checkExample(description, description.example).findings;
+    const fixes = found.find(({ code }) => code === description.code)?.fixes ?? [];
+    const all = new Set(fixes.map(({ isSafe }) => (isSafe ? 'safe' : 'unsafe')));
+    return fixes.length === 0 ? description.fix === 'safe' : all.size > 1 || !all.has(description.fix!);
+  });
+  expect(wrong.map(({ code }) => code)).toEqual([]);
+});
+
+test('the URL of a page is on the site', () => {
+  for (const code of codes) expect(pageOf(code)).toBe(`${site}reference/codes/${pageNameOf(code)}.html`);
 });
 
 test('in SARIF, every rule leads to the standard or to its page', () => {
@@ -64,7 +72,7 @@ test('in SARIF, every rule leads to the standard or to its page', () => {
   }
 });
 
-test('npm run generate would change none of the pages and indexes', () => {
+test('every page can be made, and npm run generate would change none of the indexes', () => {
   const script = path.join(root, 'scripts/generate/code-pages.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -1,8 +1,7 @@
 import { words } from 'domwright/explain';
-import { descriptions, pageOf } from 'domwright-check';
-import { reasons } from 'domwright-check/internal';
+import { descriptionOf, descriptions, pageOf } from 'domwright-check';
 import { expect, test } from 'vitest';
-import { fileAddress } from '../../../scripts/addresses.mjs';
+import { site } from '../../../scripts/addresses.mjs';
 import { domwright, output } from './domwright.ts';
 
 const explain = (...args: string[]) => domwright(['explain-code', ...args]);
@@ -16,14 +15,14 @@ test('a code', async () => {
   expect(lines).toContain(message);
   expect(lines).toContain('Example:');
   // Why it matters, in lines that fit.
-  expect(stdout.replaceAll('\n', ' ')).toContain(reasons.get('duplicate-attribute'));
+  expect(stdout.replaceAll('\n', ' ')).toContain(descriptionOf('duplicate-attribute')!.why);
   expect(lines.every((line) => line.length <= 80 || line.includes('https:'))).toBe(true);
   expect(stdout).toMatch(/^ {2}1 \| <!DOCTYPE html>.+\n {4}\| .*\^/m);
   expect(stdout).toContain(`\nCorrected:\n\n  ${repair}\n`);
   expect(
     stdout.endsWith(
       '\n\nSee https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute\n' +
-        `Manual: ${fileAddress('docs/reference/codes/duplicate-attribute.md')}\n`,
+        `Manual: ${site}reference/codes/duplicate-attribute.html\n`,
     ),
   ).toBe(true);
 });
@@ -89,8 +88,8 @@ test('--json', async () => {
       .map((line) => JSON.parse(line)),
   ).toEqual(
     known.map((description) => {
-      const { code } = description!;
-      return { version: 1, ...description, why: reasons.get(code), page: pageOf(code) };
+      const { quotation, quotedFrom, fix, ...others } = description!;
+      return { version: 1, ...others, page: pageOf(others.code) };
     }),
   );
 });

@@ -19,14 +19,14 @@ const skipped = new Set([
   '.cache',
   'api',
 ]);
-const generatedReference = path.join(root, 'docs/reference/api');
+const generated = ['api', 'codes'].map((name) => path.join(root, 'docs/reference', name));
 
 function pagesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) {
       const isSkipped = skipped.has(entry.name) || skipped.has(`${path.basename(folder)}/${entry.name}`);
-      return isSkipped || name === generatedReference ? [] : pagesBelow(name);
+      return isSkipped || generated.includes(name) ? [] : pagesBelow(name);
     }
     return entry.name.endsWith('.md') ? [name] : [];
   });
@@ -66,7 +66,7 @@ function problemOf(page: string, link: string): string | null {
   const file =
     name === '' ? page : name.startsWith('/') ? path.join(root, name) : path.resolve(page, '..', name);
   if (!existsSync(file)) return 'no such file';
-  if (file.startsWith(generatedReference)) return 'this folder is not committed';
+  if (generated.some((folder) => file.startsWith(folder))) return 'this folder is not committed';
   if (anchor === undefined || !file.endsWith('.md')) return null;
   return anchorsOf(file).has(anchor) ? null : 'no such heading';
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import path from 'node:path';
+import { site } from '../../../scripts/addresses.mjs';
 import { isPage, placeOf, repository } from './pages.mjs';
 
 /**
@@ -10,6 +11,7 @@ import { isPage, placeOf, repository } from './pages.mjs';
  * @param {string} source the page it is in, relative to the root, with slashes
  */
 export function linkOnSite(link, source) {
+  if (link.startsWith(site)) return `/${link.slice(site.length).replace(/\.html(?=#|$)/, '.md')}`;
   const target = link.startsWith(repository) ? `/${link.slice(repository.length)}` : link;
   if (target === '' || target.startsWith('#') || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return link;
   const hash = target.indexOf('#');

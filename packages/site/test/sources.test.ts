@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'domwright';
 import { steps } from 'domwright/steps';
+import { descriptions, pageOf } from 'domwright-check';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { fileAddress } from '../../../scripts/addresses.mjs';
@@ -24,7 +25,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 
 const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .map((name) => `docs/${name.split(path.sep).join('/')}`)
-  .filter((name) => name.endsWith('.md') && !name.startsWith('docs/reference/api/'));
+  .filter((name) => name.endsWith('.md') && !/^docs\/reference\/(?:api|codes)\//.test(name));
 const readmes = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}/README.md`);
 const pages = ['CHANGELOG.md', ...readmes, ...docs].filter(
   (file) => isPage(file) && existsSync(path.join(root, file)),
@@ -63,12 +64,13 @@ test('the sidebar has every page of the manual except those about codes, once', 
   expect(manual.map((file) => `/${placeOf(file)}`).filter((link) => !links.includes(link))).toEqual([]);
 });
 
-test('the indexes of codes have every page about one', () => {
+test('the indexes of codes link to every page about one', () => {
   const indexes = ['codes', 'parse-errors', 'value-errors'].map((name) => read(`docs/reference/${name}.md`));
-  const listed = new Set(
-    [...indexes.join('').matchAll(/\]\((codes\/[^)]*\.md)\)/g)].map(([, link]) => `docs/reference/${link}`),
+  const links = [...indexes.join('').matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map(([, link]) => link!);
+  expect(links.sort()).toEqual(descriptions.map(({ code }) => pageOf(code)).sort());
+  expect(links.filter((link) => !isAboutCode(`docs${linkOnSite(link, 'docs/reference/codes.md')}`))).toEqual(
+    [],
   );
-  expect([...listed].sort()).toEqual(pages.filter(isAboutCode).sort());
 });
 
 test('the sidebar begins with the groups of guides, and has no page in a group that is not about it', () => {
@@ -168,16 +170,7 @@ test.each([
 
 test('VitePress finds no page that is none of the site', () => {
   const isExcluded = picomatch([...excluded], { dot: true });
-  const folders = [
-    '',
-    'api',
-    'docs/using',
-    'docs/reference',
-    'docs/reference/codes',
-    'docs/results',
-    'docs/inside',
-    'packages/cli',
-  ];
+  const folders = ['', 'api', 'docs/using', 'docs/reference', 'docs/results', 'docs/inside', 'packages/cli'];
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder))
       .filter((name) => name.endsWith('.md'))

@@ -1,4 +1,4 @@
 // Written by scripts/generate/addresses.mjs.
 
-/** Where the manual is. */
-export const MANUAL = 'https://github.com/domwright/domwright/blob/main/docs/';
+/** The website with the manual. */
+export const SITE = 'https://domwright.github.io/domwright/';

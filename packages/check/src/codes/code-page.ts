@@ -1,7 +1,4 @@
-import { MANUAL } from './addresses.ts';
-
-/** How the manual names its pages. */
-const ENDING = '.md';
+import { SITE } from './addresses.ts';
 
 /** The file name of a code's page in the manual, without its ending. */
 export function pageNameOf(code: string): string {
@@ -10,5 +7,5 @@ export function pageNameOf(code: string): string {
 
 /** The URL of a code's page in the manual. */
 export function pageOf(code: string): string {
-  return `${MANUAL}reference/codes/${pageNameOf(code)}${ENDING}`;
+  return `${SITE}reference/codes/${pageNameOf(code)}.html`;
 }

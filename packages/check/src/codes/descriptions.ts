@@ -1,37 +1,24 @@
-import { type ParseErrorDescription, parseErrorDescriptions, words } from 'domwright/explain';
-import { ariaDescriptions } from './aria-descriptions.ts';
-import { codeDescriptions } from './code-descriptions.ts';
-import { commentDescriptions } from './comment-descriptions.ts';
-import { conformanceDescriptions } from './conformance-descriptions.ts';
-import { encodingDescriptions } from './encoding-descriptions.ts';
-import type { Group } from './groups.ts';
+import { words } from 'domwright/explain';
+import { ariaDescriptions } from './aria.ts';
+import { commentDescriptions } from './comments.ts';
+import { conformanceDescriptions } from './conformance.ts';
+import { encodingDescriptions } from './encoding.ts';
+import { languageDescriptions } from './languages.ts';
+import { parseDescriptions } from './parse.ts';
+import type { Description } from './row.ts';
 import { suggestion } from './similar-names.ts';
-import { valueDescriptions } from './value-descriptions.ts';
+import { valueDescriptions } from './values.ts';
 
-export interface Description extends Omit<ParseErrorDescription, 'code' | 'alsoRaises'> {
-  readonly code: string;
-  readonly alsoRaises?: readonly string[];
-  readonly group: Group;
-  /** Whether it is only reported if a rule or an option enables it. */
-  readonly isOptional?: boolean;
-}
-
-/** The parser's code for bytes that can't be decoded. */
-export const MALFORMED = 'malformed-byte-sequence';
+export type { Description };
 
 /** All codes of `check`, sorted within their groups. */
 export const descriptions: readonly Description[] = [
-  ...parseErrorDescriptions.map(
-    (description): Description => ({
-      ...description,
-      group: description.code === MALFORMED ? 'encoding' : 'parse',
-    }),
-  ),
+  ...parseDescriptions,
   ...encodingDescriptions,
   ...valueDescriptions,
   ...conformanceDescriptions,
   ...ariaDescriptions,
-  ...codeDescriptions,
+  ...languageDescriptions,
   ...commentDescriptions,
 ];
 

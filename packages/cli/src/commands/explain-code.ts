@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describeWord, type Word, type WordUse } from 'domwright/explain';
 import { type CheckedSource, type Description, descriptionOf, descriptions, pageOf } from 'domwright-check';
-import { checkExample, reasons, unknownCode } from 'domwright-check/internal';
+import { checkExample, unknownCode } from 'domwright-check/internal';
 import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
@@ -84,23 +84,23 @@ function meaning({ word, use, message, anchor }: Word, paint: Paint): string {
 
 /** A description, and what other parts of the program don't need. */
 function withPage(description: Description): object {
-  const why = reasons.get(description.code);
-  return { ...description, ...(why !== undefined && { why }), page: pageOf(description.code) };
+  const { why, quotation, quotedFrom, fix, ...others } = description;
+  return { ...others, why, page: pageOf(description.code) };
 }
 
 function explanation(description: Description, paint: Paint): string {
-  const { code, severity, message, example, repair, anchor } = description;
+  const { code, severity, message, why, example, repair, anchor } = description;
   const examined = checkExample(description, example);
   const finding = examined.findings.find((one) => one.code === code);
   // NB: code units that can't be encoded, such as lone surrogates, are shown unchanged.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
-  const why = reasons.get(code);
   const corrected = checkExample(description, repair);
   return `${[
     `${paint('code', code)}: ${paint(severity, severity)}, ${kindOf(description)}`,
     '',
     message,
-    ...(why === undefined ? [] : ['', ...wrapped(why)]),
+    '',
+    ...wrapped(why),
     '',
     `${paint('place', 'Example')}${mannerOf(description, examined)}:`,
     '',
