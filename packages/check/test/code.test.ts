@@ -54,6 +54,9 @@ test.each([
   ['<p style="colr: red">', 'css/unknown-property colr'],
   ['<p style="color red">', 'css/invalid-syntax'],
   ['<style>p { color: 1px }</style>', 'css/invalid-value 1px'],
+  ['<style>a{colr:red} @supports (not (display:grid)){a{color:red}}</style>', 'css/unknown-property colr'],
+  ['<style>@media (width > 1px) and (not (hover)){a{colr:red}}</style>', 'css/unknown-property colr'],
+  ['<style>@import url(x.css) supports(not (display:grid));a{colr:red}</style>', 'css/unknown-property colr'],
 ])('something is wrong in %s', (html, expected) => {
   expect(findings(html)).toEqual([expected]);
 });

@@ -356,18 +356,22 @@ describe('formats', () => {
   });
 
   test('Parquet, read by hyparquet and DuckDB', async () => {
+    const noLink = {
+      ...{ url: null, written: null, kind: null, element: null, attribute: null, rel: undefined, text: null },
+      label: null,
+    };
     await extract([input], { ...alone, select, format: 'parquet', output: file('formats.parquet') });
     const bytes = readFileSync(file('formats.parquet'));
     const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
     const expected = pages.map(({ url, status, title, text, links, select: found }) => ({
-      ...{ url, status, title, text, links: JSON.stringify(links) },
+      ...{ url, status, title, text, links: links?.map((link) => ({ ...noLink, ...link })) },
       all: found?.['all']?.length === 1 ? found['all'][0] : JSON.stringify(found?.['all']),
     }));
     const columns = ['url', 'status', 'title', 'text', 'links', 'all'];
     expect(await parquetReadObjects({ file: buffer, columns })).toEqual(expected);
-    expect(
-      await query(`SELECT url, status, title, text, links, "all" FROM '${file('formats.parquet')}'`),
-    ).toEqual(expected);
+    const texts = expected.map(({ links, ...others }) => ({ ...others, links: links?.length }));
+    const sql = `SELECT url, status, title, text, len(links)::INT AS links, "all" FROM '${file('formats.parquet')}'`;
+    expect(await query(sql)).toEqual(texts);
   });
 });
 

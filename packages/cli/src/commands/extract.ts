@@ -357,7 +357,8 @@ Formats:
            may run values as formulas; --escape-formulas prevents that
   wet      WARC conversion records with the text
   wat      WARC metadata records with headers, head and links
-  parquet  a column for each field; lists and objects are JSON
+  parquet  a column for each field; links, images, headings, tables, meta and
+           feeds are lists of structs, other lists and objects JSON
 
 A page that cannot be read, takes too long, is too large, or crashes its thread
 is an error; other pages are not affected. With --output FILE, errors go to

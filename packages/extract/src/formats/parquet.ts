@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import type { SchemaElement } from 'hyparquet';
 import type { PageData } from '../page-data.ts';
 import type { FormatContext } from './format.ts';
+import { parquetColumn } from './parquet-columns.ts';
 
 /** The maximum text in a row group, in UTF-16 code units, and the maximum number of rows. */
 const GROUP_TEXT = 1 << 23;
 const GROUP_ROWS = 10_000;
 
 /**
- * Writes the pages of an NDJSON file as Parquet. Each field is a text column, with lists and objects as JSON; `status` is a
- * number.
+ * Writes the pages of an NDJSON file as Parquet. Lists whose members are known are lists and structs; other fields are
+ * text, with lists and objects as JSON.
  *
  * @param parquet the name of a file, or the descriptor of an empty one
  */
@@ -20,15 +21,13 @@ export async function writeParquet(
 ): Promise<void> {
   // NB: only this format needs it, and it is slow to load.
   const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
-  const columns = [...fields, ...selections];
+  const columns = [
+    ...fields.map((name) => ({ name: name as string, ...parquetColumn(name, name) })),
+    ...selections.map((name) => ({ name, ...parquetColumn(name, null) })),
+  ];
   const schema: SchemaElement[] = [
     { name: 'root', num_children: columns.length },
-    ...columns.map(
-      (name): SchemaElement =>
-        name === 'status'
-          ? { name, type: 'INT32', repetition_type: 'OPTIONAL' }
-          : { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
-    ),
+    ...columns.flatMap((column) => column.schema),
   ];
   const writer = new ParquetWriter({
     // NB: it passes the name to `writeFileSync`, which also takes descriptors.
@@ -39,12 +38,12 @@ export async function writeParquet(
   let text = 0;
   const writeGroup = async (): Promise<void> => {
     await writer.write({
-      columnData: columns.map((name, index) => ({
+      columnData: columns.map(({ name, valueOf }, index) => ({
         name,
         data: rows.map((row) =>
-          index < fields.length
-            ? valueOf((row as Record<string, unknown>)[name])
-            : valueOf(onlyOne(row.select?.[name])),
+          valueOf(
+            index < fields.length ? (row as Record<string, unknown>)[name] : onlyOne(row.select?.[name]),
+          ),
         ),
       })),
       rowGroupSize: Math.max(1, rows.length),
@@ -72,12 +71,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
       pieces = [other];
     }
   }
-}
-
-function valueOf(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'number' ? value : String(value);
 }
 
 function onlyOne(values: readonly string[] | undefined): unknown {
