@@ -5,7 +5,7 @@ import { domwright, output } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const page = '<!DOCTYPE html>\n<title>T</title>\n<p class="a">x</p>  <!-- y -->\n<p>z</p>\n';
-const small = '<!doctype html><title>T</title><p class=a>x</p> <p>z';
+const small = '<!doctype html><title>T</title><p class=a>x</p>\n<p>z</p>\n';
 
 describe('domwright minify', () => {
   it('prints the result', async () => {

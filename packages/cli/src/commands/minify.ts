@@ -163,9 +163,10 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
 }
 
 const help = `
-Without --safe, white space collapses as in rendering, with a space kept between
-boxes; comments are removed, and attributes that say nothing. Files keep their
-encoding. Where a page would change, it stays as it was, and a message says so.
+Without --safe, white space collapses as in rendering, with one character kept
+between boxes; comments are removed, and attributes that say nothing. Pages with
+marks of a framework keep their tree, so that they can be hydrated. Files keep
+their encoding. Where a page would change, it stays as it was, and a message says so.
 
 Measures: optionalTags, quotes, references, tagSpacing, tagCase,
 duplicateAttributes, selfClosing, doctype, lineEndings, ignoredWhiteSpace; and,
@@ -178,7 +179,8 @@ them something else), sortClasses and sortAttributes (for compression).
 that each measure saved, the ranges that were left as they were, and "maxNodes"
 if all of it was, because it has more nodes than that.
 
-Conditional comments and server-side includes are always kept.
+Conditional comments, server-side includes and the marks of frameworks are
+always kept.
 
 Examples:
   domwright minify page.html > small.html

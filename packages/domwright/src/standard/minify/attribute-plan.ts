@@ -80,6 +80,8 @@ export class AttributePlan {
   readonly #units: Uint16Array;
   readonly #hasNull: boolean;
   readonly #measures: Measures;
+  /** Whether selectors ask for the values of attributes with a name. */
+  readonly #isAskedFor: (name: string) => boolean;
   readonly #styleOf: ((record: number, value: string) => string) | null;
   /** By name id. */
   #changes = new Uint8Array(1024);
@@ -93,12 +95,14 @@ export class AttributePlan {
   constructor(
     { table, units, hasNull }: PageSource,
     measures: Measures,
+    isAskedFor: (name: string) => boolean,
     styleOf: ((record: number, value: string) => string) | null,
   ) {
     this.#table = table;
     this.#units = units;
     this.#hasNull = hasNull;
     this.#measures = measures;
+    this.#isAskedFor = isAskedFor;
     this.#styleOf = styleOf;
     this.#planned = integers(Math.ceil(table.attributesEnd / ATTRIBUTE_SIZE) + 1);
     this.sorts = measures.sortAttributes;
@@ -127,11 +131,21 @@ export class AttributePlan {
     return wasSpace;
   }
 
+  #mayChangeName(name: string): boolean {
+    return name === 'class' || changingNames().has(name);
+  }
+
   #changeOf(name: number): Change {
     const string = this.#table.names.stringOf(name);
     const { booleanAttributes, sortClasses } = this.#measures;
     let change = Change.None;
-    if (string === 'class') change = booleanAttributes || sortClasses ? Change.Class : Change.None;
+    // NB: editors ask for the value of this one.
+    if (
+      string === 'contenteditable' ||
+      (string !== 'style' && this.#mayChangeName(string) && this.#isAskedFor(string))
+    )
+      change = Change.None;
+    else if (string === 'class') change = booleanAttributes || sortClasses ? Change.Class : Change.None;
     else if (string === 'style') change = this.#styleOf === null ? Change.None : Change.Any;
     else if (changingNames().has(string)) change = Change.Any;
     if (name >= this.#changes.length) {

@@ -12,8 +12,10 @@ import {
   TextFlag,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { scriptTypeOf } from '../fetching/script-type.ts';
 import { attribute, Display, elementFlags } from '../rendering/display.ts';
 import { CODE_CHARACTER } from './attribute-writer.ts';
 import type { TreeVisitor } from './markup-parts.ts';
@@ -21,6 +23,7 @@ import type { Measures } from './measures.ts';
 import type { PageStyles } from './page-styles.ts';
 import type { Plan } from './plan.ts';
 import { dependsOnNext } from './shortest-references.ts';
+import { afterText, Before, collapsedRun, collapsedText, isCollapsible } from './white-space.ts';
 
 /** What an element does to the white space in it and beside it. Flags can be combined. */
 const enum Role {
@@ -64,9 +67,10 @@ function htmlRoles(): Uint8Array {
   return roles;
 }
 
-const needsCollapsing = /[\t\n\f\r]| {2}/;
-/** Runs of white space other than single spaces. */
-const collapsible = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
+/** Parents of which a white space text has no box, or none in its place. */
+const blanksApart: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'table thead tbody tfoot tr ruby rt rp details'.split(' '),
+);
 
 const textOfSVG = /^(?:text|tspan|textPath|a|title|desc|foreignObject)$/;
 const tokensOfMathML = /^(?:mi|mo|mn|ms|mtext|annotation|annotation-xml)$/;
@@ -78,11 +82,8 @@ export interface ContentFunctions {
 }
 
 /**
- * Plans what becomes of texts and comments.
- *
- * White space collapses as in rendering — https://drafts.csswg.org/css-text/#white-space-phase-1 — whatever the `display` of the
- * elements may be: a run becomes one space, and only a space that follows another, with nothing but start tags in between, is
- * removed. So style sheets may turn any box into any other. With the measure `boxes`, the user agent style sheet decides.
+ * Plans what becomes of texts and comments. White space collapses as `white-space.ts` says, whatever the `display` of the elements
+ * may be. So style sheets may turn any box into any other. With the measure `boxes`, the user agent style sheet decides.
  */
 export class CompactPlan implements TreeVisitor {
   readonly #table: NodeTable;
@@ -99,12 +100,16 @@ export class CompactPlan implements TreeVisitor {
   readonly #flags = elementFlags();
   readonly #style: number;
   readonly #xmlSpace: number;
+  readonly #editable: number;
+  readonly #hasFormFeed: boolean;
   /** The open elements that preserve white space. */
   readonly #preservers: number[] = [];
-  /** A space comes before, with nothing but start tags after it. */
-  #afterSpace = false;
-  /** The last code unit of the last text. */
-  #last = 0;
+  /** What stands before this place in the flow. */
+  #before: Before = Before.Other;
+  /** Whether a script of the page may have written something into its body before it begins. */
+  #mayHaveWritten = false;
+  /** The text that ends in white space, with nothing but removed comments after it; 0 if there is none. */
+  #adjacent = 0;
   /** With `boxes`: the text at the end of the line, if it ends in a space; 0 otherwise. */
   #trailing = 0;
 
@@ -130,6 +135,8 @@ export class CompactPlan implements TreeVisitor {
     this.#styles = styles;
     this.#style = table.names.find('style');
     this.#xmlSpace = table.names.find('xml:space');
+    this.#hasFormFeed = source.includes('\f');
+    this.#editable = table.names.find('contenteditable');
   }
 
   #roleOf(element: number): number {
@@ -150,10 +157,64 @@ export class CompactPlan implements TreeVisitor {
   }
 
   start(element: number): void {
+    this.#adjacent = 0;
     if (this.#preserves(element)) this.#preservers.push(element);
     if (this.#measures.boxes) this.#edgeOf(element);
+    if (this.#beginsApart(element)) this.#endRun();
     // White space at the start of the body is at the start of a line.
-    if (isBody(this.#table, element)) this.#afterSpace = true;
+    else if (isBody(this.#table, element) && !this.#mayHaveWritten) this.#before = Before.Break;
+  }
+
+  /** Something may stand before this place. */
+  #endRun(): void {
+    this.#before = Before.Other;
+    this.#trailing = 0;
+    this.#adjacent = 0;
+  }
+
+  /** Whether something may be rendered between an element's start tag and its content, or its content may be in another place. */
+  #beginsApart(element: number): boolean {
+    const table = this.#table;
+    const { cells, names } = table;
+    const kind = cells[element + Cell.Kind]!;
+    if (kind >>> NAMESPACE_SHIFT !== Namespace.Html) return true;
+    const name = cells[element + Cell.Name]!;
+    switch (name) {
+      case NameId.Q:
+      case NameId.Summary:
+      case NameId.Template:
+      case NameId.Ruby:
+      case NameId.Rt:
+      case NameId.Details:
+      case NameId.Slot:
+      case NameId.Legend:
+        return true;
+      case NameId.Script:
+        return !this.#isData(element);
+    }
+    if (name > LAST_TAG_ID && names.stringOf(name).includes('-')) return true;
+    const parent = cells[element + Cell.Parent]!;
+    // It may be in a slot.
+    if (cells[parent + Cell.Name]! > LAST_TAG_ID && names.stringOf(cells[parent + Cell.Name]!).includes('-'))
+      return true;
+    return this.#styles.generated.matches(table, element);
+  }
+
+  /** Whether a script is a data block. */
+  #isData(script: number): boolean {
+    const type = attribute(this.#table, script, 'type');
+    return scriptTypeOf(type, attribute(this.#table, script, 'language')) === null;
+  }
+
+  /** Whether the parser waits for a script, which may write. */
+  #mayWrite(script: number): boolean {
+    const table = this.#table;
+    if (scriptTypeOf(attribute(table, script, 'type'), attribute(table, script, 'language')) !== 'classic')
+      return false;
+    if (attribute(table, script, 'src') !== null)
+      return attribute(table, script, 'async') === null && attribute(table, script, 'defer') === null;
+    const text = table.firstChild(script);
+    return text !== 0 && table.data(text).includes('write');
   }
 
   #preserves(element: number): boolean {
@@ -165,29 +226,27 @@ export class CompactPlan implements TreeVisitor {
       // NB: a property's name could be written with escapes.
       if (/white-space|text-wrap|\\/i.test(attribute(this.#table, element, 'style') ?? '')) return true;
     }
+    if (this.#editable !== 0 && this.#table.findAttribute(element, this.#editable) >= 0) return true;
     return this.#xmlSpace !== 0 && this.#table.findAttribute(element, this.#xmlSpace) >= 0;
   }
 
   end(element: number): void {
-    const isPreserved = this.#preservers.length > 0;
+    this.#adjacent = 0;
     if (this.#preservers.at(-1) === element) this.#preservers.pop();
-    if (this.#measures.whiteSpace && !isPreserved && isBody(this.#table, element)) this.#trimEnd(element);
-    if ((this.#roleOf(element) & Role.Unrendered) !== 0) return;
-    if (this.#measures.boxes) this.#edgeOf(element);
-    else this.#afterSpace = false;
+    const role = this.#roleOf(element);
+    if ((role & Role.Script) !== 0 && !this.#isData(element)) {
+      this.#mayHaveWritten ||= this.#mayWrite(element);
+      this.#endRun();
+    } else if ((role & Role.Unrendered) === 0 || this.#styles.displayed.matches(this.#table, element)) {
+      if (this.#measures.boxes) this.#edgeOf(element);
+      else this.#before = Before.Other;
+    } else if (this.#table.cells[element + Cell.Name] === NameId.Template) {
+      this.#endRun();
+    }
   }
 
-  /** White space at the end of the body is at the end of a line. */
-  #trimEnd(body: number): void {
-    const { cells } = this.#table;
-    let at = cells[body + Cell.LastChild]!;
-    while (at !== 0 && this.#plan.isRemoved(at)) at = cells[at + Cell.Previous]!;
-    if (at === 0 || (cells[at + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Text) return;
-    this.#trimEndOf(at);
-  }
-
-  /** Removes the space at the end of a collapsed text. */
-  #trimEndOf(text: number): void {
+  /** Replaces the space at the end of a collapsed text. */
+  #trimEndOf(text: number, end = ''): void {
     const plan = this.#plan;
     let raw = plan.rawOf(text);
     let last = -1;
@@ -203,9 +262,9 @@ export class CompactPlan implements TreeVisitor {
       }
     }
     if (raw === null || !isASCIIWhitespace(raw.charCodeAt(raw.length - 1))) return;
-    if (last < 0) plan.setRaw(text, raw.slice(0, -1));
-    else if (isOnly && raw.length === 1) plan.remove(text);
-    else plan.setPiece(text, last, raw.slice(0, -1));
+    if (last < 0) plan.setRaw(text, raw.slice(0, -1) + end);
+    else if (isOnly && raw.length === 1 && end === '') plan.remove(text);
+    else plan.setPiece(text, last, raw.slice(0, -1) + end);
   }
 
   /** Where a block, or a part of a table, begins or ends, white space is at the end of a line or at the start of one. */
@@ -220,13 +279,12 @@ export class CompactPlan implements TreeVisitor {
       (this.#table.findAttribute(element, this.#style) >= 0 ||
         attribute(this.#table, element, 'hidden') !== null);
     if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
-      this.#afterSpace = true;
+      this.#before = Before.Break;
       if (this.#trailing === 0) return;
       this.#trimEndOf(this.#trailing);
       this.#trailing = 0;
     } else if (hasStyle || (flags & (Display.Replaced | Display.InlineBox)) !== 0) {
-      this.#afterSpace = false;
-      this.#trailing = 0;
+      this.#endRun();
     }
   }
 
@@ -238,8 +296,7 @@ export class CompactPlan implements TreeVisitor {
     const parent = isElement ? container : cells[container + Cell.Owner]!;
     const role = this.#roleOf(parent);
     if ((kind & (CharacterDataFlag.StringData | CharacterDataFlag.CookNull)) !== 0) {
-      this.#afterSpace = false;
-      this.#trailing = 0;
+      this.#endRun();
       return;
     }
     if ((role & Role.RawText) !== 0) {
@@ -249,12 +306,11 @@ export class CompactPlan implements TreeVisitor {
     }
     if (!this.#measures.whiteSpace) return;
     if (this.#preservers.length > 0) {
-      this.#afterSpace = false;
-      this.#trailing = 0;
+      this.#endRun();
       return;
     }
     if ((kind & TextFlag.Pieces) !== 0) {
-      this.#pieces(text, role);
+      this.#pieces(text);
       return;
     }
     const units = this.#units;
@@ -264,93 +320,108 @@ export class CompactPlan implements TreeVisitor {
     let hasLineBreak = false;
     for (; from < end; from++) {
       const unit = units[from]!;
-      if (!isASCIIWhitespace(unit)) break;
+      if (!isCollapsible(unit)) break;
       if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) hasLineBreak = true;
     }
-    if (from === end) this.#blank(text, role, hasLineBreak);
+    if (hasLineBreak) this.#joinRuns();
+    if (from === end) this.#blank(text, parent, role, hasLineBreak);
     else if (this.#mayCollapse(start, end)) this.#collapse(text, this.#source.slice(start, end));
-    else {
-      this.#last = units[end - 1]!;
-      this.#afterSpace = false;
-      this.#trailing = 0;
-    }
+    else this.#endRun();
+  }
+
+  /** A run with a line break begins. If it is one with the end of the text before it, that says so. */
+  #joinRuns(): void {
+    if (this.#before !== Before.Space || this.#adjacent === 0) return;
+    this.#trimEndOf(this.#adjacent, '\n');
+    this.#before = Before.Break;
   }
 
   /** Whether a text may change, or matters to what comes after it. */
   #mayCollapse(start: number, end: number): boolean {
     const units = this.#units;
-    let wasSpace = this.#afterSpace;
+    let wasSpace = this.#before !== Before.Other;
     for (let at = start; at < end; at++) {
       const unit = units[at]!;
-      if (unit > CodePoint.Space) wasSpace = false;
-      else if (unit !== CodePoint.Space || wasSpace) return true;
+      if (unit > CodePoint.Space || !isCollapsible(unit)) wasSpace = false;
+      else if (wasSpace || unit === CodePoint.Tab || unit === CodePoint.CarriageReturn) return true;
       else wasSpace = true;
     }
     return wasSpace;
   }
 
-  #blank(text: number, role: number, hasLineBreak: boolean): void {
-    if ((role & Role.NoBlanks) !== 0 || this.#afterSpace) {
-      this.#plan.remove(text);
+  #blank(text: number, parent: number, role: number, hasBreak: boolean): void {
+    const isHead = (role & Role.NoBlanks) !== 0 && isHTMLElement(this.#table, parent, NameId.Head);
+    const collapsed = (role & Role.NoBlanks) !== 0 ? '' : collapsedRun(hasBreak, this.#before);
+    if (collapsed === '') {
+      // NB: an element that becomes empty may match `:empty`.
+      if (!isHead && this.#isAlone(text)) this.#plan.setRaw(text, hasBreak ? '\n' : ' ');
+      else this.#plan.remove(text);
       return;
     }
-    this.#plan.setRaw(text, hasLineBreak && isEastAsian(this.#last) ? '\n' : ' ');
-    this.#last = CodePoint.Space;
-    this.#afterSpace = true;
+    this.#plan.setRaw(text, collapsed);
+    if (this.#hasBlanksApart(parent)) {
+      this.#endRun();
+      return;
+    }
+    this.#before = afterText(collapsed, this.#before);
     this.#trailing = text;
+    this.#adjacent = text;
   }
 
-  #collapse(text: number, before: string): void {
-    let collapsed = this.#collapsed(before);
-    if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
-    this.#last = collapsed.charCodeAt(collapsed.length - 1);
-    this.#afterSpace = isASCIIWhitespace(this.#last);
-    if (this.#afterSpace || collapsed !== before) this.#plan.setRaw(text, collapsed);
-    this.#trailing = this.#afterSpace ? text : 0;
+  /** Whether an element has no children but a text and comments. */
+  #isAlone(text: number): boolean {
+    const { cells } = this.#table;
+    for (const direction of [Cell.Previous, Cell.Next] as const) {
+      let steps = 0;
+      for (let at = cells[text + direction]!; at !== 0; at = cells[at + direction]!) {
+        if (++steps > MOST_COMMENTS || (cells[at + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element)
+          return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether white space right inside an element is not rendered, or not between the boxes around it. */
+  #hasBlanksApart(parent: number): boolean {
+    const { cells, names } = this.#table;
+    if (parent === 0) return false;
+    if (blanksApart.has(names.stringOf(cells[parent + Cell.Name]!))) return true;
+    if (
+      cells[parent + Cell.AttributeCount]! > 0 &&
+      this.#style !== 0 &&
+      this.#table.findAttribute(parent, this.#style) >= 0
+    )
+      return true;
+    return this.#styles.displayed.matches(this.#table, parent);
+  }
+
+  #collapse(text: number, raw: string): void {
+    const collapsed = collapsedText(raw, this.#before);
+    this.#before = afterText(collapsed, this.#before);
+    if (this.#before !== Before.Other || collapsed !== raw) this.#plan.setRaw(text, collapsed);
+    this.#trailing = this.#before === Before.Other ? 0 : text;
+    this.#adjacent = this.#trailing;
   }
 
   /** A text that the parser put together, with markup in between that it ignored: each piece stays in its place. */
-  #pieces(text: number, role: number): void {
+  #pieces(text: number): void {
     const pieces = textPieces(this.#table, text);
     const raws: string[] = [];
     for (let i = 0; i < pieces.length; i += 4) {
       if ((pieces[i + 2]! & Cook.Null) !== 0) {
-        this.#afterSpace = false;
-        this.#trailing = 0;
+        this.#endRun();
         return;
       }
       raws.push(this.#source.slice(pieces[i], pieces[i + 1]));
     }
-    const isBlank = !raws.some((raw) => /[^\t\n\f\r ]/.test(raw));
-    if (isBlank && ((role & Role.NoBlanks) !== 0 || this.#afterSpace)) {
-      this.#plan.remove(text);
-      return;
-    }
+    if (/^[\t ]*[\n\r]/.test(raws[0] ?? '')) this.#joinRuns();
     for (const [i, raw] of raws.entries()) {
-      let collapsed = this.#collapsed(raw);
-      if (this.#afterSpace && isASCIIWhitespace(collapsed.charCodeAt(0))) collapsed = collapsed.slice(1);
+      const collapsed = collapsedText(raw, this.#before);
       this.#plan.setPiece(text, pieces[i * 4]!, collapsed);
-      if (collapsed === '') continue;
-      this.#last = collapsed.charCodeAt(collapsed.length - 1);
-      this.#afterSpace = isASCIIWhitespace(this.#last);
+      this.#before = afterText(collapsed, this.#before);
     }
-    this.#trailing = this.#afterSpace ? text : 0;
-  }
-
-  #collapsed(raw: string): string {
-    // NB: most texts between tags have nothing to collapse, or a line break at one of their ends.
-    if (!needsCollapsing.test(raw)) return raw;
-    return raw.replace(collapsible, (run, at: number) =>
-      this.#spaceIn(run, at === 0 ? this.#last : raw.charCodeAt(at - 1), raw.charCodeAt(at + run.length)),
-    );
-  }
-
-  /**
-   * A line break between characters of East Asian scripts may be rendered as nothing —
-   * https://drafts.csswg.org/css-text/#line-break-transform
-   */
-  #spaceIn(run: string, before: number, after: number): string {
-    return (isEastAsian(before) || isEastAsian(after)) && /[\n\r]/.test(run) ? '\n' : ' ';
+    this.#trailing = this.#before === Before.Other ? 0 : text;
+    this.#adjacent = this.#trailing;
   }
 
   /** A title's white space is stripped and collapsed — https://html.spec.whatwg.org/multipage/dom.html#document.title */
@@ -379,29 +450,37 @@ export class CompactPlan implements TreeVisitor {
   }
 
   comment(comment: number): void {
-    if (!this.#measures.comments) return;
+    if (this.#isRemovable(comment)) this.#plan.remove(comment);
+    // It may stand for content.
+    else this.#endRun();
+  }
+
+  #isRemovable(comment: number): boolean {
+    if (!this.#measures.comments) return false;
     const { cells } = this.#table;
-    if ((cells[comment + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Comment) return;
+    if ((cells[comment + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Comment) return false;
     const source = this.#source;
     const start = cells[comment + Cell.Start]!;
-    if (!source.startsWith('<!--', start)) return;
+    if (!source.startsWith('<!--', start)) return false;
     const data = this.#table.data(comment);
-    if (data.includes(CODE_CHARACTER) || this.#keepsComment(data)) return;
+    if (data.includes(CODE_CHARACTER) || this.#keepsComment(data)) return false;
+    // NB: a text of white space and form feeds alone is not rendered, but they are if another text goes on with them.
+    if (this.#hasFormFeed) return false;
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
-    if (dependsOnNext(source, start)) return;
+    if (dependsOnNext(source, start)) return false;
     const isElement = (cells[parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
-    if (isElement && (this.#roleOf(parent) & Role.EatsNewline) !== 0 && cells[comment + Cell.Previous] === 0)
-      return;
-    this.#plan.remove(comment);
+    return !(
+      isElement &&
+      (this.#roleOf(parent) & Role.EatsNewline) !== 0 &&
+      cells[comment + Cell.Previous] === 0
+    );
   }
 }
 
+/** More siblings are not looked at. */
+const MOST_COMMENTS = 16;
+
 function isBody(table: NodeTable, element: number): boolean {
   return table.cells[element + Cell.Name] === NameId.Body && table.namespace(element) === Namespace.Html;
-}
-
-/** Whether a code unit may belong to an East Asian script. NB: private use characters stand for code of template languages. */
-function isEastAsian(unit: number): boolean {
-  return unit >= 0x1100 && (unit < 0xe000 || unit >= 0xf900);
 }

@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   minifyURLs: 'URLs stay as they are',
   name: 'names of elements and attributes are written as the parser reads them',
   partialMarkup: 'a document is read, not a part of one',
-  preserveLineBreaks: 'a line break becomes a space',
+  preserveLineBreaks: 'several line breaks become one',
   preset: 'name its options',
   preventAttributesEscaping: 'values would end too early',
   processConditionalComments: 'conditional comments stay as they are',

@@ -15,7 +15,7 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
 import type { AttributePlan } from './attribute-plan.ts';
 import { AttributeWriter, CODE_CHARACTER, isUnquoted } from './attribute-writer.ts';
 import {
@@ -358,7 +358,9 @@ export class MarkupWriter {
       this.saved.selfClosing += end - start;
       return;
     }
-    if ((kind & ElementFlag.EndTagAsWritten) !== 0 || !(tagCase && tagSpacing)) {
+    // NB: what reads a prefix reads XML.
+    const isXML = this.#hasPrefix(name);
+    if (isXML || (kind & ElementFlag.EndTagAsWritten) !== 0 || !(tagCase && tagSpacing)) {
       this.#runs.range(start, end);
       return;
     }
@@ -370,7 +372,9 @@ export class MarkupWriter {
     }
     const written = this.#source.slice(start + 2, start + 2 + length);
     this.saved.tagSpacing += end - start - length - 3;
-    this.#runs.string(`</${written.includes('\0') ? written : asciiLowercase(written)}>`);
+    // NB: names of SVG are those of XML, too.
+    const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
+    this.#runs.string(`</${written.includes('\0') || !isHTML ? written : asciiLowercase(written)}>`);
   }
 
   /** Whether a foreign element without content is written as one tag, which closes itself. */
@@ -516,6 +520,7 @@ export class MarkupWriter {
    */
   #isOdd(element: number, start: number, end: number): boolean {
     if (this.#units[start + 1] === CodePoint.Solidus) return true;
+    if (this.#hasPrefix(this.#table.cells[element + Cell.Name]!)) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
     if (this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER)) {
@@ -613,6 +618,11 @@ export class MarkupWriter {
     this.saved.duplicateAttributes += ignored;
     this.saved.tagSpacing += end - start - tag.length - (this.#savedInTags() - savedBefore) - ignored;
     this.#runs.string(tag);
+  }
+
+  /** Whether a name has a prefix. */
+  #hasPrefix(name: number): boolean {
+    return name > LAST_TAG_ID && this.#table.names.stringOf(name).includes(':');
   }
 
   /** Whether the `/` before the `>` of a foreign element's tag closes the element. */

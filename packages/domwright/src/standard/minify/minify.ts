@@ -22,6 +22,7 @@ import { AttributePlan } from './attribute-plan.ts';
 import { problemOfCode } from './code-results.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
 import { AsPlanned, AsPlannedWithoutScripting } from './expected.ts';
+import { isHydrated, isMarker } from './frameworks.ts';
 import { type MarkupParts, partsOf } from './markup-parts.ts';
 import { MarkupWriter } from './markup-writer.ts';
 import { type Measures, measureNames, measuresOf, type PresetName, type Saved } from './measures.ts';
@@ -226,13 +227,10 @@ function patternsIn(given: MinifyOptions['keepComments']): readonly unknown[] {
   return Array.isArray(given) ? given : [given];
 }
 
-/** Conditional comments, and includes that a server or a cache reads. */
-const alwaysKept = /^\[if[ \t!(]|\[endif\]$|^#|^esi\b/i;
-
 function commentsKeptBy(given: MinifyOptions['keepComments']): (data: string) => boolean {
   const patterns = given === undefined ? [/^!/] : (patternsIn(given) as RegExp[]);
   return (data) =>
-    alwaysKept.test(data) ||
+    isMarker(data) ||
     patterns.some((pattern) => {
       pattern.lastIndex = 0;
       return pattern.test(data);
@@ -293,6 +291,20 @@ function unchanged(page: PageSource, { onReport }: MinifyOptions): null {
   return null;
 }
 
+/** In a page that is hydrated, nothing in the tree changes. */
+const inSafe = {
+  whiteSpace: false,
+  boxes: false,
+  comments: false,
+  booleanAttributes: false,
+  defaultAttributes: false,
+  sortClasses: false,
+} as const;
+
+function changesTree(measures: Measures): boolean {
+  return (Object.keys(inSafe) as (keyof typeof inSafe)[]).some((name) => measures[name]);
+}
+
 /** Minifying one page. */
 class Work {
   saved: Saved = noneSaved();
@@ -313,16 +325,30 @@ class Work {
   constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
     const { table, text, units } = page;
-    const measures = given;
+    const measures = isHydrated(table, text) && changesTree(given) ? { ...given, ...inSafe } : given;
     this.#measures = measures;
     const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses, whiteSpace, comments } =
       measures;
     const { styleAttribute } = options;
+    const styles = new PageStyles();
+    if (whiteSpace || booleanAttributes || defaultAttributes || sortClasses) {
+      const read = (markup: string): Page => readAgain(page, markup, false);
+      for (const sheet of styleSheetsIn(table, read)) styles.add(sheet);
+    }
+    let inScripts: ReadonlySet<string> | null = null;
+    const isAskedFor = (name: string): boolean => {
+      inScripts ??= new Set(
+        Array.from(text.matchAll(/\[([-\w]+)[~|^$*]?=/g), ([, its]) => its!.toLowerCase()),
+      );
+      return styles.attributes.has(name) || inScripts.has(name);
+    };
+
     this.#attributePlan =
       booleanAttributes || defaultAttributes || sortAttributes || sortClasses || styleAttribute !== undefined
         ? new AttributePlan(
             page,
             measures,
+            isAskedFor,
             styleAttribute === undefined
               ? null
               : (record, value) =>
@@ -340,12 +366,13 @@ class Work {
     } else {
       this.#plan = new Plan(table);
       const { preserveWhiteSpace } = options;
-      const selected =
-        preserveWhiteSpace === undefined ? noElements : selectedElements(table, preserveWhiteSpace);
-      const styles = new PageStyles();
-      if (whiteSpace) {
-        const read = (markup: string): Page => readAgain(page, markup, false);
-        for (const sheet of styleSheetsIn(table, read)) styles.add(sheet);
+      const selected = new Set(
+        preserveWhiteSpace === undefined ? noElements : selectedElements(table, preserveWhiteSpace),
+      );
+      if (table.names.find('shadowrootmode') !== 0) {
+        // What is in slots is rendered as the shadow tree says.
+        for (const template of selectedElements(table, 'template[shadowrootmode]'))
+          selected.add(parentOf(table, template));
       }
       const keepsComment = commentsKeptBy(options.keepComments);
       const visitor = new CompactPlan(

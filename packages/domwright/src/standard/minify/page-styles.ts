@@ -36,19 +36,44 @@ const withoutPageText =
 export class PageStyles {
   /** The elements whose white space may be kept. */
   readonly preserved = new ElementFilter();
+  /** The elements that may begin with something that is generated, or are replaced by it. */
+  readonly generated = new ElementFilter();
+  /** The elements whose `display` is set. */
+  readonly displayed = new ElementFilter();
+  /** The names of attributes that selectors ask for, in lower case. */
+  readonly attributes = new Set<string>();
 
   /** Reads a style sheet. */
   add(sheet: string): void {
-    if (!/white-space|\\/i.test(sheet)) return;
     readStyleSheet(sheet, new SheetReader(sheet, this));
+    for (const [, name] of sheet.matchAll(/\[\s*(?:[\w*-]*\|)?([-\w\\]+)/g)) {
+      this.attributes.add(unescaped(name!).toLowerCase());
+    }
   }
 
   declaration(name: string, value: string, subjects: readonly Subject[]): void {
-    if (!name.startsWith('white-space') || collapsing.test(value)) return;
-    for (const subject of subjects)
-      if (!withoutPageText.test(subject.pseudoElement)) this.preserved.add(subject);
+    switch (name) {
+      case 'content':
+        if (/^\s*(?:none|normal)\s*(?:!|$)/i.test(value)) return;
+        for (const subject of subjects) this.generated.add(subject);
+        break;
+      case 'list-style':
+      case 'list-style-position':
+        if (/inside|var\(/i.test(value)) for (const subject of subjects) this.generated.add(subject);
+        break;
+      case 'display':
+        for (const subject of subjects) if (subject.pseudoElement === '') this.displayed.add(subject);
+        break;
+      default:
+        if (collapsing.test(value)) return;
+        for (const subject of subjects)
+          if (!withoutPageText.test(subject.pseudoElement)) this.preserved.add(subject);
+    }
   }
 }
+
+/** The properties that matter. */
+const read = /^(?:white-space.*|content|list-style|list-style-position|display)$/;
 
 /** A rule that is being read. */
 interface OpenRule {
@@ -82,8 +107,11 @@ class SheetReader implements StyleSheetVisitor {
   }
 
   declaration(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const first = this.#text.charCodeAt(nameStart) | 0x20;
+    // NB: most properties begin with another letter. 0x7c: a backslash.
+    if (first !== 0x77 && first !== 0x63 && first !== 0x64 && first !== 0x6c && first !== 0x7c) return;
     const name = unescaped(this.#text.slice(nameStart, nameEnd)).toLowerCase();
-    if (!name.startsWith('white-space')) return;
+    if (!read.test(name)) return;
     const value = unescaped(this.#text.slice(valueStart, valueEnd));
     this.#styles.declaration(name, value, this.#subjectsAt(this.#open.length - 1));
   }

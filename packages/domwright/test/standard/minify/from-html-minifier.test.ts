@@ -87,7 +87,7 @@ describe('what is carried over', () => {
     ],
     [
       { collapseWhitespace: true, conservativeCollapse: true },
-      changed(['\n', ''], [' <li>', '<li>'], ['</li>', '</li> ']),
+      changed(['\n', ''], [' <li>', '<li>'], ['</li>', '</li>\n']),
     ],
   ])('%j', (options, expected) => {
     expect(minify(page, fromHtmlMinifierOptions(options))).toBe(expected);
@@ -100,7 +100,7 @@ describe('what is carried over', () => {
     );
     expect(
       minify(html, fromHtmlMinifierOptions({ collapseWhitespace: true, conservativeCollapse: true })),
-    ).toBe('<div>a</div> <div>b</div>');
+    ).toBe('<div>a</div>\n<div>b</div>');
   });
 
   test('slashes at the end of tags', () => {
