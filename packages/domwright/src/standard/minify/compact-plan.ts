@@ -106,7 +106,7 @@ export class CompactPlan implements TreeVisitor {
   readonly #preservers: number[] = [];
   /** What stands before this place in the flow. */
   #before: Before = Before.Other;
-  /** Whether a script of the page may have written something into its body before it begins. */
+  /** Whether something may be shown before the body begins, such as what a script has written. */
   #mayHaveWritten = false;
   /** The text that ends in white space, with nothing but removed comments after it; 0 if there is none. */
   #adjacent = 0;
@@ -238,6 +238,8 @@ export class CompactPlan implements TreeVisitor {
       this.#mayHaveWritten ||= this.#mayWrite(element);
       this.#endRun();
     } else if ((role & Role.Unrendered) === 0 || this.#styles.displayed.matches(this.#table, element)) {
+      // A style sheet shows what is in the head.
+      if ((role & Role.Unrendered) !== 0) this.#mayHaveWritten = true;
       if (this.#measures.boxes) this.#edgeOf(element);
       else this.#before = Before.Other;
     } else if (this.#table.cells[element + Cell.Name] === NameId.Template) {
