@@ -1,6 +1,10 @@
 import type { Document, DocumentFragment, SourceRange } from 'domwright';
-import type { AllowedNames, ConformanceFinding, FindingGroup } from 'domwright/conformance';
-import { conformanceSteps } from 'domwright/internal/conformance-steps';
+import {
+  type AllowedNames,
+  type ConformanceFinding,
+  checkConformanceInSteps,
+  type FindingGroup,
+} from 'domwright/conformance';
 import type { TemplateCode } from 'domwright/templates';
 import {
   type URLProblem,
@@ -64,7 +68,7 @@ export function* findConformanceFindings(
     ...(skipped !== null && { code: skipped }),
     ...(allow !== undefined && { allow }),
   };
-  for (const finding of conformanceSteps(root, options)) {
+  for (const finding of checkConformanceInSteps(root, options)) {
     if (finding === null) {
       yield;
       continue;

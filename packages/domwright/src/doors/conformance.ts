@@ -9,6 +9,7 @@ export { valueRules } from '../standard/attribute-values/codes.ts';
 export {
   type CheckConformanceOptions,
   checkConformance,
+  checkConformanceInSteps,
 } from '../standard/conformance/check-conformance.ts';
 export {
   type AriaCode,

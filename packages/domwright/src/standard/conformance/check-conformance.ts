@@ -83,8 +83,13 @@ export function checkConformance(
 /** How many nodes are looked at between two pauses: about a millisecond's work. */
 const NODES_IN_A_STEP = 1000;
 
-/** The same with pauses, for those that have something else to do in between: there, it yields null. */
-export function conformanceSteps(
+/**
+ * `checkConformance` with pauses, for an editor that has something else to do in between: it yields null after every thousand nodes or
+ * so without a finding.
+ *
+ * @throws TypeError if `root` is not a document or fragment of this library, or for a wrong option
+ */
+export function checkConformanceInSteps(
   root: Document | DocumentFragment,
   options: CheckConformanceOptions = {},
 ): Generator<ConformanceFinding | null, void, undefined> {
