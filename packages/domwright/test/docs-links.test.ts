@@ -66,7 +66,7 @@ function problemOf(page: string, link: string): string | null {
   const file =
     name === '' ? page : name.startsWith('/') ? path.join(root, name) : path.resolve(page, '..', name);
   if (!existsSync(file)) return 'no such file';
-  if (generated.some((folder) => file.startsWith(folder))) return 'this folder is not committed';
+  if (generated.some((folder) => file.startsWith(folder + path.sep))) return 'this folder is not committed';
   if (anchor === undefined || !file.endsWith('.md')) return null;
   return anchorsOf(file).has(anchor) ? null : 'no such heading';
 }

@@ -67,7 +67,8 @@ test('the sidebar has every page of the manual except those about codes, once', 
 test('the indexes of codes link to every page about one', () => {
   const indexes = ['codes', 'parse-errors', 'value-errors'].map((name) => read(`docs/reference/${name}.md`));
   const links = [...indexes.join('').matchAll(/^\| \[[^\]]*\]\(([^)]*)\)/gm)].map(([, link]) => link!);
-  expect(links.sort()).toEqual(descriptions.map(({ code }) => pageOf(code)).sort());
+  // Bytes that can't be decoded are in two of them.
+  expect([...new Set(links)].sort()).toEqual(descriptions.map(({ code }) => pageOf(code)).sort());
   expect(links.filter((link) => !isAboutCode(`docs${linkOnSite(link, 'docs/reference/codes.md')}`))).toEqual(
     [],
   );

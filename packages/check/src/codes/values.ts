@@ -56,8 +56,8 @@ const rows: Readonly<Record<ValueCode, Row>> = {
   },
   'value/invalid-colour': {
     why: 'Browsers fall back to black or ignore the color, so a color field starts with the wrong value.',
-    example: '<input type=color value=red>',
-    repair: '<input type=color value=#ff0000>',
+    example: '<input type=color value=reed>',
+    repair: '<input type=color value=red>',
     quotation:
       'The `value` attribute, if specified and not the empty string, must have a value that is a CSS color.',
     quotedFrom: 'input.html#color-state-(type=color)',

@@ -2,7 +2,6 @@
 
 /** A line for each element: its name, and the syntaxes of attributes that are not among the reflected ones. */
 export const attributeSyntaxes = `
-input;alpha boolean;colorspace one-of=limited-srgb,display-p3;placeholder one-line
 link;as destination;blocking blocking
 *;autocorrect one-of=on,off,;is custom-element-name
 script;blocking blocking
@@ -12,6 +11,7 @@ button;command command;commandfor id-reference
 img;controls boolean
 audio;loading one-of=lazy,eager
 video;loading one-of=lazy,eager
+input;placeholder one-line
 template;shadowrootcustomelementregistry boolean;shadowrootslotassignment one-of=named,manual
 area;hreflang language;type mime-type
 `;
