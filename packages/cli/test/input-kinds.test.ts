@@ -160,6 +160,26 @@ test('--content-type and --encoding mean the same in extract as elsewhere', asyn
   expect(JSON.parse(stdout)).toEqual({ text: 'a < b' });
 });
 
+test('WET and WAT files say that they hold no pages', async () => {
+  const derived = (type: string, mime: string): string =>
+    [
+      'WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n',
+      `WARC/1.0\r\nWARC-Type: ${type}\r\nWARC-Target-URI: http://w.example/\r\nContent-Type: ${mime}\r\n`,
+      'Content-Length: 2\r\n\r\n{}\r\n\r\n',
+    ].join('');
+  writeFileSync(path.join(folder, 'a.warc.wet'), derived('conversion', 'text/plain'));
+  writeFileSync(path.join(folder, 'a.warc.wat.gz'), zlib.gzipSync(derived('metadata', 'application/json')));
+  for (const name of ['a.warc.wet', 'a.warc.wat.gz']) {
+    for (const command of ['extract', 'tree']) {
+      const { stderr, status, stdout } = await domwright([command, name], { cwd: folder });
+      expect({ status, stdout, stderr }).toEqual({
+        ...{ status: 2, stdout: '' },
+        stderr: `domwright: cannot read ${name}: it is a WET or WAT file, which holds no pages\n`,
+      });
+    }
+  }
+});
+
 test('XML that is not well-formed is an error with a place', async () => {
   writeFileSync(
     path.join(folder, 'bad.xhtml'),

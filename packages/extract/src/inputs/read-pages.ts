@@ -257,10 +257,18 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
   const file = await fileKind(start, hints);
   const { kind } = file;
   const archive = async function* (chunks: ByteSource): AsyncGenerator<RawPage | Problem> {
-    yield* readWARC(source, chunks, mostBytes + OVERHEAD, found, (range as ByteRange | null) ?? undefined);
+    let hasPages = false;
+    for await (const entry of readWARC(
+      ...([source, chunks, mostBytes + OVERHEAD, found, (range as ByteRange | null) ?? undefined] as const),
+    )) {
+      hasPages = true;
+      yield entry;
+    }
     const isWhole = range === null || (found.end ?? 0) < range.end;
     if (found.records === 0 && isWhole)
       yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
+    if (found.derived === true && !hasPages && range === null)
+      yield problemOf(source, 0, null, 'unreadable', 'it is a WET or WAT file, which holds no pages');
   };
   if (kind === 'warc') {
     yield* archive(all);

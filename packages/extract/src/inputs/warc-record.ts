@@ -132,6 +132,11 @@ export function isOther({ type }: RecordHeader): boolean {
   return others.includes(type);
 }
 
+/** Whether the record has something that was made from a page: its text in a WET file, its links in a WAT file. */
+export function isDerived({ type, contentType }: RecordHeader): boolean {
+  return type === 'conversion' || (type === 'metadata' && /^application\/json\b/i.test(contentType ?? ''));
+}
+
 const others: readonly string[] = ['warcinfo', 'request', 'metadata', 'revisit', 'conversion'];
 
 /** The page in a record. `bytes` is the block. */

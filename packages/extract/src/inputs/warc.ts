@@ -6,6 +6,7 @@ import { type Damage, inflateMember, MemberStream, type StepBudget } from './gzi
 import { isProblem, type Problem, type ProblemCode, type RawPage } from './raw-page.ts';
 import {
   beginsWithHeader,
+  isDerived,
   isOther,
   MOST_HEADER,
   mayBePage,
@@ -45,6 +46,8 @@ const whole: ByteRange = { start: 0, end: Number.POSITIVE_INFINITY };
 export interface WARCFindings {
   /** The number of records, including damaged ones. If 0, it isn't a WARC file. */
   records: number;
+  /** Whether there are records of what was made from pages, as in WET and WAT files. */
+  derived?: boolean;
   /** Where reading started: with a range, at the first record that seemed to start in it. */
   start?: number;
   /** Where the first record after the range starts, or the end of the file. If a record was damaged, reading goes on there. */
@@ -158,6 +161,7 @@ async function* readRecords(
       continue;
     }
     found.records++;
+    if (isDerived(header)) found.derived = true;
     const { length, contentLength } = header;
     if (contentLength > mostBytes) {
       if (mayBePage(header)) yield problem(header, 'too-large', tooLarge(contentLength, mostBytes));
@@ -305,6 +309,7 @@ async function* recordsOf(
   const header = onlyRecord(bytes);
   if (header !== null) {
     found.records++;
+    if (isDerived(header)) found.derived = true;
     const { length, contentLength } = header;
     if (mayBePage(header))
       yield pageOf(source, offset, header, ownBytes(bytes.subarray(length, length + contentLength)));
