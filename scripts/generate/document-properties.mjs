@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error: it has no declarations.
 import { parse } from 'webidl2';
+import { renamed, withoutIDL } from './data/event-handlers-beside-idl.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('@webref/idl')));
 
@@ -31,7 +32,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.idl'))) 
   }
 }
 
-const names = new Set(Object.getOwnPropertyNames(Object.prototype));
+const names = new Set([...Object.getOwnPropertyNames(Object.prototype), ...withoutIDL, ...renamed.values()]);
 const waiting = ['Document', 'HTMLFormElement'];
 for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
   for (const member of members.get(name) ?? []) names.add(member);

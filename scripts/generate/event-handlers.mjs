@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error: it has no declarations.
 import { parse } from 'webidl2';
+import { renamed, withoutIDL } from './data/event-handlers-beside-idl.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('@webref/idl')));
 
@@ -17,15 +18,6 @@ const groups = {
   video: ['HTMLVideoElement'],
   window: ['WindowEventHandlers'],
 };
-
-/** Renamed in the specification (https://drafts.csswg.org/css-scroll-snap-2/#event-def-scrollsnapchange), but not in its IDL. */
-const renamed = new Map([
-  ['onsnapchanged', 'onscrollsnapchange'],
-  ['onsnapchanging', 'onscrollsnapchanging'],
-]);
-
-/** Not in the IDL: https://drafts.csswg.org/css-contain-2/#content-visibility-auto-state-changed */
-const withoutIDL = ['oncontentvisibilityautostatechange'];
 
 /** @type {Map<string, Set<string>>} */
 const found = new Map();

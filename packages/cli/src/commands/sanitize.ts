@@ -130,7 +130,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
         const withHTML = !report && !isWritten;
         await print(jsonLine({ file: input, ...(withHTML && { html }), removed }));
       } else if (report) {
-        await print(removed.map((removal) => `${lineOf(input, removal)}\n`).join(''));
+        await printLines(input, removed);
       } else if (!isWritten) {
         await print(html);
       }
@@ -164,6 +164,20 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
     throw new InputError(`cannot use ${shownName(file)}: ${reason}`);
   }
   return configuration;
+}
+
+/** How many lines are written at once. */
+const LINES = 1000;
+
+/** Writes a line for each removal while they are made: one tag may have very many attributes. */
+async function printLines(file: string, removed: readonly Removal[]): Promise<void> {
+  for (let at = 0; at < removed.length; at += LINES)
+    await print(
+      removed
+        .slice(at, at + LINES)
+        .map((removal) => `${lineOf(file, removal)}\n`)
+        .join(''),
+    );
 }
 
 function lineOf(file: string, removal: Removal): string {

@@ -41,6 +41,11 @@ function emitReference(t: Tokenizer, end: number, codePoint: number): void {
     t.attributeValueFlags |= AttributeFlag.CookReference;
     return;
   }
+  // Most references are part of the text around them. NB: a range does not continue one that began in an earlier segment.
+  if (t.usesFastPath && t.referenceStart >= t.base && !t.sink.wantsReferencesApart) {
+    t.textFlags |= Cook.Reference;
+    return;
+  }
   t.flushText(t.referenceStart);
   if (t.hasStopped) return;
   t.textStart = end;

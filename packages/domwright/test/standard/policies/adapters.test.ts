@@ -91,6 +91,8 @@ describe('fromDOMPurifyConfig', () => {
     ],
     [{}, '<svg><circle/></svg><math><mi>a</mi></math><style>b</style>c', 'c'],
     [{ SANITIZE_DOM: false }, '<p id=a>b</p>', '<p id="a">b</p>'],
+    // https://drafts.csswg.org/css-scroll-snap-2/#event-def-scrollsnapchange
+    [{}, '<p id=onscrollsnapchange>b</p><p id=onscrollsnapchanging>c</p>', '<p>b</p><p>c</p>'],
     [{ ALLOWED_TAGS: ['B', '#text'] }, '<p><b title=a>c</b></p>', '<b title="a">c</b>'],
     [
       { ALLOWED_ATTR: ['title'], ALLOW_DATA_ATTR: false },
