@@ -124,7 +124,29 @@ export interface ZstdOptions {
   maxOutputLength?: number;
 }
 
-/** Decompresses a body. @throws Error if it is damaged; `hasZstd` must be true */
+/** Decompresses a body, which may have several frames. @throws Error if it is damaged; `hasZstd` must be true */
 export function zstdSync(bytes: Buffer, options: ZstdOptions): Buffer {
-  return zstdDecompressSync!(bytes, options);
+  const frames: Buffer[] = [];
+  let left = options.maxOutputLength ?? Number.MAX_SAFE_INTEGER;
+  for (let at = 0; ; ) {
+    // NB: Node ends with the first frame.
+    const { buffer, engine } = zstdDecompressSync!(bytes.subarray(at), {
+      ...options,
+      ...(options.maxOutputLength !== undefined && { maxOutputLength: Math.max(1, left) }),
+      info: true,
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+    frames.push(buffer);
+    left -= buffer.length;
+    at += engine.bytesWritten;
+    // What follows the first frame is part of the body only if it is another one.
+    if (engine.bytesWritten === 0 || !isFrame(bytes, at))
+      return frames.length === 1 ? buffer : Buffer.concat(frames);
+  }
+}
+
+/** Whether a frame begins at an offset: one with data, or one that is skipped. */
+function isFrame(bytes: Buffer, at: number): boolean {
+  if (bytes.length - at < 4) return false;
+  const magic = bytes.readUInt32LE(at);
+  return magic === 0xfd2fb528 || (magic & 0xfffffff0) >>> 0 === 0x184d2a50;
 }
