@@ -54,6 +54,7 @@ function benchmarks({
   jobs = [],
   jobsDate = date,
   cold = [],
+  threads = [],
 }) {
   const parts = [
     `# Benchmarks
@@ -113,6 +114,7 @@ Node.js 24, which npm installs if you have another version; \`--node 20\` or \`-
     );
   }
   if (cold.length > 0) parts.push('## The first pass', firstPassMethod(cold), firstPass(cold));
+  if (threads.length > 0) parts.push('## Threads', threadsMethod(threads), threadsTable(threads));
   const memory = memoryRows(results);
   if (memory.length > 0) {
     parts.push(
@@ -128,6 +130,23 @@ Node.js 24, which npm installs if you have another version; \`--node 20\` or \`-
   ]);
   parts.push('## The parsers', table(['parser', 'version', 'setup'], shown));
   return page(parts);
+}
+
+/** @param {import('../../packages/domwright/bench/published.mjs').ThreadsResult[]} threads */
+function threadsMethod([{ node, machine, date, rounds }]) {
+  return `Whole processes over files that the benchmark writes: medians of ${rounds} by turns, measured on ${date} with Node ${node} on ${machine}. The last two columns are the main thread's share of the CPU time, and the best speed-up that this share allows on any number of processors. \`npm run bench -- threads --publish\` repeats it.`;
+}
+
+/** @param {import('../../packages/domwright/bench/published.mjs').ThreadsResult[]} threads */
+function threadsTable(threads) {
+  return table(
+    ['job', 'threads', 'seconds', 'CPU seconds', 'MB', 'main thread', 'best speed-up'],
+    threads.flatMap(({ job, rows }) =>
+      rows.map(({ threads, seconds, cpuSeconds, memory, mainShare, bestSpeedUp }) =>
+        [job, threads, seconds, cpuSeconds, memory, mainShare, bestSpeedUp].map(String),
+      ),
+    ),
+  );
 }
 
 /** @param {import('../../packages/domwright/bench/published.mjs').ColdResult[]} cold */

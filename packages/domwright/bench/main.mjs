@@ -50,12 +50,17 @@ Options:
 npm run bench -- bytes compares text and bytes, whole and in chunks; it has its own options.
 npm run bench -- editions compares the editions.
 npm run bench -- cold compares whole processes from start to end; it has its own options.
+npm run bench -- threads measures extract, check and ParserPool with 1, 2, 4, … threads; it has its own options.
 npm run bench -- check compares 'domwright check' with other checkers; jobs has it too, with those that are in the folder of
 the variable DOMWRIGHT_CHECKERS.
 npm run bench:compare -- <commit> <commit> compares two commits.`;
 
 if (process.argv[2] === 'bytes') {
   await import('./bytes.mjs');
+  process.exit();
+}
+if (process.argv[2] === 'threads') {
+  await import('./threads.mjs');
   process.exit();
 }
 if (process.argv[2] === 'editions') {

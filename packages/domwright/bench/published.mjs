@@ -8,12 +8,15 @@
  * @typedef {{ task: import('./tasks.mjs').Task | 'memory', input: 'pages' | 'news' | 'large', parsers: Record<string, Figures> }} Result
  * @typedef {{ date: string, node: string, machine: string, rounds: number, pages: number, parsers: Record<string, { version:
  *   string, remark?: string }>, results: Result[], jobs?: JobResult[], jobsDate?: string, cold?:
- *   ColdResult[] }} Published `jobsDate`: if they are from another run
+ *   ColdResult[], threads?: ThreadsResult[] }} Published `jobsDate`: if they are from another run
  * @typedef {{ job: string, title: string, inReadme: boolean, peers: Record<string, { cold: number, warm: number }> }} JobResult
  *   of `jobs.mjs`, in MB/s; the first peer is ours
  * @typedef {{ job: string, collection?: 'benchmark' | 'news', date: string, node: string, machine: string, rounds: number,
  *   programs: Record<string, { ms: number, version?: string }> }} ColdResult of `cold.mjs`: medians of CPU time; the first
  *   program is ours
+ * @typedef {{ job: string, date: string, node: string, machine: string, rounds: number, rows: { threads: number, seconds: number,
+ *   cpuSeconds: number, memory: number, mainShare: number, bestSpeedUp: number }[] }} ThreadsResult of `threads.mjs`: medians; the
+ *   peak memory in MB, the main thread's share of the CPU time, and 1 divided by it
  *
  * @typedef {{ bytes: number, pages: number, passes: number, cpu: number }} Timing
  * @typedef {{ bytes: number, pages: number, heap: number }} Memory

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FrameworkName, frameworks } from 'domwright/conformance';
@@ -349,7 +348,7 @@ async function checkOnce(
       inputs,
       settings: new Settings(config, givenSettings(options)),
       report,
-      threads: options.threads ?? availableParallelism(),
+      threads: options.threads,
       output,
       baseline: baseline?.baseline ?? null,
     });
@@ -403,8 +402,7 @@ async function updateBaseline(
     return;
   }
   const nothing = { write: () => Promise.resolve(), finish: () => Promise.resolve() };
-  const threads = availableParallelism();
-  await runCheck({ inputs, settings, report, threads, output: nothing, baseline: file.baseline });
+  await runCheck({ inputs, settings, report, output: nothing, baseline: file.baseline });
   const { findings, files } = await file.write();
   say(`the baseline has ${count(findings, 'finding')} in ${count(files, 'file')}`);
 }

@@ -136,9 +136,13 @@ async function* partsOfInput(
 /** The size of a file; null for what has none, and for URLs. */
 function sizeOf(name: string): number | null {
   if (name === STANDARD_INPUT || isURL(name)) return null;
-  const stats = statSync(name, { throwIfNoEntry: false });
-  // NB: what isn't there is reported by whoever reads it.
-  return stats === undefined ? 0 : stats.isFile() ? stats.size : stats.isDirectory() ? 0 : null;
+  try {
+    const stats = statSync(name);
+    return stats.isFile() ? stats.size : stats.isDirectory() ? 0 : null;
+  } catch {
+    // What isn't there is reported by whoever reads it.
+    return 0;
+  }
 }
 
 function pageBytes(name: string, size: number): number {

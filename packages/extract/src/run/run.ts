@@ -44,6 +44,9 @@ const AHEAD_BYTES = 1 << 25;
 /** How many parts are in progress for each thread. */
 const PARTS_AHEAD = 4;
 
+/** The memory for new objects in a thread, in megabytes: half of what V8 would take, for a few percent of CPU time. */
+const YOUNG_MEMORY = 24;
+
 /** Milliseconds between reports of progress. */
 const PROGRESS = 500;
 
@@ -161,7 +164,10 @@ export class Run {
       worker: {
         // NB: don't inherit options such as --input-type, which Node rejects for files.
         execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: limitsFor(threadMemory).heap },
+        resourceLimits: {
+          maxOldGenerationSizeMb: limitsFor(threadMemory).heap,
+          maxYoungGenerationSizeMb: YOUNG_MEMORY,
+        },
         ...{ stdin: true, stdout: true, stderr: true },
       },
       ...(onWorker !== undefined && { onWorker }),

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Baseline, Settings } from 'domwright-check';
 import { batchesOf, inOrder, ThreadPool } from 'domwright-extract/threads';
 import { type InputName, type NamedInput, STANDARD_INPUT } from '../../inputs/named-inputs.ts';
@@ -12,8 +14,17 @@ import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Resul
 /** How many inputs a thread gets at once. */
 const BATCH = 16;
 
-/** How many inputs justify another thread. */
-const WORTH_A_THREAD = 48;
+/**
+ * How many bytes of inputs are worth a thread. A thread loads and compiles all of the checker again, which takes as long as to
+ * check about 20 MB.
+ */
+const WORTH_A_THREAD = 1 << 25;
+
+/** If the user asks for threads, this many inputs are worth one, up to two, whatever their size. */
+const INPUTS_OF_A_THREAD = 48;
+
+/** The memory for new objects in a thread, in megabytes. */
+const YOUNG_MEMORY = 24;
 
 /** How many batches are in progress for each thread. Results wait for earlier ones, so this bounds the memory. */
 const AHEAD = 3;
@@ -22,8 +33,8 @@ export interface Check {
   readonly inputs: readonly NamedInput[];
   readonly settings: Settings;
   readonly report: ReportSettings;
-  /** The maximum number of threads. */
-  readonly threads: number;
+  /** The maximum number of threads. Default: the number of processors. */
+  readonly threads?: number | undefined;
   readonly output: TextOutput;
   /** The findings to leave out; with `fingerprintsOnly`, it receives the findings instead. */
   readonly baseline: Baseline | null;
@@ -91,12 +102,35 @@ export async function runCheck(check: Check): Promise<Summary> {
   return summary;
 }
 
+/** How many threads pay. */
+function threadsFor({ inputs, threads }: Check): number {
+  const most = threads ?? availableParallelism();
+  if (most < 2) return 1;
+  let bytes = 0;
+  for (const entry of inputs) {
+    if ('input' in entry) bytes += sizeOf(entry.input);
+    if (bytes >= most * WORTH_A_THREAD) break;
+  }
+  const asked = threads === undefined ? 0 : Math.min(2, Math.floor(inputs.length / INPUTS_OF_A_THREAD));
+  return Math.min(most, Math.max(asked, Math.floor(bytes / WORTH_A_THREAD)));
+}
+
+/** The size of a file; 0 for what is none or can't be read, which is reported by whoever reads it. */
+function sizeOf(name: string): number {
+  try {
+    const stats = statSync(name);
+    return stats.isFile() ? stats.size : 0;
+  } catch {
+    return 0;
+  }
+}
+
 type AnyResult = Omit<Result, 'name'> & { readonly name: string | null };
 
 /** The results, in the order of the inputs. */
 async function* results(check: Check): AsyncGenerator<AnyResult> {
-  const { inputs, report, threads } = check;
-  const count = Math.min(threads, Math.floor(inputs.length / WORTH_A_THREAD));
+  const { inputs, report } = check;
+  const count = threadsFor(check);
   const pool =
     count <= 1
       ? null
@@ -104,6 +138,8 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
           program: new URL('./check-worker.js', import.meta.url),
           settings: report,
           threads: count,
+          // NB: a large young generation in each thread takes more memory than it saves time.
+          worker: { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY } },
           failed: ({ name }, failure) => problemOf(name, endOfThread(failure), report),
         });
   const work = (jobs: readonly Job[]) => pool?.run(jobs) ?? checkJobs(jobs, report);
