@@ -29,7 +29,25 @@ const rooms = {
   },
   fixes: {
     sources: ['fix-source.ts', 'parse-fixes.ts'].map((file) => `packages/check/src/${file}`),
-    tests: ['packages/cli/test/check-fix', 'packages/cli/test/check-conformance'],
+    tests: ['packages/check/test/', 'packages/cli/test/check-fix', 'packages/cli/test/check-conformance'],
+  },
+  ...Object.fromEntries(
+    ['minify', 'authoring', 'media-queries'].map((room) => [
+      room,
+      {
+        sources: [`packages/domwright/src/standard/${room}`],
+        tests: [`packages/domwright/test/standard/${room}/`],
+      },
+    ]),
+  ),
+  'editor-services': {
+    sources: ['packages/domwright/src/pages/editor-services'],
+    tests: ['packages/domwright/test/pages/editor-services'],
+  },
+  // NB: some of its tests start the build, which has no changes.
+  'language-server': {
+    sources: ['packages/language-server/src'],
+    tests: ['packages/language-server/test/'],
   },
   policies: {
     sources: ['packages/domwright/src/standard/policies'],

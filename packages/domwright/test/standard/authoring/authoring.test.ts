@@ -193,3 +193,10 @@ test('a cell has headers in its own table', () => {
   expect(mayReferTo('th', 'headers', a, a)).toBe(false);
   expect(() => mayReferTo('td', 'headers', null as never)).toThrow(/target/);
 });
+
+test('a role that is written decides which attributes of ARIA there are, not the one that the element has anyway', () => {
+  // https://www.w3.org/TR/wai-aria-1.2/#link, https://www.w3.org/TR/html-aria/#el-button
+  const names = (html: string): string[] => allowedAttributes(first(html, 'button'));
+  expect(names('<button></button>')).toContain('aria-pressed');
+  expect(names('<button role=link></button>')).not.toContain('aria-pressed');
+});

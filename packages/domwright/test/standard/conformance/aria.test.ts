@@ -91,3 +91,11 @@ test.each([
   const codes = new Set(codesIn(markup.repeat(VERY_MANY / 10)));
   expect(codes.has(code)).toBe(code !== '');
 });
+
+test('a native attribute is one only for the types of input that it applies to', () => {
+  // https://www.w3.org/TR/html-aria/#el-input-color and #el-input-text-list: `required` does not apply to a color.
+  expect(codesIn('<label>a<input type=color aria-required=true></label>')).toEqual([
+    'aria/attribute-not-allowed',
+  ]);
+  expect(codesIn('<label>a<input type=text aria-required=true></label>')).toEqual([]);
+});
