@@ -79,6 +79,11 @@ export class AttributeWriter {
   /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
   #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
     const units = this.#units;
+    if (this.#hasCode && this.#mayEndCode(units[valueEnd - 1]!)) {
+      this.#runs.range(start, valueEnd + 1);
+      this.#isBare = false;
+      return false;
+    }
     this.#isBare = valueStart === valueEnd;
     if (this.#isBare) {
       this.#runs.range(start, valueStart - 2);
@@ -170,6 +175,7 @@ export class AttributeWriter {
     if (isInQuotes) {
       const units = this.#units;
       for (let at = start; at < end && isWithout; at++) isWithout = !isQuoted(units[at]!);
+      if (this.#hasCode && this.#mayEndCode(units[end - 1]!)) isWithout = false;
     }
     runs.string('=');
     if (isWithout) {
@@ -183,6 +189,15 @@ export class AttributeWriter {
     runs.range(start, end);
     runs.string(quote);
     return false;
+  }
+
+  /** Whether a character before `>` may be the end of code of a template language, such as `%>`. */
+  #mayEndCode(unit: number): boolean {
+    return (
+      unit === CodePoint.PercentSign ||
+      unit === CodePoint.QuestionMark ||
+      unit === CodePoint.RightCurlyBracket
+    );
   }
 
   /** The length of an attribute in the source, from its name to its last quote. */

@@ -457,6 +457,16 @@ export class CompactPlan implements TreeVisitor {
     else this.#endRun();
   }
 
+  #isBesideFormFeed(comment: number): boolean {
+    const { cells } = this.#table;
+    return [cells[comment + Cell.Previous]!, cells[comment + Cell.Next]!].some(
+      (node) =>
+        node !== 0 &&
+        (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text &&
+        this.#table.data(node).includes('\f'),
+    );
+  }
+
   #isRemovable(comment: number): boolean {
     if (!this.#measures.comments) return false;
     const { cells } = this.#table;
@@ -467,7 +477,7 @@ export class CompactPlan implements TreeVisitor {
     const data = this.#table.data(comment);
     if (data.includes(CODE_CHARACTER) || this.#keepsComment(data)) return false;
     // NB: a text of white space and form feeds alone is not rendered, but they are if another text goes on with them.
-    if (this.#hasFormFeed) return false;
+    if (this.#hasFormFeed && this.#isBesideFormFeed(comment)) return false;
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
     if (dependsOnNext(source, start)) return false;

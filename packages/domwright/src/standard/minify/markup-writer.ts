@@ -265,6 +265,8 @@ export class MarkupWriter {
           if (planned === '') break;
           const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
           const first = cook(raw, Cook.Reference).charCodeAt(0);
+          // Code may become anything.
+          if (this.#hasCode && isCode(raw.trimStart().charCodeAt(0))) return -1;
           // NB: U+0000 may be ignored.
           if (first === 0) return -1;
           return isASCIIWhitespace(first) || first === CodePoint.CarriageReturn ? Next.WhiteSpace : Next.Text;
@@ -413,6 +415,16 @@ export class MarkupWriter {
       optionalTags &&
       mayHaveOptionalStart(name) &&
       this.#hasNoAttributes(start, end) &&
+      !(
+        this.#hasCode &&
+        isCode(
+          this.#source
+            .slice(Math.max(0, start - 64), start)
+            .trimEnd()
+            .slice(-1)
+            .charCodeAt(0),
+        )
+      ) &&
       !(name === NameId.Body && this.#ignoresFrameset())
     ) {
       const next = this.#following(part);
@@ -641,6 +653,11 @@ export class MarkupWriter {
     // NB: the value of a duplicate, which is no longer known, may end in it.
     return cells[element + Cell.FirstChild] === 0 && cells[element + Cell.EndTagStart]! < 0;
   }
+}
+
+/** Whether a code unit is part of what stands for code of a template language. */
+function isCode(unit: number): boolean {
+  return unit >= 0xe000 && unit <= 0xe1ff;
 }
 
 /** What may be between attributes. */

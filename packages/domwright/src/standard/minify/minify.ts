@@ -42,7 +42,7 @@ import { Plan } from './plan.ts';
 import { firstDifference } from './same-page.ts';
 import { selectedElements } from './selected-elements.ts';
 import { giveBackUnits } from './spare-arrays.ts';
-import { skipPatternsIn, TemplateCode } from './template-code.ts';
+import { haveSameCode, skipPatternsIn, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
 export interface MinifyReport {
@@ -174,7 +174,11 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
     const text = code === null ? html : code.masked;
     const read = readText(text, given.maxNodes);
     const page = { ...read, hasCharacter: charactersOf(declaredEncodingOf(read.table)) };
-    return minified(page, given, (result) => (code === null ? result : code.restored(result))) ?? html;
+    const accept = (result: string): string | null => {
+      const restored = code === null ? result : code.restored(result);
+      return restored !== null && haveSameCode(restored, html, patterns) ? restored : null;
+    };
+    return minified(page, given, accept) ?? html;
   }
   const bytes = toUint8Array(html, 'html');
   const encoding: EncodingOptions = {};
@@ -183,11 +187,13 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   }
   let page = readBytes(bytes, encoding, given.maxNodes);
   const name = page.table.encoding;
-  const code = TemplateCode.in(page.text, patterns);
+  const source = page.text;
+  const code = TemplateCode.in(source, patterns);
   if (code !== null) page = { ...page, ...readText(code.masked, given.maxNodes) };
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
-    return restored === null ? null : writtenBytes(restored, bytes, name, encoding);
+    if (restored === null || !haveSameCode(restored, source, patterns)) return null;
+    return writtenBytes(restored, bytes, name, encoding);
   };
   return minified(page, given, accept) ?? bytes.slice();
 }

@@ -38,16 +38,18 @@ export function withShortestReferences(
 }
 
 const MOST_TIMES = 8;
+/** The first character of what stands for code of a template language; see TemplateCode. */
+const CODE = 0xe000;
 /** Code units that may belong to a reference or a tag that has begun. */
 const LONGEST_NAME_BEFORE = 34;
 
 /** References to white space. */
 const toSpace = /&(?:#(?:0*(?:9|10|12|13|32)(?!\d)|x0*(?:9|a|c|d|20)(?![\da-f]))|Tab;|NewLine;)/i;
 /** What would be read as something else, or hardly be understood: an ambiguous ampersand, and `<` that may begin a tag. */
-const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*$/i;
+const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*(?:\ue000|$)/i;
 /** A reference without a semicolon that could go on in the text that follows. */
 const unended = /&[#\w]*$/;
-const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*$/i;
+const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*(?:\ue000|$)/i;
 
 /** The characters that a raw range means, if all of them stand for themselves; otherwise null. */
 export function asCharacters(raw: string, flags: number, hasCharacter: HasCharacter): string | null {
@@ -130,7 +132,8 @@ function standsForItself(
       return false;
     case CodePoint.Ampersand:
       // NB: before a letter, it would only be a reference if there is one with that name: see asCharacters.
-      return next >= 0 && next !== CodePoint.NumberSign && !isASCIIAlphanumeric(next);
+      // NB: code of a template language may go on with it.
+      return next >= 0 && next !== CodePoint.NumberSign && next !== CODE && !isASCIIAlphanumeric(next);
     case CodePoint.LessThanSign:
       return inAttribute ? quote !== '' : next >= 0 && isNoTag(next);
     case CodePoint.Tab:

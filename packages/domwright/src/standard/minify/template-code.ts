@@ -61,6 +61,16 @@ export class TemplateCode {
   }
 }
 
+/** Whether two texts have the same code: what is text in one must not be code in the other. */
+export function haveSameCode(a: string, b: string, patterns: readonly SkipPattern[]): boolean {
+  if (patterns.length === 0) return true;
+  const codesIn = (text: string): string[] =>
+    rangesOf(text, patterns).map(({ start, end }) => text.slice(start, end));
+  const codes = codesIn(a);
+  const others = codesIn(b);
+  return codes.length === others.length && codes.every((code, index) => code === others[index]);
+}
+
 function placeholder(index: number, length: number): string {
   const name = String.fromCharCode(FIRST, DIGITS + ((index >> 8) % BASE), DIGITS + (index % BASE));
   return name + '\ue001'.repeat(Math.max(0, length - name.length));

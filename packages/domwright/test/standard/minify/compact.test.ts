@@ -343,3 +343,22 @@ test('a function may minify other pages meanwhile', () => {
   minified(4);
   expect(results).toEqual(['<p>b', ...[1, 2, 3, 4].map((depth) => `<p>${depth}</p><script>a</script>`)]);
 });
+
+test.each([
+  // Code may become anything, such as a script.
+  [
+    '<html><head><title>t</title></head><body>{{x}}<p>a</p></body></html>',
+    '<title>t</title><body>{{x}}<p>a',
+  ],
+  ['<p>&amp;{{z}}</p>', '<p>&amp;{{z}}'],
+  ['<p>&amp; {{z}}</p>', '<p>& {{z}}'],
+  // What was text must not become code.
+  ['<p>&#123;{ x }} and {{ y }}</p>', null],
+  ['<p>{<!-- c -->{ x }}</p>', null],
+  ['<table width="100%"><tr><td>a<% b %>', '<table width="100%"><tr><td>a<% b %>'],
+])('code of template languages: %s', (html, expected) => {
+  const page = `<!doctype html>${html}`;
+  expect(minify(page, { skip: ['{{...}}', '<%...%>'] })).toBe(
+    expected === null ? page : `<!doctype html>${expected}`,
+  );
+});
