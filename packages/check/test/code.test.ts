@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSource } from '../src/check-source.ts';
-import { languageDescriptions } from '../src/codes/languages.ts';
 import { defaultGroups } from '../src/codes/groups.ts';
+import { languageDescriptions } from '../src/codes/languages.ts';
 import type { FileSettings } from '../src/settings/file-settings.ts';
 import { skipPatternIn } from '../src/skip-patterns.ts';
 

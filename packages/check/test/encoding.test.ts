@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { checkSource } from '../src/check-source.ts';
 import { type Description, descriptions } from '../src/codes/descriptions.ts';
-import { MALFORMED } from '../src/codes/parse.ts';
 import { defaultGroups, ruleGroups } from '../src/codes/groups.ts';
+import { MALFORMED } from '../src/codes/parse.ts';
 import type { FileSettings } from '../src/settings/file-settings.ts';
 
 const settings: FileSettings = { scripting: false, rules: {}, maxFindings: 1000 };

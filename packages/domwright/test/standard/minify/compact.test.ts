@@ -346,10 +346,7 @@ test('a function may minify other pages meanwhile', () => {
 
 test.each([
   // Code may become anything, such as a script.
-  [
-    '<html><head><title>t</title></head><body>{{x}}<p>a</p></body></html>',
-    '<title>t</title><body>{{x}}<p>a',
-  ],
+  ['<html><head><title>t</title></head><body>{{x}}<p>a</p></body></html>', '<title>t</title><body>{{x}}<p>a'],
   ['<p>&amp;{{z}}</p>', '<p>&amp;{{z}}'],
   ['<p>&amp; {{z}}</p>', '<p>& {{z}}'],
   // What was text must not become code.
