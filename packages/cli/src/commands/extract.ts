@@ -282,9 +282,13 @@ async function namedFiles(
 function totalBytes(files: readonly string[]): number | null {
   let total = 0;
   for (const file of files) {
-    const stats = file === STANDARD_INPUT ? undefined : statSync(file, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true) return null;
-    total += stats.size;
+    try {
+      const stats = statSync(file);
+      if (file === STANDARD_INPUT || !stats.isFile()) return null;
+      total += stats.size;
+    } catch {
+      return null;
+    }
   }
   return total;
 }
