@@ -1,9 +1,10 @@
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { ariaAttributes, ariaElements, ariaRoles } from '../../generated/aria-tables.ts';
+import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
 import { definitionOf, global, inputTypesWith } from '../conformance/definitions.ts';
 import { stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { enumeratedAttribute } from '../reflection/attribute-table.ts';
+import { ariaRowsOf } from './aria-rows.ts';
 import { checkElement } from './check-element.ts';
 
 /**
@@ -36,9 +37,7 @@ function mayHave(element: Element, name: string, when: string): boolean {
 
 /** Those that are global, and those of its role, or of the roles that it may have by itself. */
 function ariaAttributesOf(element: Element): string[] {
-  const rows = Object.hasOwn(ariaElements, element.localName)
-    ? ariaElements[element.localName]!
-    : ariaElements['-']!;
+  const rows = ariaRowsOf(element.localName, element.getAttribute('type') ?? 'text');
   if (rows.every(({ attributes }) => attributes === 'none')) return [];
   const given = (element.getAttribute('role') ?? '').split(/\s+/).filter((role) => role !== '');
   const native = rows.flatMap(({ implicit = '', of = '' }) => `${implicit} ${of}`.split(' '));

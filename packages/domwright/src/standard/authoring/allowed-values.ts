@@ -1,5 +1,5 @@
 import { checkString } from '../../core/infra/arguments.ts';
-import { ariaAttributes, ariaElements, ariaRoles } from '../../generated/aria-tables.ts';
+import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
 import { linkTypes } from '../../generated/element-definitions.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
 import { autofillNames } from '../attribute-values/autofill.ts';
@@ -10,6 +10,7 @@ import {
   sandboxKeywords,
   syntaxOf,
 } from '../attribute-values/validate-attribute.ts';
+import { ariaRowsOf } from './aria-rows.ts';
 
 /** The values that an attribute may have, as far as they can be listed. */
 export interface AllowedValues {
@@ -74,7 +75,7 @@ export function allowedValues(elementName: string, attributeName: string): Allow
 
 /** The roles that an element may have, in any of its states. */
 function rolesOf(elementName: string): string[] {
-  const rows = Object.hasOwn(ariaElements, elementName) ? ariaElements[elementName]! : ariaElements['-']!;
+  const rows = ariaRowsOf(elementName, null);
   const isAny = rows.some(({ roles }) => roles === 'any');
   const listed = new Set(rows.flatMap(({ roles = '' }) => words(roles)));
   return Object.entries(ariaRoles)

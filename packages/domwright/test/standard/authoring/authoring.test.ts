@@ -200,3 +200,14 @@ test('a role that is written decides which attributes of ARIA there are, not the
   expect(names('<button></button>')).toContain('aria-pressed');
   expect(names('<button role=link></button>')).not.toContain('aria-pressed');
 });
+
+test('the type of an input decides what it may have of ARIA', () => {
+  // https://www.w3.org/TR/html-aria/#docconformance, https://www.w3.org/TR/wai-aria-1.2/#slider, #textbox
+  const names = (html: string): string[] => allowedAttributes(first(html, 'input'));
+  expect(names('<input type=range>')).toContain('aria-valuetext');
+  expect(names('<input>')).toContain('aria-autocomplete');
+  expect(names('<input type=soup>')).toContain('aria-autocomplete');
+  const roles = allowedValues('input', 'role').values!;
+  expect(roles).toEqual(expect.arrayContaining(['switch', 'combobox', 'searchbox']));
+  expect(roles).not.toContain('navigation');
+});
