@@ -119,7 +119,7 @@ function sentence(
   { start }: SourceRange,
   { text }: CheckedText,
 ): string {
-  const [word] = message.split(' ', 1);
+  const [word] = message.split(/[ =]/, 1);
   const written = text.slice(start, start + word.length + 1);
   const isName =
     code !== 'conformance/text-not-allowed' &&

@@ -184,14 +184,14 @@ export function validateValue(
     case 'integer':
       return coded(
         'value/invalid-integer',
-        argument === '' ? validateInteger(value) : inRange(value, argument),
+        withoutUnit(value, argument === '' ? validateInteger(value) : inRange(value, argument)),
       );
     case 'non-negative-integer':
-      return coded('value/invalid-integer', validateNonNegativeInteger(value));
+      return coded('value/invalid-integer', withoutUnit(value, validateNonNegativeInteger(value)));
     case 'number':
       return coded('value/invalid-number', validateFloatingPointNumber(value));
     case 'datetime-value':
-      return coded('value/invalid-date', validateDatetimeValue(value));
+      return coded('value/invalid-date', ofAKind(value, validateDatetimeValue(value)));
     case 'date-with-optional-time':
       return coded('value/invalid-date', validateDateWithOptionalTime(value));
     case 'unique-tokens':
@@ -321,6 +321,26 @@ export function validateValue(
     default:
       return null;
   }
+}
+
+/** What is wrong with an integer: a unit is named, since CSS has them. */
+function withoutUnit(value: string, problem: Invalidity | null): Invalidity | null {
+  const [, number, unit] = /^(-?\d+)(?:\.\d+)?[\t\n\f\r ]*(%|[a-z]{1,4})$/i.exec(value) ?? [];
+  if (problem === null || unit === undefined) return problem;
+  return invalid(
+    `expected an integer such as ${number}, without “${unit}”; units are for CSS`,
+    value.length - unit.length,
+  );
+}
+
+/** What is wrong with a date or the like: with words in it, it is none of the kinds. */
+function ofAKind(value: string, problem: Invalidity | null): Invalidity | null {
+  if (problem === null || !/[a-z]{2}|\d[./]\d/i.test(value) || /^(?:P|\d{4,}-|\d\d:)/i.test(value))
+    return problem;
+  return invalid(
+    'expected a date such as “2026-11-19”, a time such as “09:30”, both, a month, a week, a year, a time-zone offset or a duration such as “PT2H30M”',
+    0,
+  );
 }
 
 function none(): null {

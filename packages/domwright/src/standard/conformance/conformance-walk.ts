@@ -134,6 +134,14 @@ export interface FindingDetails {
   readonly fixes?: readonly ConformanceFix[];
 }
 
+/** Findings about an attribute that may not be there at all. */
+const refusing: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'conformance/attribute-not-allowed',
+  'conformance/attribute-not-applicable',
+  'conformance/obsolete-attribute',
+  'aria/attribute-not-allowed',
+]);
+
 /**
  * The state of a check while it walks over a tree: the open elements, and the findings that nobody has taken yet. Rules ask it
  * about elements and report to it.
@@ -538,6 +546,9 @@ export class ConformanceWalk {
     if (this.#isOpen || this.#dependsOnContents(code, element)) return;
     const { attributes, names } = this.table;
     const isAttribute = attribute >= 0;
+    // An attribute that may not be there needs no finding about its value.
+    if (isAttribute && code.startsWith('value/') && this.#refused.has(attribute)) return;
+    if (isAttribute && refusing.has(code)) this.#refuse(attribute);
     const place =
       range !== undefined
         ? range
@@ -580,6 +591,30 @@ export class ConformanceWalk {
     for (const at of this.#found) last = Math.max(last, at);
     return this.#found.some((at) => at < last && at >= 0 && !code.staysUntil(at, last));
   }
+
+  /** The name of the element before a node, among its siblings; '' if there is none. */
+  nameBefore(node: number): string {
+    const { table } = this;
+    let at = table.cells[node + Cell.Previous]!;
+    while (at !== 0 && table.nodeType(at) !== NodeType.Element) at = table.cells[at + Cell.Previous]!;
+    return at === 0 ? '' : table.names.stringOf(table.cells[at + Cell.Name]!);
+  }
+
+  /** Takes back what was just said about the value of an attribute. */
+  #refuse(attribute: number): void {
+    this.#refused.add(attribute);
+    const { findings } = this;
+    const { start, end } = this.attributeRange(attribute) ?? { start: -1, end: -1 };
+    // NB: those about its element are the last ones.
+    for (let i = findings.length - 1; i >= 0 && i >= findings.length - 8; i--) {
+      const { code, range } = findings[i]!;
+      if (code.startsWith('value/') && range !== null && range.start >= start && range.end <= end)
+        findings.splice(i, 1);
+    }
+  }
+
+  /** Attributes that may not be where they are, by their records. */
+  readonly #refused = new Set<number>();
 
   /** Whether a finding is about the contents of an element, and a part of them is not known. */
   #dependsOnContents(code: FindingCode, element: number): boolean {

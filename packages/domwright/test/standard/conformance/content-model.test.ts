@@ -179,7 +179,7 @@ describe('the message', () => {
     ['<div><li>x</div>', '<li> is not allowed in <div>'],
     [
       '<picture><img src=x alt=""><source srcset=y></picture>',
-      '<source> is not allowed in this place in <picture>: nothing may follow there',
+      '<source> is not allowed in this place in <picture>: nothing may follow <img>',
     ],
     ['<dl><dd>x</dl>', '<dd> is not allowed in this place in <dl>: expected <dt> or <div>'],
     ['<ul>x</ul>', 'text is not allowed in <ul>'],

@@ -42,8 +42,10 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
       const [role] = subject.roles;
       if (role !== undefined) {
         // Where an implicit role is repeated, HTML says where the element may be.
-        if (role.parents.length > 0 && role.name !== subject.state.implicit)
-          checkParent(subject.element, role);
+        const { implicit, roles: allowed } = subject.state;
+        // A role that may not be there has its own finding.
+        const mayBe = allowed === null || allowed.has(role.name) || role.name === implicit;
+        if (role.parents.length > 0 && role.name !== implicit && mayBe) checkParent(subject.element, role);
         // What a select element contains, HTML says.
         if (role.children.length > 0 && walk.nameOf(subject.element) !== 'select')
           checkChildren(subject.element, role);

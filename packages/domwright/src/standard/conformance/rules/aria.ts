@@ -146,16 +146,21 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     }
     walk.attribute(element, name);
     const value = walk.table.attributeValue(attribute);
-    const verdict = checkValue(name, info, value);
+    const must = state.mustNot.find((one) => one === name || one === `${name}=${value}`);
+    const supports = support(subject, name, info);
+    const mayBe = supports !== 'no' && must === undefined;
+    const verdict = mayBe ? checkValue(name, info, value) : null;
     if (verdict === 'case') {
       const message = `the value of ${name} should be written in lower case`;
       tell('aria/uppercase-value', message, `${HTML_ARIA}case-sensitivity`, warning);
     } else if (verdict !== null) {
-      tell('aria/invalid-value', `${name} must be ${verdict.mustBe}`, `${WAI_ARIA}${name}`);
+      tell(
+        'aria/invalid-value',
+        `${name} must be ${verdict.mustBe}, not “${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`,
+        `${WAI_ARIA}${name}`,
+      );
     }
-    const must = state.mustNot.find((one) => one === name || one === `${name}=${value}`);
-    const supports = support(subject, name, info);
-    if (supports === 'no' || must !== undefined) {
+    if (!mayBe) {
       const where = must === undefined && state.attributes === 'role' ? withRole(subject) : shown;
       const what = must === undefined ? name : must;
       const message = `${what} is not allowed on ${where}${where === shown ? whenHere(state) : ''}`;
@@ -192,7 +197,7 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     if (tokens !== null && role !== undefined && role.name !== state.implicit)
       return `an element with the role ${role.name}`;
     return tokens === null && (role === undefined || role.name === 'generic')
-      ? `${shown} without a role`
+      ? `${shown} ${shown === '<a>' || shown === '<area>' ? 'without href' : 'without a role'}`
       : shown;
   }
 

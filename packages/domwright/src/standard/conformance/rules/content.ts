@@ -130,7 +130,10 @@ export class ContentRule {
     }
     if (!isNotBlank(walk, node)) return;
     const { name } = walk.frame;
-    const place = takers === 0 ? `in <${name}>` : `in this place in <${name}>${insteadInWords(model, state)}`;
+    const place =
+      takers === 0
+        ? `in <${name}>`
+        : `in this place in <${name}>${insteadInWords(model, state, walk.nameBefore(node))}`;
     walk.report(
       'conformance/text-not-allowed',
       element,
@@ -249,7 +252,7 @@ export class ContentRule {
     const related = [{ label: 'the parent', range: walk.tagRange(parent.element) }];
     const section = parent.definition?.section ?? 'dom.html#content-models';
     if (takers !== 0) {
-      const message = `<${name}> is not allowed in this place in <${parent.name}>${insteadInWords(model, parent.state)}`;
+      const message = `<${name}> is not allowed in this place in <${parent.name}>${insteadInWords(model, parent.state, walk.nameBefore(element))}`;
       walk.report('conformance/element-out-of-order', element, message, section, { related });
       parent.state |= takers;
     } else {
@@ -341,10 +344,12 @@ function contentsInWords(model: ContentModel): string {
     : `, which contains ${listed([...new Set(items)])}`;
 }
 
-/** What may come after a state, for a message. */
-function insteadInWords(model: ContentModel, state: number): string {
+/** What may come after a state, for a message. `before`: the name of the element before; '' if there is none. */
+function insteadInWords(model: ContentModel, state: number, before: string): string {
   const expected = model.itemsAfter(state).filter((item) => item !== 'text');
-  return expected.length === 0 ? ': nothing may follow there' : `: expected ${listed(expected)}`;
+  return expected.length === 0
+    ? `: nothing may follow ${before === '' ? 'there' : `<${before}>`}`
+    : `: expected ${listed(expected)}`;
 }
 
 /** Items of a content model, in words. */

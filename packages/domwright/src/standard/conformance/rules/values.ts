@@ -166,7 +166,7 @@ export class ValueRule {
     this.#walk.report(
       code,
       element,
-      `The ${attribute} attribute of this ${name} element has an invalid value: ${reason}`,
+      `The ${attribute} attribute of this ${name} element ${invalidValue(table.attributeValue(record))}: ${reason}`,
       section,
       {
         severity,
@@ -177,6 +177,16 @@ export class ValueRule {
     );
   }
 }
+
+/** That a value is wrong, in words: it is quoted, shortened if it is long. */
+function invalidValue(value: string): string {
+  if (value === '') return 'must not be empty';
+  const line = value.replace(/[\t\n\f\r ]+/g, ' ');
+  const shown = line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
+  return `has the invalid value “${shown}”`;
+}
+
+const MOST_SHOWN = 40;
 
 /** A value from the place of a problem on; the name of the attribute if no value is written. */
 function placeOf(table: NodeTable, record: number, offset: number): SourceRange | null {
