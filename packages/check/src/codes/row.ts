@@ -1,4 +1,4 @@
-import type { EditionName } from '../settings/setting-values.ts';
+import type { ParseErrorDescription } from 'domwright/explain';
 import type { Group, Severity } from './groups.ts';
 
 /** What people have written about a code. Each rule's group is a file beside this one, with a row for each of its codes. */
@@ -43,7 +43,7 @@ export interface Description extends Row {
   /** The context in which the example and its repair are parsed as fragments. */
   readonly fragment?: string;
   /** The only edition that has the code. Without it, both have it. */
-  readonly edition?: EditionName;
+  readonly edition?: NonNullable<ParseErrorDescription['edition']>;
 }
 
 export const HTML = 'https://html.spec.whatwg.org/multipage/';
