@@ -9,12 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const line = 'if (a &lt; b &amp;&amp; c) d(&#41; &notin &lt e; &x;\n';
-const read = 'if (a < b && c) d() \u00acin < e; &x;\n';
+const line = 'if (a &lt; b &amp;&amp; c) d(&#41; &notin e\n';
+const read = 'if (a < b && c) d() \u00acin e\n';
 
 test.each([
   ['a document', (text: string) => `<p>x${text}`],
-  ['a title', (text: string) => `<title>${text}`],
+  ['a title', (text: string) => `<body>x<title>${text}`],
   ['a textarea', (text: string) => `<p><textarea>x${text}`],
 ])('at the end of %s', (_, page) => {
   const calls = vi.spyOn(TreeBuilder.prototype, 'processCharacters');
