@@ -20,7 +20,9 @@ import { type CodeMeaning, type CodeSpan, meaning } from './spans.ts';
 
 /** A delimiter after which no code ends. */
 export interface UnclosedCode {
+  /** Where the delimiter begins: a UTF-16 offset. */
   readonly start: number;
+  /** Where it ends: a UTF-16 offset. */
   readonly end: number;
 }
 

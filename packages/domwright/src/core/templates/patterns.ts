@@ -1,6 +1,8 @@
 /** The delimiters of a template language's code in a page. */
 export interface SkipPattern {
+  /** What code begins with. */
   readonly start: string;
+  /** What it ends with. */
   readonly end: string;
 }
 

@@ -14,7 +14,9 @@ export type BlockRole = 'opens' | 'continues' | 'closes' | 'none';
 
 /** What a piece of code does. */
 export interface CodeMeaning {
+  /** What it does with the page. */
   readonly kind: CodeKind;
+  /** What it has to do with a block. */
   readonly role: BlockRole;
   /** The name of the block; '' if its end does not repeat it. */
   readonly block: string;
@@ -22,7 +24,9 @@ export interface CodeMeaning {
 
 /** A piece of code. UTF-16 offsets. */
 export interface CodeSpan extends CodeMeaning {
+  /** UTF-16 offset of its first code unit. */
   readonly start: number;
+  /** UTF-16 offset after its last code unit. */
   readonly end: number;
   /** Whether it has no end, and the text ends in it. */
   readonly isOpen: boolean;

@@ -20,6 +20,7 @@ interface Range {
  * code units of the text.
  */
 export class TemplateCode {
+  /** The text that was given. */
   readonly text: string;
   /** All of it, in order. */
   readonly spans: readonly CodeSpan[];
