@@ -285,18 +285,27 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
   } else if (kind === 'zstd') {
     let damage: Error | null = null;
     const records = async function* (): ByteSource {
+      let hasBytes = false;
       try {
-        yield* decompressZstd(all);
+        for await (const piece of decompressZstd(all)) {
+          hasBytes = true;
+          yield piece;
+        }
       } catch (error) {
-        // NB: records before the damage have been read.
-        if (found.records === 0) throw error;
+        if (!hasBytes) throw error;
         damage = error as Error;
       }
     };
-    yield* pagesIn({
+    const inside = pagesIn({
       ...{ ...input, found },
       ...{ name: name.replace(/\.zst$/i, ''), chunks: records(), codings: codings + 1 },
     });
+    for await (const entry of inside) {
+      // NB: records before the damage are whole, and a page is not.
+      if (damage !== null && found.records === 0) throw damage as Error;
+      yield entry;
+    }
+    if (damage !== null && found.records === 0) throw damage as Error;
     if (damage !== null) yield problemOf(source, 0, null, 'broken-record', (damage as Error).message);
   } else if (kind === 'zip' || kind === 'epub') {
     await close();
