@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { dist } from './serve.mjs';
 
 const LIMIT = 300_000;
-/** Files that are loaded later: syntax colors, completion and hover, the list of errors, comparisons. */
-const later = /^(dist|problems|compare|writing)-/;
+/** Files that are loaded later: syntax colors, completion and hover, the list of errors, what these two share, comparisons. */
+const later = /^(dist|problems|compare|writing|values)-/;
 
 const files = [
   path.join(dist, 'index.html'),
