@@ -44,7 +44,8 @@ local params = vim.lsp.util.make_range_params()
 params.context = { diagnostics = {} }
 local actions = ask('textDocument/codeAction', params)
 result.actions = vim.tbl_map(function(one) return one.title end, actions)
-vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
+-- Neovim asks for the edit when an action has been chosen.
+vim.lsp.util.apply_workspace_edit(actions[1].edit or ask('codeAction/resolve', actions[1]).edit, 'utf-16')
 wait('empty diagnostics', function()
   for _, one in ipairs(vim.diagnostic.get(0)) do if one.code == first.code then return false end end
   return true
