@@ -8,7 +8,7 @@ import { links } from '../src/links.mjs';
 import { excluded, isAboutCode, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples } from '../src/playground.mjs';
 import { weightOf } from '../src/search.mjs';
-import { linksIn, sidebar } from '../src/sidebar.mjs';
+import { linksIn, sidebar, sidebars } from '../src/sidebar.mjs';
 import { emptyTableHeads } from '../src/tables.mjs';
 
 const api = path.join(root, 'docs/reference/api');
@@ -86,7 +86,7 @@ export default defineConfig({
       { text: 'Changelog', link: '/changelog.md' },
       { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
-    sidebar: items,
+    sidebar: sidebars(),
     outline: [2, 3],
   },
 });

@@ -71,6 +71,36 @@ export function sidebar() {
   ];
 }
 
+/**
+ * The sidebars, by the paths of the pages that have them. Every page contains its own, so pages of the API and of codes, of
+ * which there are some hundred, have short ones: what they belong to, and the ways back.
+ *
+ * @returns {Record<string, Item[]>}
+ */
+export function sidebars() {
+  const back = {
+    text: 'Reference',
+    items: [
+      { text: 'Guides', link: '/using/index.md' },
+      { text: 'Overview', link: '/reference/index.md' },
+      { text: 'API', link: '/reference/api/index.md' },
+      { text: 'Codes', link: '/reference/codes.md' },
+    ],
+  };
+  const names = [...groupOfEntryPoint.keys()];
+  return {
+    '/': sidebar(),
+    '/reference/codes/': [back],
+    '/reference/api/': [back, ...entryPointGroups()],
+    ...Object.fromEntries(
+      names.map((name) => [
+        `/reference/api/${name}/`,
+        [back, { text: name, items: [{ text: 'All of it', link: `/reference/api/${name}/index.md` }] }],
+      ]),
+    ),
+  };
+}
+
 /** The entry points in the groups of the reference. @returns {Item[]} */
 function entryPointGroups() {
   return Object.keys(referenceGroups).map((group) => ({
