@@ -4,14 +4,7 @@
  * isn't committed.
  */
 import path from 'node:path';
-import {
-  Application,
-  Comment,
-  CommentTag,
-  Converter,
-  DeclarationReflection,
-  ReflectionKind,
-} from 'typedoc';
+import { Application, Comment, CommentTag, Converter, ReflectionKind } from 'typedoc';
 import {
   groupOfEntryPoint,
   publicEntryPoints,
@@ -59,10 +52,5 @@ app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
 
 const project = await app.convert();
 if (project === undefined) process.exit(1);
-// A member is on the page of the class that has it; the pages of others say what they extend.
-for (const reflection of Object.values(project.reflections)) {
-  if (reflection instanceof DeclarationReflection && reflection.inheritedFrom?.reflection !== undefined)
-    project.removeReflection(reflection);
-}
 await app.generateOutputs(project);
 if (app.logger.hasErrors()) process.exitCode = 1;
