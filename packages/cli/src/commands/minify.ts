@@ -166,7 +166,8 @@ const help = `
 Without --safe, white space collapses as in rendering, with one character kept
 between boxes; comments are removed, and attributes that say nothing. Pages with
 marks of a framework keep their tree, so that they can be hydrated. Files keep
-their encoding. Where a page would change, it stays as it was, and a message says so.
+their encoding. Where a page would change, it stays as it was, and a message
+says so.
 
 Measures: optionalTags, quotes, references, tagSpacing, tagCase,
 duplicateAttributes, selfClosing, doctype, lineEndings, ignoredWhiteSpace; and,

@@ -15,7 +15,7 @@ export {
 } from '../pages/editor-services/completion.ts';
 export { type EditorFold, foldsOf } from '../pages/editor-services/folding.ts';
 export { type EditorHover, hoverAt } from '../pages/editor-services/hover.ts';
-export { baseURLOf, type EditorLink, linksOf } from '../pages/editor-services/links.ts';
+export { baseURLOf, documentLinksOf, type EditorLink } from '../pages/editor-services/links.ts';
 export { type NameOccurrence, type NamePlaces, namesAt, namesIn } from '../pages/editor-services/names.ts';
 export { type Renaming, renamableAt, renameAt } from '../pages/editor-services/rename.ts';
 export { selectionRangesAt } from '../pages/editor-services/selection.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { baseURLOf, type EditorLink, foldsOf, linksOf, selectionRangesAt, symbolsOf } from 'domwright/editor';
+import { baseURLOf, type EditorLink, foldsOf, documentLinksOf, selectionRangesAt, symbolsOf } from 'domwright/editor';
 import {
   type DocumentLink,
   type DocumentSymbol,
@@ -75,7 +75,7 @@ export function selectionRanges(document: OpenDocument, positions: readonly Posi
 export function documentLinks(document: OpenDocument, folder: string | null): DocumentLink[] {
   const written = baseURLOf(document.tree);
   const base = URL.canParse(written, document.uri) ? new URL(written, document.uri).href : document.uri;
-  return linksOf(document.tree).flatMap((link) => {
+  return documentLinksOf(document.tree).flatMap((link) => {
     const target = targetOf(document, link, base, folder);
     return target === null ? [] : [{ range: document.rangeOf(link.range), target }];
   });

@@ -101,7 +101,7 @@ const bladeValues =
 const atRules =
   /^(?:media|supports|container|layer|import|include|property|font|scope|page|keyframes|starting|view|position)$/;
 
-/** Directives of Blade: https://laravel.com/docs/blade */
+/** Directives of Blade, as the manual of Laravel has them. */
 export class BladeDirectives implements CodeFinder {
   readonly #text: string;
   readonly #brackets: Brackets;

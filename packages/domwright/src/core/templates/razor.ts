@@ -17,7 +17,7 @@ interface Block {
   lineEnd: number;
 }
 
-/** Razor: code after `@`, and blocks of code with markup in it — https://learn.microsoft.com/aspnet/core/mvc/views/razor */
+/** Razor: code after `@`, and blocks of code with markup in it, as in ASP.NET Core. */
 export class RazorCode implements CodeFinder {
   readonly #text: string;
   readonly #brackets: Brackets;

@@ -23,7 +23,7 @@ const unlinked: ReadonlySet<URLUse> = new Set(['identifier', 'base', 'ping']);
  *
  * @throws TypeError for a wrong tree
  */
-export function linksOf(tree: EditorTree): EditorLink[] {
+export function documentLinksOf(tree: EditorTree): EditorLink[] {
   checkTree(tree);
   const links: EditorLink[] = [];
   let ids: ReadonlyMap<string, SourceRange> | null = null;

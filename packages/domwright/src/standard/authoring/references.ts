@@ -145,7 +145,7 @@ function idsInDeclarations(value: string): NameInValue[] {
   return namesInDeclarations(value).map((found) => ({ ...found, kind: 'id' }));
 }
 
-/** The ids in `a.click; b.end + 1s` — https://svgwg.org/specs/animations/#BeginValueListSyntax */
+/** The ids in `a.click; b.end + 1s` — https://www.w3.org/TR/SVG11/animate.html#BeginAttribute */
 function idsInTiming(value: string): NameInValue[] {
   return [...value.matchAll(/(?<=^|;)\s*([^\s\d;.+(\\-][^\s;.+(\\]*)\.[a-z]/gi)].map(
     ({ 0: all, 1: id = '', index }) => idAt(id, index + all.indexOf(id)),

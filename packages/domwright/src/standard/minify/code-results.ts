@@ -19,7 +19,7 @@ export function problemOfCode(
 ): string | null {
   const [pattern, named] = endings[element];
   if (pattern.test(code)) return `it contains ${named}`;
-  if (/\0|\p{Surrogate}/u.test(code)) return 'it contains U+0000 or half a surrogate pair';
+  if (/[\0\ud800-\udfff]/u.test(code)) return 'it contains U+0000 or half a surrogate pair';
   if (!hasCharacter(0x80)) {
     const known = new Set(before);
     for (const character of code)

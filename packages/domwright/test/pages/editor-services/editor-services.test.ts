@@ -6,7 +6,7 @@ import {
   highlightsAt,
   hoverAt,
   linkedRangesAt,
-  linksOf,
+  documentLinksOf,
   matchingOffset,
   namesAt,
   renamableAt,
@@ -167,7 +167,7 @@ describe('template code is left alone', () => {
       skipPatterns: mustache,
     });
     expect(symbolsOf(tree).map(({ name }) => name)).toEqual(['p#a', 'a', 'a']);
-    expect(linksOf(tree).map(({ url }) => url)).toEqual(['e']);
+    expect(documentLinksOf(tree).map(({ url }) => url)).toEqual(['e']);
   });
 
   test('a pattern that is none', () => {
@@ -210,7 +210,7 @@ test('other answers', () => {
   ]);
   expect(namesAt(tree, offset)!.all.map(({ isDefinition }) => isDefinition)).toEqual([true, false]);
   expect(highlightsAt(tree, offset)).toHaveLength(2);
-  expect(linksOf(tree)).toEqual([
+  expect(documentLinksOf(tree)).toEqual([
     { url: '#a', range: { start: 25, end: 27 }, place: { start: 11, end: 12 } },
   ]);
   expect(matchingOffset(tree, 2)).toBe(tree.text.indexOf('/div') + 2);
