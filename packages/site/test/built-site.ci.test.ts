@@ -244,8 +244,13 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
   });
 
   test('has at most 40 MB', () => {
-    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+    const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const bytes = files.reduce(
+      (sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size,
+      0,
+    );
     expect(bytes / 1e6).toBeLessThan(40);
   });
 

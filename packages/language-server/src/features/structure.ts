@@ -1,5 +1,12 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { baseURLOf, type EditorLink, foldsOf, documentLinksOf, selectionRangesAt, symbolsOf } from 'domwright/editor';
+import {
+  baseURLOf,
+  documentLinksOf,
+  type EditorLink,
+  foldsOf,
+  selectionRangesAt,
+  symbolsOf,
+} from 'domwright/editor';
 import {
   type DocumentLink,
   type DocumentSymbol,

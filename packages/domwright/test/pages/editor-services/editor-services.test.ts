@@ -1,12 +1,12 @@
 import {
   completionsAt,
   describeCompletion,
+  documentLinksOf,
   EditorTree,
   foldsOf,
   highlightsAt,
   hoverAt,
   linkedRangesAt,
-  documentLinksOf,
   matchingOffset,
   namesAt,
   renamableAt,
