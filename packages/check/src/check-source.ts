@@ -14,17 +14,21 @@ import type { Source } from './source.ts';
 
 /** An input and its findings. */
 export interface CheckedSource {
+  /** What the input is called: `name` of the `Source`. */
   readonly name: string;
+  /** The encoding that the bytes were decoded with, and what it was known from. */
   readonly encoding: DocumentEncoding;
   /** In the order of the source. */
   readonly findings: readonly Finding[];
-  /** How many were found, including those not kept. */
+  /** How many errors were found, including those not kept. Those left out, as by the baseline, don't count. */
   readonly errors: number;
+  /** How many warnings were found, counted like `errors`. */
   readonly warnings: number;
   /** The number of findings by code. */
   readonly counts: Counts;
   /** Those that were left out because they are in the baseline. */
   readonly known: readonly Finding[];
+  /** The decoded text, which offsets of findings are for. */
   readonly text: CheckedText;
   /** What was not checked; null if everything was. */
   readonly note: string | null;

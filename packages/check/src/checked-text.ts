@@ -3,12 +3,17 @@ import { LineTable } from 'domwright/tokens';
 
 /** A range of an input, in UTF-16 code units of the decoded text; `end`, `endLine` and `endColumn` are exclusive. */
 export interface Range {
+  /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
   /** Lines and columns are 1-based. */
   readonly line: number;
+  /** 1-based, in UTF-16 code units. */
   readonly column: number;
+  /** The line of `end`, 1-based. */
   readonly endLine: number;
+  /** The column of `end`, 1-based, in UTF-16 code units. */
   readonly endColumn: number;
 }
 
@@ -24,6 +29,7 @@ export class CheckedText {
     this.#lines = document;
   }
 
+  /** The decoded text, as offsets count it. */
   get text(): string {
     this.#text ??= this.#textOf();
     return this.#text;
@@ -34,6 +40,7 @@ export class CheckedText {
     return this.#lines;
   }
 
+  /** The number of lines; at least 1. */
   get lineCount(): number {
     return this.#lineTable.lineCount;
   }
@@ -43,6 +50,7 @@ export class CheckedText {
     return this.#lineTable.positionAt(Math.min(offset, this.text.length));
   }
 
+  /** The lines and columns of a part of the text, from its UTF-16 offsets. `end` is exclusive. */
   rangeOf(start: number, end: number): Range {
     const from = this.positionAt(start);
     const to = end === start ? from : this.positionAt(end);

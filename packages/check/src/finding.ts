@@ -8,13 +8,17 @@ import { fixesOfParseError } from './parse-fixes.ts';
 export interface RelatedPlace {
   /** A short label. */
   readonly message: string;
+  /** UTF-16 offset of the first code unit. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit. */
   readonly end: number;
 }
 
 /** A place related to a finding, with its lines and columns. */
 export interface Related {
+  /** A short label. */
   readonly message: string;
+  /** Where the place is, with offsets, lines and columns. */
   readonly range: Range;
 }
 
@@ -47,13 +51,17 @@ const none: readonly never[] = [];
 
 /** A mistake in an input. What only some reports need is made when it is read. */
 export class Finding {
+  /** The code, which `descriptionOf` describes. */
   readonly code: string;
+  /** The severity after the settings' rules: theirs if they have one for the code. */
   readonly severity: Severity;
-  /** UTF-16 code units of the decoded text. */
+  /** UTF-16 offset in the decoded text. */
   readonly start: number;
+  /** UTF-16 offset after the last code unit; the same as `start` if the finding is about a point. */
   readonly end: number;
   /** For bytes that can't be decoded: their offsets in the input, `end` exclusive. */
   readonly bytes: { readonly start: number; readonly end: number } | undefined;
+  /** Other places that have to do with it, as offsets; empty if there are none. */
   relatedPlaces: readonly RelatedPlace[];
   readonly #message: string | undefined;
   readonly #fixes: readonly Fix[] | undefined;
@@ -73,6 +81,7 @@ export class Finding {
     this.#in = foundIn;
   }
 
+  /** The group of the code. */
   get group(): Group {
     return descriptionOf(this.code)?.group ?? 'parse';
   }
@@ -87,11 +96,13 @@ export class Finding {
     return descriptionOf(this.code)?.anchor ?? '';
   }
 
+  /** Where it is, with offsets, lines and columns. */
   get range(): Range {
     this.#range ??= this.#in.text.rangeOf(this.start, this.end);
     return this.#range;
   }
 
+  /** `relatedPlaces` with their lines and columns. */
   get related(): readonly Related[] {
     if (this.relatedPlaces.length === 0) return none;
     const { text } = this.#in;

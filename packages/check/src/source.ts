@@ -3,6 +3,7 @@ import type { EditorTree } from 'domwright/editor';
 
 /** A text that has been parsed, as the settings say. */
 export interface ParsedText {
+  /** The tree parsed from the text. */
   readonly tree: EditorTree;
   /** In the order in which they were found. */
   readonly parseErrors: readonly ParseError[];
@@ -12,6 +13,7 @@ export interface ParsedText {
 export interface Source {
   /** What it is called in settings and reports, such as the name of its file. */
   readonly name: string;
+  /** The input as it was read, undecoded. */
   readonly bytes: Uint8Array;
   /** What they are, if somebody else has decoded them: without a byte order mark. */
   readonly text?: string;

@@ -6,17 +6,23 @@ import type { FileSettings } from './settings/file-settings.ts';
 
 /** A text with its findings. */
 export interface CheckedEditorText {
+  /** What the text is called in settings and reports, such as the name of its file. */
   readonly name: string;
+  /** The text, without a byte order mark. */
   readonly text: string;
+  /** The tree parsed from the text. */
   readonly tree: EditorTree;
+  /** The settings it was checked with. */
   readonly settings: FileSettings;
   /** The fingerprints of findings that are left out. */
   readonly known: readonly string[];
+  /** What was found, in the order of the text. */
   readonly findings: readonly Finding[];
 }
 
 /** Something that an editor may do about findings. */
 export interface TextAction {
+  /** What the editor shows, in a few words. */
   readonly title: string;
   /** The findings that it is about. */
   readonly findings: readonly Finding[];

@@ -26,6 +26,7 @@ const byCode: ReadonlyMap<string, Description> = new Map(
   descriptions.map((description) => [description.code, description]),
 );
 
+/** The description of a code; undefined for codes that `check` doesn't have. */
 export function descriptionOf(code: string): Description | undefined {
   return byCode.get(code);
 }

@@ -28,6 +28,7 @@ export interface Row {
 
 /** A code of `check`: its row, and what follows from its group. */
 export interface Description extends Row {
+  /** Its name, such as 'duplicate-attribute' or 'conformance/no-top-heading'. */
   readonly code: string;
   /** Whether the code is ours and may change, since the standard has none. */
   readonly provisional: boolean;
@@ -36,7 +37,9 @@ export interface Description extends Row {
   /** Empty for rules that are our own. */
   readonly anchor: string;
   readonly example: string;
+  /** The example without the mistake. */
   readonly repair: string;
+  /** The group that the code belongs to. */
   readonly group: Group;
   /** Codes that the example unavoidably raises as well. */
   readonly alsoRaises?: readonly string[];

@@ -19,6 +19,7 @@ import {
   LABEL,
 } from './setting-values.ts';
 
+/** The name of a configuration's file. */
 export const CONFIG_NAME = 'domwright.config.json';
 
 /** The formats of a report. */
@@ -32,38 +33,58 @@ export const formatNames = [
   'checkstyle',
   'junit',
 ] as const;
+/** The name of a report's format. */
 export type FormatName = (typeof formatNames)[number];
 
 /** The settings that `overrides` can change for some files. */
 export interface FileConfig {
+  /** The level of each code with a rule; other codes keep their own. */
   readonly rules?: Rules;
+  /** The context element if files are fragments, such as 'div' or 'svg path'. Default: they are documents. */
   readonly context?: string;
+  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. Default: false. */
   readonly scripting?: boolean;
+  /** The edition of the HTML Standard. Default: 'living'. */
   readonly edition?: EditionName;
+  /** The Content-Type header that the files came with; its charset is used to decode them. */
   readonly contentType?: string;
+  /** The label of the files' encoding; only a byte order mark overrides it. */
   readonly encoding?: string;
+  /** The locale that determines the encoding of files that declare none, such as 'ja'. */
   readonly locale?: string;
+  /** The groups of rules that are checked. Default: `defaultGroups`. */
   readonly groups?: readonly RuleGroup[];
+  /** The template language of the files, whose code is not checked. Default: none. */
   readonly templates?: TemplateLanguageName;
+  /** Delimiters of other code that is not checked. Default: none. */
   readonly skipPatterns?: readonly SkipPattern[];
+  /** Names of attributes and elements that are allowed beside those of the standard. Default: none. */
   readonly allow?: AllowedNames;
 }
 
+/** A configuration that has been read and checked. */
 export interface Config extends FileConfig {
-  /** The file, and the folder it is in, which its globs are relative to. */
+  /** The file. Its globs are relative to the folder it is in. */
   readonly path: string;
+  /** The absolute path of that folder. */
   readonly folder: string;
   /** Whether it was found rather than named on the command line. If so, all files it names must be in its folder. */
   readonly isFound: boolean;
   /** What to check if the command line names nothing. */
   readonly files?: readonly string[];
+  /** Globs for files to skip in globs and folders. */
   readonly ignore?: readonly string[];
   /** A file, relative to the configuration's folder. */
   readonly baseline?: string;
+  /** The format of the report. Default: 'pretty'. */
   readonly format?: FormatName;
+  /** Fail if there are more warnings than this. Default: no limit. */
   readonly maxWarnings?: number;
+  /** How many findings of each file are kept; the rest are only counted. Default: 10000. */
   readonly maxFindings?: number;
+  /** Stop parsing a page at this many nodes. Default: 500000. */
   readonly maxNodes?: number;
+  /** Settings for the files that the globs of `files` match. Later entries override earlier ones. */
   readonly overrides?: readonly (FileConfig & { readonly files: readonly string[] })[];
 }
 

@@ -14,12 +14,17 @@ export function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
 
 /** How a file is checked. */
 export interface FileSettings {
+  /** The context element if the file is a fragment, such as 'div' or 'svg path'. Default: it is a document. */
   readonly context?: string;
+  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. */
   readonly scripting: boolean;
   /** Default: 'living'. */
   readonly edition?: EditionName;
+  /** The Content-Type header that the file came with; its charset is used to decode it. */
   readonly contentType?: string;
+  /** The label of the file's encoding; only a byte order mark overrides it. */
   readonly encoding?: string;
+  /** The locale that determines the encoding of a file that declares none, such as 'ja'. */
   readonly locale?: string;
   /** The rules that are checked. Default: `defaultGroups`. */
   readonly groups?: readonly RuleGroup[];
@@ -29,6 +34,7 @@ export interface FileSettings {
   readonly skipPatterns?: readonly SkipPattern[];
   /** Names of attributes and elements that are allowed beside those of the standard. */
   readonly allow?: AllowedNames;
+  /** The levels of codes; the others keep their own. */
   readonly rules: Rules;
   /** How many findings of an input are kept; the rest are only counted. */
   readonly maxFindings: number;

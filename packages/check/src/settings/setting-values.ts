@@ -14,6 +14,7 @@ export const MAX_NODES = 500_000;
 
 /** The names of the editions. */
 export const editionNames = ['2024', 'living'] as const;
+/** The name of an edition of the HTML Standard. */
 export type EditionName = (typeof editionNames)[number];
 
 /** What a context element must be, for messages. */

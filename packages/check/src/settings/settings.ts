@@ -9,10 +9,13 @@ const MAX_FINDINGS = 10_000;
 
 /** The settings from the command line. They override the configuration. */
 export interface GivenSettings extends FileConfig {
+  /** How many findings of each input are kept. Default: that of the configuration, or 10000. */
   readonly maxFindings?: number;
+  /** Stop parsing an input at this many nodes. Default: that of the configuration, or 500000. */
   readonly maxNodes?: number;
 }
 
+/** The settings of all inputs: the configuration, its overrides, and the command line's settings over them. */
 export class Settings {
   readonly #config: Config | null;
   readonly #given: GivenSettings;

@@ -1,3 +1,4 @@
+import { wrongArgument } from '../infra/arguments.ts';
 import type { EndRule } from './code-ends.ts';
 import {
   bracesCode,
@@ -223,9 +224,20 @@ const signs: Readonly<Record<OtherCode, readonly string[]>> = {
   'freemarker-tags': ['#', '@'],
 };
 
-/** Texts of which one is in each text that has code of a language. */
+/** The row of a language. @throws TypeError that names the argument if it is not the name of one */
+export function templateLanguage(name: unknown, argument: string): TemplateLanguage {
+  if (typeof name !== 'string' || !Object.hasOwn(templateLanguages, name))
+    throw wrongArgument(argument, `one of ${templateLanguageNames.join(', ')}`, name);
+  return templateLanguages[name as TemplateLanguageName];
+}
+
+/**
+ * Texts of which one is in each text that has code of a language.
+ *
+ * @throws TypeError if `name` is not one of `templateLanguageNames`
+ */
 export function openingDelimiters(name: TemplateLanguageName): readonly string[] {
-  const { delimiters, others = [] }: TemplateLanguage = templateLanguages[name];
+  const { delimiters, others = [] } = templateLanguage(name, 'name');
   return [...delimiters.map(({ open }) => open), ...others.flatMap((other) => signs[other])];
 }
 

@@ -1,10 +1,11 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
+import { checkObject, checkString, wrongArgument } from '../infra/arguments.ts';
 import { isASCIIAlpha } from '../infra/code-points.ts';
 import { NameTable } from '../infra/name-table.ts';
 import { isVoidElement } from '../infra/void-elements.ts';
 import { type Branch, CodeBlocks } from './code-blocks.ts';
 import { codeSpansIn, type UnclosedCode } from './code-spans.ts';
-import { type TemplateLanguage, type TemplateLanguageName, templateLanguages } from './languages.ts';
+import { type TemplateLanguageName, templateLanguage } from './languages.ts';
 import { type CodePosition, type CodeTag, type MarkupPlace, placesIn } from './markup-places.ts';
 import type { SkipPattern } from './patterns.ts';
 import type { CodeSpan } from './spans.ts';
@@ -14,6 +15,9 @@ interface Range {
   readonly start: number;
   readonly end: number;
 }
+
+/** What only this module can pass to the constructor. */
+const ours: unique symbol = /* @__PURE__ */ Symbol('ours');
 
 /**
  * The code of a template language in a text: what everybody asks who reads or changes a page with code in it. Offsets are UTF-16
@@ -36,7 +40,13 @@ export class TemplateCode {
   #giving: Int32Array | null = null;
   #isBalanced: boolean | null = null;
 
-  private constructor(text: string, spans: readonly CodeSpan[], unclosed: readonly UnclosedCode[]) {
+  private constructor(
+    caller: typeof ours,
+    text: string,
+    spans: readonly CodeSpan[],
+    unclosed: readonly UnclosedCode[],
+  ) {
+    if (caller !== ours) throw new TypeError('Illegal constructor: use TemplateCode.in');
     this.text = text;
     this.spans = spans;
     this.unclosed = unclosed;
@@ -50,20 +60,23 @@ export class TemplateCode {
    *
    * @param language null for own delimiters only
    * @returns null if there is none
+   * @throws TypeError for a wrong argument, such as a language that is not one of `templateLanguageNames`
    */
   static in(
     text: string,
     language: TemplateLanguageName | null,
     patterns: readonly SkipPattern[] = [],
   ): TemplateCode | null {
-    const row: TemplateLanguage | null = language === null ? null : templateLanguages[language];
+    checkString(text, 'text');
+    const row = language === null ? null : templateLanguage(language, 'language');
+    checkPatterns(patterns);
     if (row === null && patterns.length === 0) return null;
     const { spans, unclosed } = codeSpansIn(text, row, patterns);
     // NB: what has no end in own delimiters is no code.
     const reported = unclosed.filter(({ start, end }) =>
       patterns.every((pattern) => pattern.start !== text.slice(start, end)),
     );
-    return spans.length === 0 && reported.length === 0 ? null : new TemplateCode(text, spans, reported);
+    return spans.length === 0 && reported.length === 0 ? null : new TemplateCode(ours, text, spans, reported);
   }
 
   /**
@@ -282,6 +295,20 @@ export class TemplateCode {
     placesIn(this.masked, [], seeTag);
     seeCode(Number.POSITIVE_INFINITY);
     return isBalanced && [...madeNames.values()].every((count) => count === 0);
+  }
+}
+
+/** NB: an empty delimiter would be found everywhere. */
+function checkPatterns(patterns: unknown): void {
+  checkObject(patterns, 'patterns');
+  if (!Array.isArray(patterns)) throw wrongArgument('patterns', 'an array', patterns);
+  for (const [i, pattern] of patterns.entries()) {
+    checkObject(pattern, `patterns[${i}]`);
+    for (const name of ['start', 'end'] as const) {
+      const delimiter = (pattern as Partial<SkipPattern>)[name];
+      if (typeof delimiter !== 'string' || delimiter === '')
+        throw wrongArgument(`patterns[${i}].${name}`, 'a string that is not empty', delimiter);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
@@ -27,7 +28,7 @@ import { type AttributeRule, ElementRules, type PolicyRules } from './rules.ts';
  */
 export function policy(options: PolicyOptions | PolicyPreset): Policy {
   const given = typeof options === 'string' ? { preset: options } : options;
-  const isForMail = (given as PolicyOptions | null | undefined)?.preset === 'email';
+  const isForMail = ownOptions(given).preset === 'email';
   return new CompiledPolicy(given, isForMail ? { adjusted: withReadableColors } : {});
 }
 

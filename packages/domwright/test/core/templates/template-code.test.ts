@@ -249,3 +249,27 @@ describe('what must not be edited', () => {
     expect(TemplateCode.in(html, 'jinja')!.mayEdit([{ start, end: start + 1 }])).toBe(may);
   });
 });
+
+describe('wrong arguments are named', () => {
+  test.each<[string, unknown[], string]>([
+    ['a text', [5, 'jinja'], 'text must be a string, not 5'],
+    ['a language', ['', 'jinga'], 'language must be one of jinja, '],
+    ['a name that objects inherit', ['', 'constructor'], 'language must be one of jinja, '],
+    ['patterns', ['', null, {}], 'patterns must be an array, not an object'],
+    ['a pattern', ['', null, ['{{…}}']], 'patterns[0] must be an object, not "{{…}}"'],
+    [
+      'a delimiter',
+      ['', null, [{ start: '{{' }]],
+      'patterns[0].end must be a string that is not empty, not undefined',
+    ],
+    [
+      'an empty delimiter',
+      ['', null, [{ start: '', end: 'x' }]],
+      'patterns[0].start must be a string that is not empty',
+    ],
+  ])('%s', (_, args, message) => {
+    const call = () => Reflect.apply(TemplateCode.in, TemplateCode, args);
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+});
