@@ -370,14 +370,15 @@ export class CompactPlan implements TreeVisitor {
     this.#adjacent = text;
   }
 
-  /** Whether an element has no children but a text and comments. */
+  /** Whether an element has no children but white space and comments. */
   #isAlone(text: number): boolean {
     const { cells } = this.#table;
     for (const direction of [Cell.Previous, Cell.Next] as const) {
       let steps = 0;
       for (let at = cells[text + direction]!; at !== 0; at = cells[at + direction]!) {
-        if (++steps > MOST_COMMENTS || (cells[at + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element)
-          return false;
+        const type = cells[at + Cell.Kind]! & NODE_TYPE_MASK;
+        if (++steps > MOST_COMMENTS || type === NodeType.Element) return false;
+        if (type === NodeType.Text && /[^\t\n\f\r ]/.test(this.#table.data(at))) return false;
       }
     }
     return true;

@@ -181,6 +181,7 @@ test('boxes', () => {
     '<div><p>a<p>b <b>c</b></p><table><tr><td>d</table>e<br>f</div>',
   );
   expect(minify('<p>a <input> b</p>', { boxes: true })).toBe('<p>a <input> b');
+  expect(minify('<p>a <!--b--> \n<form>', { boxes: true })).toBe('<p>a<form>');
 });
 
 describe("the page's own style sheets", () => {
