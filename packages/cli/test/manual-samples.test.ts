@@ -289,6 +289,41 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     // NB: one warning is more than `maxWarnings`.
     expect(status).toBe(1);
   },
+  async 'docs/using/templates.md sh 1'(_, name) {
+    const cwd = folderWith({
+      'templates/a.html': '{% if a %}<main>b</main>{% else %}<main>c</main>{% endif %}',
+      'templates/parts/b.html': '<img alt={{ a }} src="{{ b }}">\n{% if c %}<ul><div>d</div></ul>{% endif %}',
+    });
+    const { stdout, status } = await shell(name, cwd);
+    expect(stdout).toMatch(/^templates\/parts\/b\.html:2:15 {2}error {2}conformance\/element-not-allowed/);
+    expect(stdout).toContain('1 error in 1 of 2 files');
+    expect(status).toBe(1);
+  },
+  async 'docs/using/templates.md json 1'(sample) {
+    const cwd = folderWith({
+      'domwright.config.json': sample,
+      'templates/a.html': clean.replace(
+        '<body>',
+        '<body>{% if a %}<main>b</main>{% else %}<main>c</main>{% endif %}',
+      ),
+      'templates/parts/b.html': '<img alt="{{ a }}" src="{{ b }}">',
+    });
+    expect((await domwright(['check', 'templates'], { cwd })).stdout).toBe('no findings in 2 files\n');
+  },
+  async 'docs/using/templates.md sh 2'(_, name) {
+    const page = clean.replace('<body>', '<body>{{!-- <a id=a id=b>}} --}}<p>{{ a }}</p>');
+    const { stdout, stderr } = await shell(name, folderWith({ 'parts/a.html': page }));
+    expect({ stdout, stderr }).toEqual({ stdout: 'no findings in 1 file\n', stderr: '' });
+  },
+  async 'docs/using/templates.md json 2'(sample) {
+    const body = '<p x-data hx-get=/a data-a=b my-c=d>e<icon>f</icon></p>';
+    const page = clean.replace('<body>', `<body>${body}`);
+    const cwd = folderWith({ 'domwright.config.json': sample, 'a.html': page });
+    expect((await domwright(['check', 'a.html'], { cwd })).stdout).toBe('no findings in 1 file\n');
+    const { stdout } = await domwright(['check', '-'], { input: page });
+    // Without the configuration, two attributes of frameworks, another one and an element.
+    expect(stdout).toContain('4 errors in 1 file');
+  },
   async 'docs/using/comments.md ts 1'(sample) {
     await checkCommentForm(sample, folderWith({}));
   },

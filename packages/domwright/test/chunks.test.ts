@@ -24,8 +24,8 @@ const withoutParser = [
 // NB: `findValueErrors` walks a document.
 const values = readFileSync(path.join(import.meta.dirname, '../src/doors/values.ts'), 'utf8');
 if (!values.includes('find-value-errors')) withoutParser.push('domwright/values');
-/** Those that load a parser, and no DOM class. */
-const withoutDOM = ['domwright/core'];
+/** Those that load a parser, and no DOM class. `domwright/templates` needs the table of names, which is in the parser's chunk. */
+const withoutDOM = ['domwright/core', 'domwright/templates'];
 
 const outputs = new Map(entryPoints().map(([name, , output]) => [name, path.join(dist, `${output}.js`)]));
 

@@ -1,8 +1,14 @@
 import { constants, lstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { FileReplacement, type Place, placeOf, reasonOf, replaceFile } from 'domwright-extract/files';
-import type { Source } from '../inputs/read-input.ts';
+import {
+  FileReplacement,
+  type FileStamp,
+  type Place,
+  placeOf,
+  reasonOf,
+  replaceFile,
+} from 'domwright-extract/files';
 import { print, say } from './messages.ts';
 import { STANDARD_INPUT, shownName } from './shown-name.ts';
 
@@ -49,7 +55,7 @@ export async function openOutput(name: string, root?: string): Promise<TextOutpu
  * @throws WriteError
  */
 export function writeInPlace(
-  { name, stamp: read }: Pick<Source, 'name' | 'stamp'>,
+  { name, stamp: read }: { readonly name: string; readonly stamp?: FileStamp },
   content: string | Uint8Array,
   root?: string,
 ): void {

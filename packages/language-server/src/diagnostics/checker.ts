@@ -15,7 +15,7 @@ export class OutdatedError extends Error {}
 const none: readonly never[] = [];
 
 /** The check of a text, which several may wait for. */
-export class TextCheck {
+class TextCheck {
   readonly settings: unknown;
   readonly known: unknown;
   readonly id: number;
@@ -44,6 +44,8 @@ export class TextCheck {
 export class Checker {
   readonly #settingsOf: SettingsOf;
 
+  /** The last check of each document. Another version of it is another object. */
+  readonly #last = new WeakMap<OpenDocument, TextCheck>();
   #checks = 0;
 
   constructor(settingsOf: SettingsOf) {
@@ -85,7 +87,7 @@ export class Checker {
 
   /** Names what was found last: the same for the same findings. */
   resultIdOf(document: OpenDocument): string {
-    return String(document.check?.id ?? 0);
+    return String(this.#last.get(document)?.id ?? 0);
   }
 
   /** A document with its findings, for what can be done about them; null if its configuration leaves it out. */
@@ -106,11 +108,11 @@ export class Checker {
   #checkOf(document: OpenDocument): TextCheck | null {
     const settings = this.#settingsOf(document.uri);
     if (settings.isIgnored) return null;
-    const { check } = document;
-    if (check !== null && check.settings === settings.settings && check.known === settings.known)
-      return check;
-    document.check = new TextCheck(document, settings, ++this.#checks);
-    return document.check;
+    const last = this.#last.get(document);
+    if (last?.settings === settings.settings && last.known === settings.known) return last;
+    const check = new TextCheck(document, settings, ++this.#checks);
+    this.#last.set(document, check);
+    return check;
   }
 }
 

@@ -3,7 +3,6 @@ import { EditorTree, type EditorTreeOptions } from 'domwright/editor';
 import type { ParsedText } from 'domwright-check';
 import type { Range } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { TextCheck } from '../diagnostics/checker.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -22,8 +21,6 @@ export class OpenDocument {
   readonly text: string;
   /** How many code units of the editor's text come before `text`: 1 for a byte order mark. */
   readonly #shift: number;
-  /** Its check, and the settings of it; null before the first one. */
-  check: TextCheck | null = null;
 
   readonly #treeOptions: EditorTreeOptions;
   #parsed: ParsedText | null = null;
