@@ -24,6 +24,7 @@ import { root } from './run.mjs';
 export const otherEngines = {
   'htmlparser-benchmark': 'only its pages are read',
   'sanitize-html': 'it is an oracle in tests, which pass on every version of Node.js that we support',
+  locutus: 'twig uses it, which is an oracle in tests that pass on Node.js 20',
   '@babel/code-frame': 'rollup-plugin-dts loads it only to print an error',
   '@babel/helper-validator-identifier': 'only @babel/code-frame loads it',
 };
