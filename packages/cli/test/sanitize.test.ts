@@ -55,6 +55,20 @@ describe('domwright sanitize', () => {
     expect(removed[0]).toMatchObject({ kind: 'element', name: 'script', start: 4, line: 1, column: 5 });
   });
 
+  it('only counts what is removed beyond 100,000', async () => {
+    const attributes = Array.from({ length: 100_002 }, (_, index) => `a${index}`).join(' ');
+    const input = `<p ${attributes}>x`;
+    const report = await domwright(['sanitize', '-c', 'div', '--report'], { input });
+    expect(report.stdout.split('\n').slice(-3)).toEqual([
+      expect.stringMatching(/attribute "a\d+" of "p" removed$/),
+      '-: and 2 more',
+      '',
+    ]);
+    const json = await domwright(['sanitize', '-c', 'div', '--report', '--json'], { input });
+    const { removed, omitted } = JSON.parse(json.stdout);
+    expect([removed.length, omitted]).toEqual([100_000, 2]);
+  });
+
   it('writes files, whole', async () => {
     const folder = temporaryFolder({ 'a.html': '<p class=x>a', 'b.html': '<p>b</p>' });
     const written = await domwright(['sanitize', '-c', 'div', '-i', 'a.html', 'b.html'], { cwd: folder });

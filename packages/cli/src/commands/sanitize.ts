@@ -110,11 +110,16 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       if (inPlace && !isUTF8(source.bytes, text))
         throw new InputError(`${input} is not UTF-8, which --in-place writes; use --output instead`);
       const removed: Removal[] = [];
+      let omitted = 0;
+      const onRemove = (removal: Removal): void => {
+        if (removed.length < MOST_REMOVALS) removed.push(removal);
+        else omitted++;
+      };
       const { context, scripting, edition } = options;
       const html = sanitize(text, {
         ...{ ...rules, scripting, edition, ...nodeLimitOrThrow(options) },
         ...(context === undefined ? { document: true } : { context }),
-        ...((report || json) && { onRemove: (removal: Removal) => removed.push(removal) }),
+        ...((report || json) && { onRemove }),
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
@@ -128,9 +133,10 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       progress.clear();
       if (json) {
         const withHTML = !report && !isWritten;
-        await print(jsonLine({ file: input, ...(withHTML && { html }), removed }));
+        await print(jsonLine({ file: input, ...(withHTML && { html }), removed, ...(omitted > 0 && { omitted }) }));
       } else if (report) {
         await printLines(input, removed);
+        if (omitted > 0) await print(`${shownName(input)}: and ${omitted.toLocaleString('en')} more\n`);
       } else if (!isWritten) {
         await print(html);
       }
@@ -166,6 +172,9 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
   return configuration;
 }
 
+/** How many removals of a page are kept for a report. One tag may have hundreds of thousands of attributes. */
+const MOST_REMOVALS = 100_000;
+
 /** How many lines are written at once. */
 const LINES = 1000;
 
@@ -194,7 +203,8 @@ contents of body, unless html, head and body are among its elements.
 --report prints a line for everything removed, instead of the HTML; --in-place
 and --output still write the HTML. --json prints {"version": 1, "file", "html",
 "removed"} for each file, without "html" if you pass --report or the HTML is
-written elsewhere.
+written elsewhere. Of more than 100,000 removals in a file, the rest are only
+counted, in JSON as "omitted".
 
 A configuration or policy cannot allow scripts, event handlers or javascript:
 URLs. A configuration lists elements and attributes:
