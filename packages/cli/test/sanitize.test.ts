@@ -55,8 +55,8 @@ describe('domwright sanitize', () => {
     expect(removed[0]).toMatchObject({ kind: 'element', name: 'script', start: 4, line: 1, column: 5 });
   });
 
-  it('only counts what is removed beyond 100,000', async () => {
-    const attributes = Array.from({ length: 100_002 }, (_, index) => `a${index}`).join(' ');
+  it('only counts what is removed beyond 10,000', async () => {
+    const attributes = Array.from({ length: 10_002 }, (_, index) => `a${index}`).join(' ');
     const input = `<p ${attributes}>x`;
     const report = await domwright(['sanitize', '-c', 'div', '--report'], { input });
     expect(report.stdout.split('\n').slice(-3)).toEqual([
@@ -66,7 +66,7 @@ describe('domwright sanitize', () => {
     ]);
     const json = await domwright(['sanitize', '-c', 'div', '--report', '--json'], { input });
     const { removed, omitted } = JSON.parse(json.stdout);
-    expect([removed.length, omitted]).toEqual([100_000, 2]);
+    expect([removed.length, omitted]).toEqual([10_000, 2]);
   });
 
   it('writes files, whole', async () => {

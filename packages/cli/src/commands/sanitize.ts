@@ -133,7 +133,9 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       progress.clear();
       if (json) {
         const withHTML = !report && !isWritten;
-        await print(jsonLine({ file: input, ...(withHTML && { html }), removed, ...(omitted > 0 && { omitted }) }));
+        await print(
+          jsonLine({ file: input, ...(withHTML && { html }), removed, ...(omitted > 0 && { omitted }) }),
+        );
       } else if (report) {
         await printLines(input, removed);
         if (omitted > 0) await print(`${shownName(input)}: and ${omitted.toLocaleString('en')} more\n`);
@@ -173,7 +175,7 @@ async function readConfiguration(file: string): Promise<SanitizerOption> {
 }
 
 /** How many removals of a page are kept for a report. One tag may have hundreds of thousands of attributes. */
-const MOST_REMOVALS = 100_000;
+const MOST_REMOVALS = 10_000;
 
 /** How many lines are written at once. */
 const LINES = 1000;
@@ -203,7 +205,7 @@ contents of body, unless html, head and body are among its elements.
 --report prints a line for everything removed, instead of the HTML; --in-place
 and --output still write the HTML. --json prints {"version": 1, "file", "html",
 "removed"} for each file, without "html" if you pass --report or the HTML is
-written elsewhere. Of more than 100,000 removals in a file, the rest are only
+written elsewhere. Of more than 10,000 removals in a file, the rest are only
 counted, in JSON as "omitted".
 
 A configuration or policy cannot allow scripts, event handlers or javascript:
