@@ -201,8 +201,9 @@ function withFigures(readme, benchmark, conformance) {
 /** @param {Benchmark} benchmark */
 function speed(benchmark) {
   const { warm, firstPass } = speedRanges(benchmark);
-  return `It parses real pages **${rangeText(warm['domwright'])} times as fast as parse5** in a warm process, and ${rangeText(firstPass['domwright'])} times in the first
-pass of a new one (Node.js 24, two collections of pages).`;
+  const first = benchmark.cold?.find(({ job }) => job === 'parse 50 pages');
+  return `It parses real pages **${rangeText(warm['domwright'])} times as fast as parse5** in a warm process (Node ${benchmark.node}), and ${rangeText(firstPass['domwright'])}
+times in the first pass of a new one (Node ${first?.node}).`;
 }
 
 /** @param {Conformance} conformance */
