@@ -3,12 +3,13 @@
  * A program that extracts many small compressed pages while its threads keep being terminated. It is a separate process, because
  * Node ends the whole process if a thread is terminated at the wrong moment. Prints the counts.
  *
- * Usage: node ended-threads.mjs FOLDER COUNT
+ * Usage: node ended-threads.mjs FOLDER COUNT MOST-ENDED
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { extract } from '../dist/index.js';
+import { endingThreads } from './ending-threads.mjs';
 
 const folder = /** @type {string} */ (process.argv[2]);
 const input = path.join(folder, 'small.warc');
@@ -20,21 +21,9 @@ const header = `WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a/\r\
 const record = Buffer.concat([Buffer.from(header), http, Buffer.from('\r\n\r\n')]);
 writeFileSync(input, Buffer.concat(new Array(Number(process.argv[3])).fill(record)));
 
-let ended = 0;
+const output = path.join(folder, 'small.ndjson.gz');
+const { onThread, stop } = endingThreads(output, Number(process.argv[4]));
 /** `onThread` is internal. @type {any} */
-const options = {
-  fields: ['url'],
-  output: path.join(folder, 'small.ndjson.gz'),
-  threads: 2,
-  /** @param {() => Promise<void>} end */
-  onThread: (end) =>
-    setTimeout(
-      () => {
-        ended++;
-        end();
-      },
-      150 + Math.random() * 20,
-    ),
-};
+const options = { fields: ['url'], output, threads: 2, onThread };
 const { pages, errors } = await extract([input], options);
-process.stdout.write(`${JSON.stringify({ responses: pages + errors, ended })}\n`);
+process.stdout.write(`${JSON.stringify({ pages, errors, ended: stop() })}\n`);

@@ -24,7 +24,6 @@ export interface PartInThreadOptions {
 export class PartInThread<Report extends { readonly start: number }> {
   readonly #pool: ThreadPool<ThreadJob, ThreadResult>;
   readonly #options: PartInThreadOptions;
-  readonly #inWork = PageInWork.newMemory();
   readonly #failed: FailedPage[] = [];
   #task: TaskOptions = {};
   #received = 0;
@@ -75,9 +74,11 @@ export class PartInThread<Report extends { readonly start: number }> {
     const { part, written, readsOnly } = this.#options;
     for (let failures = 0; this.#end === null && this.#error === null && !this.#isDropped; ) {
       const before = this.#received;
+      // NB: a thread that takes too long may still be at work when the next one starts.
+      const inWork = PageInWork.newMemory();
       const job: PartJob = {
         ...{ kind: 'part', part, received: before, written, failed: this.#failed },
-        ...{ inWork: this.#inWork, readsOnly },
+        ...{ inWork, readsOnly },
       };
       // NB: others may wait for this one, once its thread has ended.
       this.#task = {
@@ -88,7 +89,7 @@ export class PartInThread<Report extends { readonly start: number }> {
       try {
         const [result] = await this.#pool.run([job], this.#task);
         if (!hasEnded(result)) this.#end = result as PartEnd;
-        else failures = this.#received > before || this.#blame(result) ? 1 : failures + 1;
+        else failures = this.#blame(result, inWork) || this.#received > before ? 1 : failures + 1;
         if (failures > MOST_FAILURES)
           throw new UnreadableInputError((result as ThreadEnded).why(part.inputs[0]!, 0, null));
       } catch (error) {
@@ -99,11 +100,9 @@ export class PartInThread<Report extends { readonly start: number }> {
   }
 
   /** Notes the problem of the page that was in work when the thread ended. Returns false if there was none. */
-  #blame({ why }: ThreadEnded): boolean {
-    const inWork = new PageInWork(this.#inWork);
-    const page = inWork.read();
+  #blame({ why }: ThreadEnded, inWork: SharedArrayBuffer): boolean {
+    const page = new PageInWork(inWork).read();
     if (page === null) return false;
-    inWork.end();
     const { piece, entry, source, offset, url } = page;
     this.#failed.push({ piece, entry, problem: why(source, offset, url) });
     return true;
