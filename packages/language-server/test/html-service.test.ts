@@ -161,7 +161,8 @@ function alsoBecause(what: string, tree: EditorTree, offset: number): Reason | n
   if (what !== 'selection ranges') return null;
   // What is in an element without an end tag is a range of its own for us.
   const inner = elementAround(tree, offset);
-  const path = inner === null ? [] : [...tree.ancestorsOf(inner), inner];
+  if (inner === null) return 'nothing';
+  const path = [...tree.ancestorsOf(inner), inner];
   const around = path.map((element) => element.startTagRange?.start ?? -1);
   return around.some((start) => start >= 0 && openAt(tree, start) !== null) ? 'implied' : null;
 }

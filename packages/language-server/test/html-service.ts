@@ -21,6 +21,7 @@ export const reasons = {
     'the two tags of an element are spelled with capitals and without: no names to edit together, for the service no pair to fold',
   moved: 'an element is moved or cloned, so its parts are in several places',
   outside: 'tags after the end of body or html, or in a place where elements are not allowed',
+  nothing: 'no element is around: the whole text for us, an empty range for the service',
 } as const;
 
 export type Reason = keyof typeof reasons;
