@@ -37,6 +37,13 @@ function ours(method: Method, html: string, sanitizer: Sanitizer | object | 'def
   return formatTree(fragment);
 }
 
+/** Chromium 156 doesn't know `javascriptURLs` yet: its unsafe methods remove no URL. */
+function withJavaScriptURLs(config: SanitizerConfig | 'default'): Sanitizer {
+  const sanitizer = new Sanitizer(config);
+  sanitizer.setJavascriptURLs(true);
+  return sanitizer;
+}
+
 /**
  * A dump without known differences: Chromium sanitizes while it parses, so texts around removed nodes are joined, and it keeps
  * comments and processing instructions that are children of a document. In the standard, sanitizing happens at the end.
@@ -105,13 +112,14 @@ describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
     const config = configurations[name]!;
     const [before, after] = JSON.parse(await chromium.sanitizerConfigs(config));
     const sanitizer = new Sanitizer(config);
-    expect(sanitizer.get()).toEqual(before);
+    const known = ({ javascriptURLs: _, ...others }: SanitizerConfig) => others;
+    expect(known(sanitizer.get())).toEqual(before);
     // Chromium's own handlers; we have those of other browsers, too.
     sanitizer.removeUnsafe();
     const names = (list: { name: string }[] = []) => list.map(({ name }) => name);
     const removed = new Set(names(sanitizer.get().removeAttributes));
     expect(names(after.removeAttributes).filter((attribute) => !removed.has(attribute))).toEqual([]);
-    const { removeAttributes: _, ...rest } = sanitizer.get();
+    const { removeAttributes: _, ...rest } = known(sanitizer.get());
     const { removeAttributes: __, ...theirs } = after;
     expect(rest).toEqual(theirs);
   });
@@ -126,7 +134,10 @@ describe.skipIf(!hasChromium)('the Sanitizer agrees with Chromium', () => {
       const found = inputs
         .map((html, i) => [
           html,
-          ...[ours(method, html, config), theirs[i]!].map((dump) => comparable(dump, isDocument)),
+          ...[
+            ours(method, html, method.endsWith('Unsafe') ? withJavaScriptURLs(config) : config),
+            theirs[i]!,
+          ].map((dump) => comparable(dump, isDocument)),
         ])
         .filter(([, mine, other]) => mine !== other)
         .sort(([a], [b]) => a!.length - b!.length);
