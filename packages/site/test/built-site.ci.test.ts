@@ -280,7 +280,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     await page.keyboard.press('Control+k');
     await page.locator('.VPLocalSearchBox input').fill(words);
     const first = page.locator('.VPLocalSearchBox .result').first();
-    await first.locator('.excerpt mark').first().waitFor();
+    await first.locator('.excerpt mark').first().waitFor({ timeout: 60_000 });
     expect(await first.getAttribute('href')).toMatch(new RegExp(`^${prefix}${place}(?:#|$)`));
     await page.close();
   });
