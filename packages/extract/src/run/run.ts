@@ -90,6 +90,8 @@ export class Run {
   /** How many bytes of pages must have come before other threads start, because nobody knows how many there are. */
   readonly #threadsAfter: number;
   readonly #pages: ThreadPool<ThreadJob, ThreadResult>;
+  /** The threads that read for others. */
+  readonly #readers = new Set<ThreadPool<ThreadJob, ThreadResult>>();
   readonly #segments: Segments;
   #writing: Promise<void> = Promise.resolve();
   #bytes = 0;
@@ -188,7 +190,7 @@ export class Run {
       throw error;
     } finally {
       clearInterval(timer);
-      await this.#pages.close();
+      await Promise.all([this.#pages, ...this.#readers].map((pool) => pool.close()));
     }
     return this.#progress();
   }
@@ -334,11 +336,13 @@ export class Run {
     if (standardInput !== null && this.#own !== null && (await standardInput.isShort()))
       return yield* this.#readHere(part, written, standardInput.bytes());
     const pool = this.#newPool(1, (worker) => void standardInput?.giveTo(worker));
+    this.#readers.add(pool);
     try {
       const reader = new PartInThread<RawPiece>(pool, { part, written: 0, readsOnly: true, isUrgent: false });
       return yield* this.#extracted(reader.reports(), written, (pages) => this.#extractInOthers(pages));
     } finally {
       await pool.close();
+      this.#readers.delete(pool);
     }
   }
 

@@ -83,14 +83,14 @@ export class ThreadPool<Job, Result> {
   readonly #options: ThreadPoolOptions<Job, Result>;
   readonly #threads = new Set<Thread<Job, Result>>();
   readonly #waiting: Task<Job, Result>[] = [];
-  readonly #watch: NodeJS.Timeout | undefined;
+  /** Checks the threads, once there are some. A pool that was never used keeps no process alive. */
+  #watch: NodeJS.Timeout | undefined;
   #closed = false;
   /** How many threads in a row ended without a result, and not because of a job. */
   #failures = 0;
 
   constructor(options: ThreadPoolOptions<Job, Result>) {
     this.#options = ownOptions(options);
-    if (this.#options.timeout !== undefined) this.#watch = setInterval(() => this.#endHanging(), WATCH);
   }
 
   /**
@@ -165,6 +165,7 @@ export class ThreadPool<Job, Result> {
       ...{ task: null, given: [], seen: 0, since: 0, hasExited: false },
     };
     this.#threads.add(thread);
+    if (this.#options.timeout !== undefined) this.#watch ??= setInterval(() => this.#endHanging(), WATCH);
     worker.on('message', (results: unknown) => {
       const { task, given } = thread;
       if (task === null) return;

@@ -91,3 +91,9 @@ test('what is unfinished or comes later is rejected when the pool is closed', as
     expect(result).toMatchObject({ reason: new Error('the pool has been closed') });
   await expect(pool.run([1])).rejects.toThrow('the pool has been closed');
 });
+
+test('a pool that was never used keeps no process alive', () => {
+  const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  poolOf(1000);
+  expect(process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')).toHaveLength(before);
+});
