@@ -67,7 +67,7 @@ function localDateAndTime(value: string): string {
 
 /**
  * The value of a range: the default if there is none, never out of range, and on a step —
- * https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)
+ * https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm
  */
 function rangeValue(input: ValueInput, value: string): string {
   const min = numberOf(input.getAttributeNS(null, 'min'));
