@@ -1,4 +1,4 @@
-import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { CodePoint } from '../../core/infra/code-points.ts';
 import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
@@ -110,6 +110,8 @@ export class CompactPlan implements TreeVisitor {
   #mayHaveWritten = false;
   /** The text that ends in white space, with nothing but removed comments after it; 0 if there is none. */
   #adjacent = 0;
+  /** Whether the white space right before this place says nothing about what comes after the next tag. */
+  #isApart = false;
   /** With `boxes`: the text at the end of the line, if it ends in a space; 0 otherwise. */
   #trailing = 0;
 
@@ -157,6 +159,7 @@ export class CompactPlan implements TreeVisitor {
   }
 
   start(element: number): void {
+    if (this.#isApart) this.#endRun();
     this.#adjacent = 0;
     if (this.#preserves(element)) this.#preservers.push(element);
     if (this.#measures.boxes) this.#edgeOf(element);
@@ -170,6 +173,7 @@ export class CompactPlan implements TreeVisitor {
     this.#before = Before.Other;
     this.#trailing = 0;
     this.#adjacent = 0;
+    this.#isApart = false;
   }
 
   /** Whether something may be rendered between an element's start tag and its content, or its content may be in another place. */
@@ -231,6 +235,7 @@ export class CompactPlan implements TreeVisitor {
   }
 
   end(element: number): void {
+    if (this.#isApart) this.#endRun();
     this.#adjacent = 0;
     if (this.#preservers.at(-1) === element) this.#preservers.pop();
     const role = this.#roleOf(element);
@@ -247,26 +252,24 @@ export class CompactPlan implements TreeVisitor {
     }
   }
 
-  /** Replaces the space at the end of a collapsed text. */
+  /** Replaces the white space at the end of a collapsed text. */
   #trimEndOf(text: number, end = ''): void {
     const plan = this.#plan;
-    let raw = plan.rawOf(text);
-    let last = -1;
-    let isOnly = true;
-    if (plan.hasPieces(text)) {
-      const pieces = textPieces(this.#table, text);
-      for (let i = 0; i < pieces.length; i += 4) {
-        const its = plan.rawAt(text, pieces[i]!);
-        if (its === '') continue;
-        isOnly = last < 0;
-        last = pieces[i]!;
-        raw = its;
-      }
+    if (!plan.hasPieces(text)) {
+      const raw = plan.rawOf(text);
+      if (raw !== null && isCollapsible(raw.charCodeAt(raw.length - 1)))
+        plan.setRaw(text, raw.slice(0, -1) + end);
+      return;
     }
-    if (raw === null || !isASCIIWhitespace(raw.charCodeAt(raw.length - 1))) return;
-    if (last < 0) plan.setRaw(text, raw.slice(0, -1) + end);
-    else if (isOnly && raw.length === 1 && end === '') plan.remove(text);
-    else plan.setPiece(text, last, raw.slice(0, -1) + end);
+    const pieces = textPieces(this.#table, text);
+    for (let i = pieces.length - 4; i >= 0; i -= 4) {
+      const raw = plan.rawAt(text, pieces[i]!);
+      if (raw === '') continue;
+      if (raw === null || !isCollapsible(raw.charCodeAt(raw.length - 1))) return;
+      plan.setPiece(text, pieces[i]!, raw.slice(0, -1) + end);
+      if (end !== '' || raw.length > 1) return;
+    }
+    plan.remove(text);
   }
 
   /** Where a block, or a part of a table, begins or ends, white space is at the end of a line or at the start of one. */
@@ -312,7 +315,7 @@ export class CompactPlan implements TreeVisitor {
       return;
     }
     if ((kind & TextFlag.Pieces) !== 0) {
-      this.#pieces(text);
+      this.#pieces(text, parent, role);
       return;
     }
     const units = this.#units;
@@ -325,9 +328,13 @@ export class CompactPlan implements TreeVisitor {
       if (!isCollapsible(unit)) break;
       if (unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn) hasLineBreak = true;
     }
+    if (from === end) {
+      this.#blank(text, parent, role, hasLineBreak);
+      return;
+    }
     if (hasLineBreak) this.#joinRuns();
-    if (from === end) this.#blank(text, parent, role, hasLineBreak);
-    else if (this.#mayCollapse(start, end)) this.#collapse(text, this.#source.slice(start, end));
+    this.#isApart = false;
+    if (this.#mayCollapse(start, end)) this.#collapse(text, this.#source.slice(start, end));
     else this.#endRun();
   }
 
@@ -352,22 +359,33 @@ export class CompactPlan implements TreeVisitor {
   }
 
   #blank(text: number, parent: number, role: number, hasBreak: boolean): void {
-    const isHead = (role & Role.NoBlanks) !== 0 && isHTMLElement(this.#table, parent, NameId.Head);
-    const collapsed = (role & Role.NoBlanks) !== 0 ? '' : collapsedRun(hasBreak, this.#before);
+    const isRendered = (role & Role.NoBlanks) === 0;
+    if (isRendered && hasBreak) this.#joinRuns();
+    const collapsed = isRendered ? collapsedRun(hasBreak, this.#before) : '';
     if (collapsed === '') {
-      // NB: an element that becomes empty may match `:empty`.
-      if (!isHead && this.#isAlone(text)) this.#plan.setRaw(text, hasBreak ? '\n' : ' ');
+      if (this.#mustStay(text, parent)) this.#plan.setRaw(text, hasBreak ? '\n' : ' ');
       else this.#plan.remove(text);
       return;
     }
     this.#plan.setRaw(text, collapsed);
-    if (this.#hasBlanksApart(parent)) {
-      this.#endRun();
-      return;
-    }
     this.#before = afterText(collapsed, this.#before);
-    this.#trailing = text;
+    this.#afterBlank(text, parent);
+  }
+
+  /** White space is kept. */
+  #afterBlank(text: number, parent: number): void {
+    this.#isApart = this.#hasBlanksApart(parent);
+    this.#trailing = this.#isApart ? 0 : text;
     this.#adjacent = text;
+  }
+
+  /** Whether white space stays although it says nothing: an element that becomes empty may match `:empty`. */
+  #mustStay(text: number, parent: number): boolean {
+    // The white space before it stays.
+    if (this.#adjacent !== 0 || isHTMLElement(this.#table, parent, NameId.Head)) return false;
+    if (!this.#isAlone(text)) return false;
+    this.#adjacent = text;
+    return true;
   }
 
   /** Whether an element has no children but white space and comments. */
@@ -407,7 +425,8 @@ export class CompactPlan implements TreeVisitor {
   }
 
   /** A text that the parser put together, with markup in between that it ignored: each piece stays in its place. */
-  #pieces(text: number): void {
+  #pieces(text: number, parent: number, role: number): void {
+    const plan = this.#plan;
     const pieces = textPieces(this.#table, text);
     const raws: string[] = [];
     for (let i = 0; i < pieces.length; i += 4) {
@@ -417,14 +436,27 @@ export class CompactPlan implements TreeVisitor {
       }
       raws.push(this.#source.slice(pieces[i], pieces[i + 1]));
     }
-    if (/^[\t ]*[\n\r]/.test(raws[0] ?? '')) this.#joinRuns();
+    const isBlank = !raws.some((raw) => /[^\t\n\r ]/.test(raw));
+    const isRendered = !isBlank || (role & Role.NoBlanks) === 0;
+    if (isRendered && /^[\t ]*[\n\r]/.test(raws[0] ?? '')) this.#joinRuns();
+    if (!isBlank) this.#isApart = false;
+    let written = '';
     for (const [i, raw] of raws.entries()) {
-      const collapsed = collapsedText(raw, this.#before);
-      this.#plan.setPiece(text, pieces[i * 4]!, collapsed);
+      const collapsed = isRendered ? collapsedText(raw, this.#before) : '';
+      plan.setPiece(text, pieces[i * 4]!, collapsed);
       this.#before = afterText(collapsed, this.#before);
+      written += collapsed;
     }
-    this.#trailing = this.#before === Before.Other ? 0 : text;
-    this.#adjacent = this.#trailing;
+    if (written === '') {
+      const first = raws[0] ?? '';
+      if (this.#mustStay(text, parent)) plan.setPiece(text, pieces[0]!, /[\n\r]/.test(first) ? '\n' : ' ');
+      else plan.remove(text);
+    } else if (isBlank) {
+      this.#afterBlank(text, parent);
+    } else {
+      this.#trailing = this.#before === Before.Other ? 0 : text;
+      this.#adjacent = this.#trailing;
+    }
   }
 
   /** A title's white space is stripped and collapsed — https://html.spec.whatwg.org/multipage/dom.html#document.title */

@@ -33,7 +33,7 @@ async function project(html: string): Promise<void> {
 }
 
 const page = '<!DOCTYPE html>\n<html lang="en">\n<title>T</title>\n<p class="a">a</p>\n<p>b</p>\n';
-const small = '<!doctype html><html lang=en><title>T</title><p class=a>a</p> <p>b';
+const small = '<!doctype html><html lang=en><title>T</title><p class=a>a</p>\n<p>b</p>\n';
 
 test('Vite', async () => {
   await project(page.replace('<title>', '<script type="module" src="./index.js"></script><title>'));

@@ -53,9 +53,27 @@ test.each([
   '<p>x<!--></> <i',
   '<a>\ufeff<!-->\t<br>\n',
   '<svg>b<!--></>\0\n',
+  '<!DOCTYPE html><frameset></frameset> te st',
+  '<head></head>\n<script></script>\n<p>a',
+  '<meta name=a>\n</meta>\n<p>a',
+  '<p>a<div>\n<!--b-->\n\n</div>',
+  '<p>a<div> <!--b-->\n</div>',
+  'a <b> <!--b-->\n</b>',
+  'a <b> </i> </b> c',
+  'a <svg> <!--b-->\n</svg>\nc',
+  '<p>a<div style=color:red>\n<!--b-->\n<p>a</div>',
+  '<p>a<div style=color:red> <!--b-->\n<p>a</div>',
+  '<p>a<div style=color:red>\n<!--b--> a </div> c',
+  '<table><tr><td>a</td> <!--b--> <td>c',
 ])('twice: %j', (html) => {
   for (const preset of ['safe', 'compact'] as const) {
     const once = minify(html, { preset });
     expect(minify(once, { preset })).toBe(once);
   }
+});
+
+test('twice, with boxes', () => {
+  const once = minify('<!DOCTYPE html>x<!--a--> </i></table>\n', { boxes: true });
+  expect(once).toBe('<!doctype html>x</i></table>');
+  expect(minify(once, { boxes: true })).toBe(once);
 });

@@ -111,6 +111,14 @@ test.each([
   ],
   // An element that becomes empty may match `:empty`.
   ['<p>x <b> </b> y', '<p>x <b> </b> y'],
+  ['<p>x <b> </i> </b> y', '<p>x <b> </i></b> y'],
+  ['<p>x <b> <!--x--> </b> y', '<p>x <b> </b> y'],
+  ['<p>x<div>\n<!--x-->\n\n</div>', '<p>x<div>\n</div>'],
+  // White space in a table of its own says nothing about what is in a cell.
+  [
+    '<p>x<div style=display:table>\n<!--x-->\n<i> b</i></div>',
+    '<p>x<div style=display:table>\n<i> b</i></div>',
+  ],
   // Somebody asks for the value.
   [
     '<style>[hidden="hidden"]{color:red}</style><p hidden="hidden">x',
