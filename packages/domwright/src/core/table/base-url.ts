@@ -2,7 +2,7 @@ import { NameId } from '../../generated/names.ts';
 import { requireURL } from '../infra/arguments.ts';
 import { matchesAboutBlank, matchesAboutSrcdoc } from '../infra/reserved-urls.ts';
 import type { URLRecord } from '../infra/url-record.ts';
-import { CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, NodeType } from './cells.ts';
+import { DOCUMENT_HANDLE, NodeType } from './cells.ts';
 import { changeStamp } from './changes.ts';
 import { treeOrder } from './comparison.ts';
 import type { NodeTable } from './node-table.ts';
@@ -13,6 +13,7 @@ import {
   HTMLElementFilter,
   isHTMLElement,
 } from './queries.ts';
+import { nextRecord } from './traversal.ts';
 
 /** With more `base` elements than this, the tree is searched. */
 const FEW = 8;
@@ -85,7 +86,7 @@ export class BaseURL {
   /** The first `base` element with an `href` in the document, or 0. */
   #findFirst(): number {
     const table = this.#table;
-    for (let at = this.#seen; at < table.cellsEnd; at += table.isContainer(at) ? CONTAINER_SIZE : LEAF_SIZE) {
+    for (let at = this.#seen; at < table.cellsEnd; at = nextRecord(table, at)) {
       if (table.nodeType(at) === NodeType.Element && isHTMLElement(table, at, NameId.Base))
         this.#elements.push(at);
     }

@@ -1,11 +1,11 @@
 import { NameId } from '../../generated/names.ts';
-import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, NodeType } from './cells.ts';
+import { Cell, DOCUMENT_HANDLE, NodeType } from './cells.ts';
 import { attributeChanged, changeStamp } from './changes.ts';
 import type { NodeTable } from './node-table.ts';
 import { rootOf } from './numbering.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from './queries.ts';
 import { removeAttribute } from './table-changes.ts';
-import { followingElement } from './traversal.ts';
+import { followingElement, nextRecord } from './traversal.ts';
 
 /**
  * The open `details` elements of each group, while the DOM classes change a tree —
@@ -45,7 +45,7 @@ export class DetailsGroups {
   #look(): void {
     const table = this.#table;
     let at = this.#seen;
-    for (; at < table.cellsEnd; at += table.isContainer(at) ? CONTAINER_SIZE : LEAF_SIZE) {
+    for (; at < table.cellsEnd; at = nextRecord(table, at)) {
       const name = this.#groupOf(at);
       if (name !== null) this.#add(at, name);
     }

@@ -1,10 +1,10 @@
 import { NameId } from '../../generated/names.ts';
-import { Cell, CONTAINER_SIZE, DOCUMENT_HANDLE, LEAF_SIZE, NodeType } from './cells.ts';
+import { Cell, DOCUMENT_HANDLE, NodeType } from './cells.ts';
 import { treeOrder } from './comparison.ts';
 import type { NodeTable } from './node-table.ts';
 import { rootOf } from './numbering.ts';
 import { attributeOf, elementById, firstHTMLChild } from './queries.ts';
-import { elementFrom } from './traversal.ts';
+import { elementFrom, nextRecord } from './traversal.ts';
 
 /** With more elements of the same ID than this, the tree is searched. */
 const FEW = 8;
@@ -35,11 +35,7 @@ export class IdIndex {
       this.#isFirstTime = false;
       return elementById(table, DOCUMENT_HANDLE, id);
     }
-    for (
-      ;
-      this.#seen < table.cellsEnd;
-      this.#seen += table.isContainer(this.#seen) ? CONTAINER_SIZE : LEAF_SIZE
-    ) {
+    for (; this.#seen < table.cellsEnd; this.#seen = nextRecord(table, this.#seen)) {
       if (table.nodeType(this.#seen) === NodeType.Element) this.changed(this.#seen);
     }
     // The parser may add attributes to these two later.

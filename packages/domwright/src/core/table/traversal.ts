@@ -1,9 +1,14 @@
 import { StringBuilder } from '../infra/string-builder.ts';
-import { Cell, FragmentFlag, NODE_TYPE_MASK, NodeType } from './cells.ts';
+import { Cell, CONTAINER_SIZE, FragmentFlag, LEAF_SIZE, NODE_TYPE_MASK, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
 import { setData } from './table-changes.ts';
 
 /* Tree walks. All of them are loops over the table: depth costs no stack. */
+
+/** Where the record after a node's begins: for walks over all nodes that were made, in the tree or not, from `DOCUMENT_HANDLE` to `cellsEnd`. */
+export function nextRecord(table: NodeTable, node: number): number {
+  return node + (table.isContainer(node) ? CONTAINER_SIZE : LEAF_SIZE);
+}
 
 /** The host of a shadow root or of template contents, or 0. */
 export function hostOf(table: NodeTable, node: number): number {

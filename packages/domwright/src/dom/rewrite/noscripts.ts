@@ -8,16 +8,10 @@ import {
 import { editionNamed } from '../../core/editions/editions.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { SourceText } from '../../core/source/source-text.ts';
-import {
-  Cell,
-  CONTAINER_SIZE,
-  DOCUMENT_HANDLE,
-  LEAF_SIZE,
-  NodeFlag,
-  NodeType,
-} from '../../core/table/cells.ts';
+import { Cell, DOCUMENT_HANDLE, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import { nextRecord } from '../../core/table/traversal.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
@@ -113,11 +107,7 @@ export function plainNoscripts(table: NodeTable, source: string): NoscriptFindin
   const starts: number[] = [];
   const ends: number[] = [];
   // NB: not only those in the tree, since the parser may have removed some.
-  for (
-    let node = DOCUMENT_HANDLE;
-    node < table.cellsEnd;
-    node += table.isContainer(node) ? CONTAINER_SIZE : LEAF_SIZE
-  ) {
+  for (let node = DOCUMENT_HANDLE; node < table.cellsEnd; node = nextRecord(table, node)) {
     if (table.nodeType(node) !== NodeType.Element || !isHTMLElement(table, node, NameId.Noscript)) continue;
     if ((table.cells[node + Cell.Kind]! & NodeFlag.Copy) !== 0) continue;
     const start = table.cells[node + Cell.End]!;

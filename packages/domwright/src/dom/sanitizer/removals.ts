@@ -6,10 +6,8 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
-  CONTAINER_SIZE,
   DOCUMENT_HANDLE,
   ElementFlag,
-  LEAF_SIZE,
   NAMESPACE_SHIFT,
   NodeType,
 } from '../../core/table/cells.ts';
@@ -24,6 +22,7 @@ import {
   sourceRangeOf,
   textPieces,
 } from '../../core/table/source-ranges.ts';
+import { nextRecord } from '../../core/table/traversal.ts';
 
 /**
  * Why something was removed:
@@ -208,11 +207,9 @@ export class Removals {
     if ((cells[element + Cell.Kind]! & ElementFlag.Cloned) !== 0) return true;
     if (this.#originals === null) {
       this.#originals = new Set();
-      for (let at = DOCUMENT_HANDLE; at < table.cellsEnd; ) {
-        const isContainer = table.isContainer(at);
-        const isClone = isContainer && (cells[at + Cell.Kind]! & ElementFlag.Cloned) !== 0;
+      for (let at = DOCUMENT_HANDLE; at < table.cellsEnd; at = nextRecord(table, at)) {
+        const isClone = table.isContainer(at) && (cells[at + Cell.Kind]! & ElementFlag.Cloned) !== 0;
         if (isClone && table.firstChild(at) !== 0) this.#originals.add(cells[at + Cell.Owner]!);
-        at += isContainer ? CONTAINER_SIZE : LEAF_SIZE;
       }
     }
     return this.#originals.has(element);

@@ -7,6 +7,7 @@ import {
   AttributeCell,
   AttributeFlag,
   Cell,
+  DOCUMENT_HANDLE,
   ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
@@ -15,6 +16,7 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { hasToken } from '../../core/table/queries.ts';
 import { isMergedAttribute, originalOf } from '../../core/table/source-ranges.ts';
+import { nextRecord } from '../../core/table/traversal.ts';
 import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
@@ -306,7 +308,8 @@ function countsOfNames(table: NodeTable): Int32Array {
   const { cells, attributes, cellsEnd } = table;
   let most = 0;
   const records: number[] = [];
-  for (const element of elementsOf(cells, cellsEnd)) {
+  for (let element = DOCUMENT_HANDLE; element < cellsEnd; element = nextRecord(table, element)) {
+    if ((cells[element + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element) continue;
     const start = cells[element + Cell.Attributes]!;
     const end = start + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     for (let record = start; record < end; record += ATTRIBUTE_SIZE) {
@@ -321,21 +324,11 @@ function countsOfNames(table: NodeTable): Int32Array {
 
 function countsOfClasses(table: NodeTable): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const element of elementsOf(table.cells, table.cellsEnd)) {
+  for (let element = DOCUMENT_HANDLE; element < table.cellsEnd; element = nextRecord(table, element)) {
+    if (table.nodeType(element) !== NodeType.Element) continue;
     const classes = stripAndCollapseASCIIWhitespace(attribute(table, element, 'class') ?? '');
     if (classes === '') continue;
     for (const name of classes.split(' ')) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
-}
-
-/** All elements that were made, in the order of their records. */
-function* elementsOf(cells: Int32Array, end: number): Generator<number> {
-  for (let node = 16; node < end; ) {
-    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
-    if (type === NodeType.Element) yield node;
-    const isContainer =
-      type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
-    node += isContainer ? 16 : 8;
-  }
 }

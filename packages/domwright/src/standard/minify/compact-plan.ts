@@ -3,6 +3,8 @@ import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
 import {
+  ATTRIBUTE_SIZE,
+  AttributeCell,
   Cell,
   CharacterDataFlag,
   COOK_SHIFT,
@@ -40,6 +42,8 @@ const enum Role {
   EatsNewline = 32,
   Script = 64,
   Style = 128,
+  /** A text in it that is only white space has no box, or none in its place. */
+  BlanksApart = 256,
 }
 
 const rolesOfHTML: readonly (readonly [Role, string])[] = [
@@ -52,25 +56,21 @@ const rolesOfHTML: readonly (readonly [Role, string])[] = [
   [Role.EatsNewline, 'pre listing textarea'],
   [Role.Script, 'script'],
   [Role.Style, 'style'],
+  [Role.BlanksApart, 'table thead tbody tfoot tr ruby rt rp details'],
 ];
 
-let roles: Uint8Array | null = null;
+let roles: Uint16Array | null = null;
 
 // NB: created on first use, not at import.
-function htmlRoles(): Uint8Array {
+function htmlRoles(): Uint16Array {
   if (roles !== null) return roles;
   const ids = new Map<string, number>();
   for (let id = LAST_TAG_ID; id > 0; id--) ids.set(knownName(id), id);
-  roles = new Uint8Array(LAST_TAG_ID + 1);
+  roles = new Uint16Array(LAST_TAG_ID + 1);
   for (const [role, names] of rolesOfHTML)
     for (const name of names.split(' ')) roles[ids.get(name)!]! |= role;
   return roles;
 }
-
-/** Parents of which a white space text has no box, or none in its place. */
-const blanksApart: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'table thead tbody tfoot tr ruby rt rp details'.split(' '),
-);
 
 const textOfSVG = /^(?:text|tspan|textPath|a|title|desc|foreignObject)$/;
 const tokensOfMathML = /^(?:mi|mo|mn|ms|mtext|annotation|annotation-xml)$/;
@@ -98,9 +98,7 @@ export class CompactPlan implements TreeVisitor {
   readonly #styles: PageStyles;
   readonly #roles = htmlRoles();
   readonly #flags = elementFlags();
-  readonly #style: number;
   readonly #xmlSpace: number;
-  readonly #editable: number;
   readonly #hasFormFeed: boolean;
   /** The open elements that preserve white space. */
   readonly #preservers: number[] = [];
@@ -135,10 +133,8 @@ export class CompactPlan implements TreeVisitor {
     this.#functions = functions;
     this.#selected = selected;
     this.#styles = styles;
-    this.#style = table.names.find('style');
-    this.#xmlSpace = table.names.find('xml:space');
+    this.#xmlSpace = table.names.find('xml:space') || -1;
     this.#hasFormFeed = source.includes('\f');
-    this.#editable = table.names.find('contenteditable');
   }
 
   #roleOf(element: number): number {
@@ -225,13 +221,17 @@ export class CompactPlan implements TreeVisitor {
     const { cells } = this.#table;
     if ((this.#roleOf(element) & Role.Preserves) !== 0 || this.#selected.has(element)) return true;
     if (this.#styles.preserved.matches(this.#table, element)) return true;
-    if (cells[element + Cell.AttributeCount] === 0) return false;
-    if (this.#style !== 0 && this.#table.findAttribute(element, this.#style) >= 0) {
+    const { attributes } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const end = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    for (let record = first; record < end; record += ATTRIBUTE_SIZE) {
+      const name = attributes[record + AttributeCell.Name];
+      if (name === NameId.Contenteditable || name === this.#xmlSpace) return true;
       // NB: a property's name could be written with escapes.
-      if (/white-space|text-wrap|\\/i.test(attribute(this.#table, element, 'style') ?? '')) return true;
+      if (name === NameId.Style && /white-space|text-wrap|\\/i.test(this.#table.attributeValue(record)))
+        return true;
     }
-    if (this.#editable !== 0 && this.#table.findAttribute(element, this.#editable) >= 0) return true;
-    return this.#xmlSpace !== 0 && this.#table.findAttribute(element, this.#xmlSpace) >= 0;
+    return false;
   }
 
   end(element: number): void {
@@ -281,7 +281,7 @@ export class CompactPlan implements TreeVisitor {
     if ((flags & Display.None) !== 0) return;
     const hasStyle =
       cells[element + Cell.AttributeCount]! > 0 &&
-      (this.#table.findAttribute(element, this.#style) >= 0 ||
+      (this.#table.findAttribute(element, NameId.Style) >= 0 ||
         attribute(this.#table, element, 'hidden') !== null);
     if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
       this.#before = Before.Break;
@@ -404,15 +404,9 @@ export class CompactPlan implements TreeVisitor {
 
   /** Whether white space right inside an element is not rendered, or not between the boxes around it. */
   #hasBlanksApart(parent: number): boolean {
-    const { cells, names } = this.#table;
     if (parent === 0) return false;
-    if (blanksApart.has(names.stringOf(cells[parent + Cell.Name]!))) return true;
-    if (
-      cells[parent + Cell.AttributeCount]! > 0 &&
-      this.#style !== 0 &&
-      this.#table.findAttribute(parent, this.#style) >= 0
-    )
-      return true;
+    if ((this.#roleOf(parent) & Role.BlanksApart) !== 0) return true;
+    if (this.#table.findAttribute(parent, NameId.Style) >= 0) return true;
     return this.#styles.displayed.matches(this.#table, parent);
   }
 

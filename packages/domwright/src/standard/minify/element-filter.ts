@@ -2,6 +2,8 @@ import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespa
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { attributeOf } from '../../core/table/queries.ts';
+import { NameId } from '../../generated/names.ts';
 import { attribute } from '../rendering/display.ts';
 import type { Subject } from '../style-sheets/subjects.ts';
 
@@ -12,21 +14,21 @@ const MOST_COMPARISONS = 1 << 22;
 const lasting =
   /^(?:class|id|href|src|type|name|rel|role|lang|title|for|action|method|alt|target|itemprop|property)$/;
 
-/** Elements that some selectors may match, by their subjects. */
+type Subjects = Map<string, Subject[]>;
+
+/** The elements of a page that some selectors may match, by their subjects. */
 export class ElementFilter {
   readonly #known = new Set<string>();
-  /** By what an element must have: `#id`, `.class`, `type`, `[attribute`. */
-  readonly #byKey = new Map<string, Subject[]>();
-  readonly #attributes: string[] = [];
-  #hasClasses = false;
-  #hasIds = false;
+  // Each subject is in one of these, by what an element must have.
+  readonly #byID: Subjects = new Map();
+  readonly #byClass: Subjects = new Map();
+  readonly #byType: Subjects = new Map();
+  readonly #byAttribute: Subjects = new Map();
   #matchesAll = false;
   #comparisons = 0;
-
-  /** Whether no element matches. */
-  get isEmpty(): boolean {
-    return this.#byKey.size === 0 && !this.#matchesAll;
-  }
+  /** Pages repeat names and values of `class`: the names in lower case by id, and the classes by value. */
+  readonly #names: string[] = [];
+  readonly #classes = new Map<string, readonly string[]>();
 
   add(subject: Subject): void {
     const { type, id, classes } = subject;
@@ -34,62 +36,77 @@ export class ElementFilter {
     const text = JSON.stringify([type, id, classes, attributes]);
     if (this.#matchesAll || this.#known.has(text)) return;
     this.#known.add(text);
-    let key = type;
-    if (id !== '') key = `#${id}`;
-    else if (classes.length > 0) key = `.${classes[0]}`;
-    else if (type === '' && attributes.length > 0) key = `[${attributes[0]}`;
-    if (key === '') {
-      this.#matchesAll = true;
-      return;
-    }
-    if (id !== '') this.#hasIds = true;
-    else if (classes.length > 0) this.#hasClasses = true;
-    else if (key.startsWith('[') && !this.#attributes.includes(attributes[0]!))
-      this.#attributes.push(attributes[0]!);
-    const same = this.#byKey.get(key);
     const its = { ...subject, attributes };
-    if (same === undefined) this.#byKey.set(key, [its]);
-    else same.push(its);
+    if (id !== '') put(this.#byID, id, its);
+    else if (classes.length > 0) put(this.#byClass, classes[0]!, its);
+    else if (type !== '') put(this.#byType, type, its);
+    else if (attributes.length > 0) put(this.#byAttribute, attributes[0]!, its);
+    else this.#matchesAll = true;
   }
 
   /** Whether an element may match. */
   matches(table: NodeTable, element: number): boolean {
     if (this.#matchesAll) return true;
-    if (this.#byKey.size === 0) return false;
-    const name = asciiLowercase(table.names.stringOf(table.cells[element + Cell.Name]!));
-    const hasAttributes = table.cells[element + Cell.AttributeCount]! > 0;
-    const classes = hasAttributes ? classesOf(table, element) : [];
-    if (this.#has(table, element, name, name, classes)) return true;
-    if (!hasAttributes) return false;
-    if (this.#hasIds) {
-      const id = attribute(table, element, 'id');
-      if (id !== null && this.#has(table, element, `#${asciiLowercase(id)}`, name, classes)) return true;
+    if (this.#byType.size > 0) {
+      const subjects = this.#byType.get(this.#nameOf(table, element));
+      if (subjects !== undefined && this.#hasAny(subjects, table, element)) return true;
     }
-    if (this.#hasClasses && classes.some((its) => this.#has(table, element, `.${its}`, name, classes)))
-      return true;
-    return this.#attributes.some(
-      (its) => attribute(table, element, its) !== null && this.#has(table, element, `[${its}`, name, classes),
+    if (table.cells[element + Cell.AttributeCount] === 0) return false;
+    if (this.#byClass.size > 0) {
+      for (const name of this.#classesOf(table, element)) {
+        const subjects = this.#byClass.get(name);
+        if (subjects !== undefined && this.#hasAny(subjects, table, element)) return true;
+      }
+    }
+    if (this.#byID.size > 0) {
+      const id = attributeOf(table, element, NameId.Id);
+      const subjects = id === null ? undefined : this.#byID.get(asciiLowercase(id));
+      if (subjects !== undefined && this.#hasAny(subjects, table, element)) return true;
+    }
+    for (const [name, subjects] of this.#byAttribute)
+      if (attribute(table, element, name) !== null && this.#hasAny(subjects, table, element)) return true;
+    return false;
+  }
+
+  #hasAny(subjects: readonly Subject[], table: NodeTable, element: number): boolean {
+    for (const subject of subjects) if (this.#has(subject, table, element)) return true;
+    return false;
+  }
+
+  #has({ type, id, classes, attributes }: Subject, table: NodeTable, element: number): boolean {
+    const its = classes.length > 0 ? this.#classesOf(table, element) : none;
+    this.#comparisons += 1 + classes.length * its.length;
+    if (this.#comparisons > MOST_COMPARISONS) this.#matchesAll = true;
+    if (this.#matchesAll) return true;
+    return (
+      (type === '' || type === this.#nameOf(table, element)) &&
+      classes.every((name) => its.includes(name)) &&
+      (id === '' || id === asciiLowercase(attributeOf(table, element, NameId.Id) ?? '')) &&
+      attributes.every((name) => attribute(table, element, name) !== null)
     );
   }
 
-  #has(table: NodeTable, element: number, key: string, name: string, classes: readonly string[]): boolean {
-    const subjects = this.#byKey.get(key);
-    if (subjects === undefined) return false;
-    return subjects.some((subject) => {
-      this.#comparisons += 1 + subject.classes.length * classes.length;
-      if (this.#comparisons > MOST_COMPARISONS) this.#matchesAll = true;
-      if (this.#matchesAll) return true;
-      return (
-        (subject.type === '' || subject.type === name) &&
-        subject.classes.every((one) => classes.includes(one)) &&
-        (subject.id === '' || subject.id === asciiLowercase(attribute(table, element, 'id') ?? '')) &&
-        subject.attributes.every((one) => attribute(table, element, one) !== null)
-      );
-    });
+  #nameOf({ cells, names }: NodeTable, element: number): string {
+    const name = cells[element + Cell.Name]!;
+    return (this.#names[name] ??= asciiLowercase(names.stringOf(name)));
+  }
+
+  #classesOf(table: NodeTable, element: number): readonly string[] {
+    const value = attributeOf(table, element, NameId.Class);
+    if (value === null) return none;
+    let classes = this.#classes.get(value);
+    if (classes === undefined) {
+      classes = asciiLowercase(stripAndCollapseASCIIWhitespace(value)).split(' ');
+      this.#classes.set(value, classes);
+    }
+    return classes;
   }
 }
 
-function classesOf(table: NodeTable, element: number): string[] {
-  const value = attribute(table, element, 'class');
-  return value === null ? [] : asciiLowercase(stripAndCollapseASCIIWhitespace(value)).split(' ');
+const none: readonly string[] = [];
+
+function put(subjects: Subjects, key: string, subject: Subject): void {
+  const same = subjects.get(key);
+  if (same === undefined) subjects.set(key, [subject]);
+  else same.push(subject);
 }

@@ -185,12 +185,17 @@ export class MarkupWriter {
       this.#withoutCarriageReturns(start, end);
       return;
     }
-    let raw = planned ?? this.#source.slice(start, end);
     if (planned !== null) {
       const saved = end - start - planned.length;
       if (this.#plan!.isCode(text)) this.saved.code += saved;
       else this.saved.whiteSpace += saved;
+      if (planned.length === 1 && planned.charCodeAt(0) === this.#units[start]) {
+        // It goes on with the range before it.
+        this.#runs.range(start, start + 1);
+        return;
+      }
     }
+    let raw = planned ?? this.#source.slice(start, end);
     if (lineEndings && (flags & Cook.CarriageReturn) !== 0 && planned === null) {
       const before = raw.length;
       raw = cook(raw, Cook.CarriageReturn);

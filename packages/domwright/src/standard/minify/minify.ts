@@ -36,7 +36,7 @@ import {
   readText,
   writtenBytes,
 } from './page-source.ts';
-import { PageStyles, styleSheetsIn } from './page-styles.ts';
+import { PageStyles, shadowHostsIn, styleSheetsIn } from './page-styles.ts';
 import { notPlainNoscripts, whereReadingsPart } from './plain-noscript.ts';
 import { Plan } from './plan.ts';
 import { firstDifference } from './same-page.ts';
@@ -343,9 +343,7 @@ class Work {
     }
     let inScripts: ReadonlySet<string> | null = null;
     const isAskedFor = (name: string): boolean => {
-      inScripts ??= new Set(
-        Array.from(text.matchAll(/\[([-\w]+)[~|^$*]?=/g), ([, its]) => its!.toLowerCase()),
-      );
+      inScripts ??= attributesAskedFor(text);
       return styles.attributes.has(name) || inScripts.has(name);
     };
 
@@ -375,11 +373,8 @@ class Work {
       const selected = new Set(
         preserveWhiteSpace === undefined ? noElements : selectedElements(table, preserveWhiteSpace),
       );
-      if (table.names.find('shadowrootmode') !== 0) {
-        // What is in slots is rendered as the shadow tree says.
-        for (const template of selectedElements(table, 'template[shadowrootmode]'))
-          selected.add(parentOf(table, template));
-      }
+      // What is in slots is rendered as the shadow tree says.
+      for (const host of shadowHostsIn(table)) selected.add(host);
       const keepsComment = commentsKeptBy(options.keepComments);
       const visitor = new CompactPlan(
         table,
@@ -518,6 +513,18 @@ function noneSaved(): Saved {
     sortAttributes: 0,
     code: 0,
   };
+}
+
+/** The names of attributes, in lower case, whose values some selector in a text may ask for. */
+function attributesAskedFor(text: string): Set<string> {
+  const names = new Set<string>();
+  const rest = /([-\w]+)[~|^$*]?=/y;
+  for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) {
+    rest.lastIndex = at + 1;
+    const name = rest.exec(text)?.[1];
+    if (name !== undefined) names.add(name.toLowerCase());
+  }
+  return names;
 }
 
 /** The encoding that a page's `meta` declares; UTF-8 is needed for characters beyond ASCII. */

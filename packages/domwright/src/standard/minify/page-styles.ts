@@ -1,17 +1,10 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import {
-  Cell,
-  CONTAINER_SIZE,
-  DOCUMENT_HANDLE,
-  LEAF_SIZE,
-  NODE_TYPE_MASK,
-  NodeType,
-} from '../../core/table/cells.ts';
+import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { hasToken } from '../../core/table/queries.ts';
+import { attributeOf, hasToken, isHTMLElement } from '../../core/table/queries.ts';
+import { childTextContent, nextRecord } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
-import { attribute } from '../rendering/display.ts';
 import { unescaped } from '../style-sheets/css-tokenizer.ts';
 import { readStyleSheet, type StyleSheetVisitor } from '../style-sheets/style-sheet.ts';
 import { anyElement, type Subject, subjectsOf } from '../style-sheets/subjects.ts';
@@ -145,42 +138,47 @@ class SheetReader implements StyleSheetVisitor {
   }
 }
 
-/** The style sheets in a page: of its `style` elements, and of its links to `data:` URLs. `readWithoutScripting`: for the content of `noscript`. */
+/**
+ * The style sheets in a page: of its `style` elements, and of its links to `data:` URLs.
+ *
+ * @param readWithoutScripting for the content of `noscript`; null to leave it out
+ */
 export function* styleSheetsIn(
   table: NodeTable,
   readWithoutScripting: ((markup: string) => Page) | null,
 ): Generator<string> {
   const { cells, cellsEnd } = table;
-  for (let node = DOCUMENT_HANDLE; node < cellsEnd; ) {
-    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
-    const isContainer =
-      type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
-    if (type === NodeType.Element) {
-      const name = cells[node + Cell.Name]!;
-      if (name === NameId.Style || name === NameId.Noscript) {
-        const text = contentOf(table, node);
-        if (name === NameId.Style) yield text;
-        else if (
-          table.namespace(node) === Namespace.Html &&
-          readWithoutScripting !== null &&
-          /<style/i.test(text)
-        )
-          yield* styleSheetsIn(readWithoutScripting(text).table, null);
-      } else if (name === NameId.Link) {
-        const isSheet = hasToken(asciiLowercase(attribute(table, node, 'rel') ?? ''), 'stylesheet');
-        const sheet = isSheet ? textOfDataURL(attribute(table, node, 'href') ?? '') : '';
+  for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
+    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element) continue;
+    switch (cells[node + Cell.Name]) {
+      case NameId.Style:
+        yield childTextContent(table, node);
+        break;
+      case NameId.Noscript: {
+        if (readWithoutScripting === null || table.namespace(node) !== Namespace.Html) break;
+        const markup = childTextContent(table, node);
+        if (/<style/i.test(markup)) yield* styleSheetsIn(readWithoutScripting(markup).table, null);
+        break;
+      }
+      case NameId.Link: {
+        const isSheet = hasToken(asciiLowercase(attributeOf(table, node, NameId.Rel) ?? ''), 'stylesheet');
+        const sheet = isSheet ? textOfDataURL(attributeOf(table, node, NameId.Href) ?? '') : '';
         if (sheet !== '') yield sheet;
       }
     }
-    node += isContainer ? CONTAINER_SIZE : LEAF_SIZE;
   }
 }
 
-function contentOf(table: NodeTable, element: number): string {
-  let text = '';
-  for (let at = table.firstChild(element); at !== 0; at = table.cells[at + Cell.Next]!)
-    if (table.nodeType(at) === NodeType.Text) text += table.data(at);
-  return text;
+/** The elements whose children are in the slots of a declarative shadow root. */
+export function shadowHostsIn(table: NodeTable): number[] {
+  const { cells, cellsEnd } = table;
+  const hosts: number[] = [];
+  for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
+    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Element) continue;
+    if (!isHTMLElement(table, node, NameId.Template)) continue;
+    if (attributeOf(table, node, NameId.Shadowrootmode) !== null) hosts.push(cells[node + Cell.Parent]!);
+  }
+  return hosts;
 }
 
 /** A sheet of which nothing is known. */

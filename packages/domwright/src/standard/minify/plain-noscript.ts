@@ -2,16 +2,15 @@ import { MarkupAsText } from '../../core/editing/other-reading.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   Cell,
-  CONTAINER_SIZE,
   DOCUMENT_HANDLE,
   ElementFlag,
-  LEAF_SIZE,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { htmlNameOf } from '../../core/table/queries.ts';
+import { nextRecord } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 
 /** A tag, a comment, or text up to the next. Anything else is not plain. */
@@ -130,16 +129,12 @@ const MOST_OPEN = 32;
 function hasClosedFormatting(table: NodeTable): boolean {
   const { cells, cellsEnd } = table;
   const names = new Set(formattingNames.map((name) => table.names.find(name)));
-  for (let node = DOCUMENT_HANDLE; node < cellsEnd; ) {
+  for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
     const kind = cells[node + Cell.Kind]!;
-    const type = kind & NODE_TYPE_MASK;
-    if (type === NodeType.Element && kind >>> NAMESPACE_SHIFT === Namespace.Html) {
+    if ((kind & NODE_TYPE_MASK) === NodeType.Element && kind >>> NAMESPACE_SHIFT === Namespace.Html) {
       const isClosed = (kind & ElementFlag.Cloned) === 0 && cells[node + Cell.EndTagStart]! >= 0;
       if (!isClosed && names.has(cells[node + Cell.Name]!)) return false;
     }
-    const isContainer =
-      type === NodeType.Element || type === NodeType.Document || type === NodeType.DocumentFragment;
-    node += isContainer ? CONTAINER_SIZE : LEAF_SIZE;
   }
   return true;
 }
