@@ -1,6 +1,6 @@
 #!/bin/sh
-# css-tree's lexer, which linters ask whether a value is valid, refuses relative colors and calc-size(), which engines have;
-# it knows much that is as new, such as anchor-size() and corner-shape. Its parser reports a negated condition as an error.
+# css-tree's lexer, with which linters check values, refuses relative colors and calc-size(), which browsers support.
+# It accepts other recent values, such as anchor-size() and corner-shape. Its parser reports a negated condition as an error.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# hast-util-to-text, which says that it follows innerText, joins the options of a select to one word, and
-# reads the fallback of video and the source of iframe, which no browser shows.
+# hast-util-to-text, which says that it follows innerText, joins the options of a select into one word, and includes
+# the fallback content of video and the markup in iframe, which no browser shows.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# liquidjs's filter escape_once escapes references again: only the five that its own "escape" writes are left alone.
-# "&copy;", "&eacute;" and "&#233;" come out as text. Shopify's Liquid, whose filter it is, changes no reference.
+# liquidjs's filter escape_once leaves only the five references alone that its own "escape" writes. It escapes "&copy;",
+# "&eacute;" and "&#233;" again, so they are shown as text. Shopify's Liquid, which the filter is from, changes no reference.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -13,7 +13,7 @@ import { Liquid } from 'liquidjs';
 
 const seen = await new Liquid().parseAndRender('{{ text | escape_once }}', { text: '1 < 2 &lt; 3 &copy; &#233; caf&eacute;' });
 console.log('liquidjs 10.30.1');
-console.log('expected: 1 &lt; 2 &lt; 3 &copy; &#233; caf&eacute;   (Liquid reference, escape_once: references stay)');
+console.log('expected: 1 &lt; 2 &lt; 3 &copy; &#233; caf&eacute;   (Liquid reference, escape_once: "without changing existing escaped entities")');
 console.log('seen:    ', seen);
 process.exitCode = seen === '1 &lt; 2 &lt; 3 &amp;copy; &amp;#233; caf&amp;eacute;' ? 0 : 1;
 END

@@ -1,6 +1,6 @@
 #!/bin/sh
 # rehype-minify-whitespace removes the spaces on both sides of a wbr, so two words become one.
-# A wbr allows a line break; it is no space.
+# A wbr allows a line break; it is not a space.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# svgo, with its default preset, removes href from a link to a place in the page, even if the place is in the drawing,
-# and role="img" and lang. Inlined in a page, the link is dead and the drawing has no role.
+# svgo, with its default preset, removes href from links to fragments, even if the target is in the drawing, and removes
+# role="img" and lang. Inlined in a page, the link is dead and the drawing has no role.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

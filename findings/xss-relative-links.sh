@@ -1,6 +1,6 @@
 #!/bin/sh
 # xss (js-xss), with its defaults, empties relative URLs unless they begin with "/", "./", "../" or "#".
-# "page.html" and "?page=2" are common in what people write; the links then lead to the page itself, and pictures are gone.
+# Links such as "page.html" and "?page=2" then lead to the page itself, and pictures disappear.
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The guide `Sanitize on Workers, Next.js and Nuxt` and the README's samples where users run them besides Node.js: workerd, Deno,
- * Bun, and the production builds of Next.js and Nuxt. Part of `node scripts/new-user.mjs`.
+ * The section `On Workers, Next.js and Nuxt` of the guide to sanitizing, and the README's samples, where users run them besides
+ * Node.js: workerd, Deno, Bun, and the production builds of Next.js and Nuxt. Part of `node scripts/new-user.mjs`.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
