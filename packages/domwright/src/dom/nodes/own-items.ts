@@ -3,6 +3,8 @@
  * https://webidl.spec.whatwg.org/#js-legacy-platform-objects
  */
 
+import { CodePoint } from '../../core/infra/code-points.ts';
+
 /** What a list provides. */
 interface Listed {
   readonly length: number;
@@ -15,8 +17,11 @@ interface Listed {
 }
 
 /** The array index for a property key, or -1. */
-export function arrayIndex(key: string): number {
-  if (key.length === 0 || key.length > 10) return -1;
+export function arrayIndex(key: string | symbol): number {
+  if (typeof key === 'symbol') return -1;
+  // NB: most keys are names, and a number of them is expensive.
+  const first = key.charCodeAt(0);
+  if (!(first >= CodePoint.Digit0 && first <= CodePoint.Digit9) || key.length > 10) return -1;
   const index = Number(key);
   return Number.isInteger(index) && index >= 0 && index < 0xffffffff && String(index) === key ? index : -1;
 }
@@ -37,10 +42,8 @@ class OwnItems implements ProxyHandler<Listed> {
   list!: Listed;
 
   get(target: Listed, key: string | symbol, receiver: unknown): unknown {
-    if (typeof key === 'string') {
-      const index = arrayIndex(key);
-      if (index >= 0) return this.list.item(index) ?? undefined;
-    }
+    const index = arrayIndex(key);
+    if (index >= 0) return this.list.item(index) ?? undefined;
     // Names are at the end of the prototype chain.
     return Reflect.get(target, key, receiver);
   }
@@ -53,14 +56,13 @@ class OwnItems implements ProxyHandler<Listed> {
   }
 
   set(target: Listed, key: string | symbol, value: unknown, receiver: unknown): boolean {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     if (index >= 0 && this.list.setItem !== undefined) {
       this.list.setItem(index, value);
       return true;
     }
     // Items and names are read-only, unless a class has a setter.
-    if (typeof key === 'string' && arrayIndex(key) >= 0 && !(key in Object.getPrototypeOf(target)))
-      return false;
+    if (index >= 0 && !(key in Object.getPrototypeOf(target))) return false;
     return Reflect.set(target, key, value, receiver);
   }
 
@@ -91,16 +93,13 @@ class OwnItems implements ProxyHandler<Listed> {
   }
 
   defineProperty(target: Listed, key: string | symbol, descriptor: PropertyDescriptor): boolean {
-    if (typeof key === 'string' && arrayIndex(key) >= 0) return false;
+    if (arrayIndex(key) >= 0) return false;
     return Reflect.defineProperty(target, key, descriptor);
   }
 
   deleteProperty(target: Listed, key: string | symbol): boolean {
-    if (typeof key === 'string') {
-      const index = arrayIndex(key);
-      if (index >= 0) return index >= this.list.length;
-    }
-    return Reflect.deleteProperty(target, key);
+    const index = arrayIndex(key);
+    return index >= 0 ? index >= this.list.length : Reflect.deleteProperty(target, key);
   }
 
   preventExtensions(): boolean {

@@ -108,12 +108,12 @@ function isListed(table: HTMLElement['table'], at: number): boolean {
  */
 const formHandler: ProxyHandler<HTMLElement> = {
   has(target, key) {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     if (index >= 0) return index < (target as HTMLFormElement).length;
     return key in target && !(typeof key === 'string' && isOwnName(key));
   },
   get(target, key, receiver): unknown {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     if (index >= 0) return (target as HTMLFormElement).elements.item(index) ?? undefined;
     return Reflect.get(target, key, receiver);
   },

@@ -219,18 +219,23 @@ function setOption(select: HTMLSelectElement, index: number, value: unknown): vo
 /** Setting a length or an index beyond it does nothing. */
 const MOST_OPTIONS = 100_000;
 
-/** `select[index]`, which a class cannot define. */
+/**
+ * `select[index]`, which a class cannot define.
+ *
+ * NB: it costs 0.1 to 0.3 µs to read a member of a select, against some nanoseconds for other elements. Getters on a prototype would be
+ * faster, but `index in select` would be wrong.
+ */
 const selectHandler: ProxyHandler<HTMLElement> = {
   has(target, key) {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     return index >= 0 ? index < (target as HTMLSelectElement).length : key in target;
   },
   get(target, key, receiver): unknown {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     return index >= 0 ? optionsOf(target)[index] : Reflect.get(target, key, receiver);
   },
   set(target, key, value, receiver) {
-    const index = typeof key === 'string' ? arrayIndex(key) : -1;
+    const index = arrayIndex(key);
     if (index < 0) return Reflect.set(target, key, value, receiver);
     setOption(receiver as HTMLSelectElement, index, value);
     return true;
