@@ -144,12 +144,17 @@ export class Attr extends Node {
     if (own !== null) {
       own.value = string;
     } else {
-      const { table, record } = this;
-      const element = this.element!.handle;
-      const before = changeStamp(table);
-      setAttributeValue(table, element, record, string);
-      attributeChanged(table, element, table.attributes[record]!, before);
+      this.element!.changingAttribute(this.name, () => this.change(string));
     }
+  }
+
+  /** Changes the value at its element. */
+  private change(value: string): void {
+    const { table, record } = this;
+    const element = this.element!.handle;
+    const before = changeStamp(table);
+    setAttributeValue(table, element, record, value);
+    attributeChanged(table, element, table.attributes[record]!, before);
   }
 
   override get nodeValue(): string | null {

@@ -324,6 +324,11 @@ export class Element extends ParentNode {
     return attr;
   }
 
+  /** @internal Makes a change of an attribute through its Attr. Elements that have steps of their own for it override this. */
+  changingAttribute<T>(_qualifiedName: string, change: () => T): T {
+    return change();
+  }
+
   /** @internal The Attr of a record. It is always the same object. */
   attrOf(record: number): Attr {
     return this.attributes.attrOf(record);

@@ -2,6 +2,7 @@ import { domError } from '../../core/infra/dom-error.ts';
 import { domStringOrEmpty, unsignedLong } from '../../core/infra/web-idl.ts';
 import { changed } from '../../core/table/changes.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import { Attr } from '../../dom/nodes/attr.ts';
 import type { NodeList } from '../../dom/nodes/collections.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
@@ -61,43 +62,52 @@ export class HTMLInputElement extends (HTMLElement as Reflecting<
   // --- A change of its type — https://html.spec.whatwg.org/multipage/input.html#input-type-change
 
   override setAttribute(qualifiedName: string, _value: string): void {
-    this.#changing(qualifiedName, arguments.length > 1, () =>
+    this.changingAttribute(arguments.length > 1 ? qualifiedName : '', () =>
       super.setAttribute(...(arguments as unknown as [string, string])),
     );
   }
 
   override setAttributeNS(_namespace: string | null, qualifiedName: string, _value: string): void {
-    this.#changing(qualifiedName, arguments.length > 2, () =>
+    this.changingAttribute(arguments.length > 2 ? qualifiedName : '', () =>
       super.setAttributeNS(...(arguments as unknown as [string | null, string, string])),
     );
   }
 
+  override setAttributeNode(attr: Attr): Attr | null {
+    return this.changingAttribute(attr instanceof Attr ? attr.name : '', () => super.setAttributeNode(attr));
+  }
+
   override removeAttribute(qualifiedName: string): void {
-    this.#changing(qualifiedName, arguments.length > 0, () =>
+    this.changingAttribute(arguments.length > 0 ? qualifiedName : '', () =>
       super.removeAttribute(...(arguments as unknown as [string])),
     );
   }
 
   override removeAttributeNS(_namespace: string | null, localName: string): void {
-    this.#changing(localName, arguments.length > 1, () =>
+    this.changingAttribute(arguments.length > 1 ? localName : '', () =>
       super.removeAttributeNS(...(arguments as unknown as [string | null, string])),
     );
   }
 
-  #changing(name: string, isComplete: boolean, change: () => void): void {
-    const lowercase = isComplete ? `${name}`.toLowerCase() : '';
-    if (lowercase !== 'type' && lowercase !== 'value') {
-      change();
-      return;
-    }
+  override removeAttributeNode(attr: Attr): Attr {
+    return this.changingAttribute(attr instanceof Attr ? attr.name : '', () =>
+      super.removeAttributeNode(attr),
+    );
+  }
+
+  /** @internal */
+  override changingAttribute<T>(qualifiedName: string, change: () => T): T {
+    const name = `${qualifiedName}`.toLowerCase();
+    if (name !== 'type' && name !== 'value') return change();
     const { type: before, value: oldValue } = this;
     const attribute = this.getAttributeNS(null, 'value');
-    change();
+    const result = change();
     if (this.getAttributeNS(null, 'value') !== attribute) {
       const state = stateOf(this);
       if (state !== undefined) state.kept = null;
     }
     if (this.type !== before) this.#typeChanged(valueMode(before), oldValue);
+    return result;
   }
 
   #typeChanged(oldMode: ReturnType<typeof valueMode>, oldValue: string): void {

@@ -48,9 +48,42 @@ describe('a change of the type', () => {
     element.setAttribute('value', ' c ');
     expect(element.value).toBe(' c ');
   });
+  // input-values.ci.test.ts has the same beside Chromium.
+  test.each<[string, (element: Any) => void]>([
+    ['setAttributeNS', (element) => element.setAttributeNS(null, 'type', 'hidden')],
+    ['Attr.value', (element) => Object.assign(element.getAttributeNode('type'), { value: 'hidden' })],
+    ['Attr.nodeValue', (element) => Object.assign(element.attributes.type, { nodeValue: 'hidden' })],
+    [
+      'setAttributeNode',
+      (element) => {
+        const attr = document.createAttribute('type');
+        attr.value = 'hidden';
+        element.setAttributeNode(attr);
+      },
+    ],
+  ])('by %s', (_name, change) => {
+    const element = input('text');
+    element.value = 'foo';
+    change(element);
+    expect([element.type, element.value, element.getAttribute('value')]).toEqual(['hidden', 'foo', 'foo']);
+  });
+  test('by removing the attribute', () => {
+    for (const remove of [
+      (element: Any) => element.removeAttributeNode(element.getAttributeNode('type')),
+      (element: Any) => element.attributes.removeNamedItem('type'),
+      (element: Any) => element.removeAttributeNS(null, 'type'),
+      (element: Any) => element.toggleAttribute('type'),
+    ]) {
+      const element = input('file', { value: ' a\nb ' });
+      remove(element);
+      expect([element.type, element.value]).toEqual(['text', ' ab ']);
+    }
+  });
   test('methods throw for missing arguments as before', () => {
     expect(() => input('text').setAttribute('type')).toThrow(TypeError);
     expect(() => input('text').removeAttribute()).toThrow(TypeError);
+    expect(() => input('text').setAttributeNode()).toThrow(TypeError);
+    expect(() => input('text').removeAttributeNode('type')).toThrow(TypeError);
   });
 });
 
