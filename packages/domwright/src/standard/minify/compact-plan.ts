@@ -192,7 +192,8 @@ export class CompactPlan implements TreeVisitor {
       case NameId.Script:
         return !this.#isData(element);
     }
-    if (name > LAST_TAG_ID && names.stringOf(name).includes('-')) return true;
+    // A custom element, or what a server reads, such as `esi:include`.
+    if (name > LAST_TAG_ID && /[-:]/.test(names.stringOf(name))) return true;
     const parent = cells[element + Cell.Parent]!;
     // It may be in a slot.
     if (cells[parent + Cell.Name]! > LAST_TAG_ID && names.stringOf(cells[parent + Cell.Name]!).includes('-'))

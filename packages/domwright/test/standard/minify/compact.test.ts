@@ -149,6 +149,41 @@ test.each([
   expect(minify(`<!doctype html>${html}`)).toBe(`<!doctype html>${expected}`);
 });
 
+// Nothing in these may go.
+test.each([
+  '<p>a <template v-for="t in 2">{{ t }} </template> d',
+  '<p>a <script>document.currentScript.insertAdjacentHTML("afterend","<b>x</b>")</script> b',
+  '<td>a <script>w()</script> <script>w()</script> b',
+  '<p>a <!--[if mso]>x<![endif]--> b',
+  '<p>a <!--esi <b>x</b> --> b',
+  '<p>a <esi:include src=/x /> b',
+  '<p>a <esi:remove> b</esi:remove> c',
+  '<style>button:before{content:"+"}</style><p>a <button> b</button>',
+  '<style>.k b::before{content:counter(n) "."}</style><p class=k>a <b> x</b>',
+  '<style>b{list-style-position:inside;display:list-item}</style><p>a <b> x</b>',
+  '<x-y><template shadowrootmode=open><style>::slotted(p){white-space:pre}</style><slot></slot></template><p>a  b</p></x-y>',
+  '<style>::details-content{white-space:pre}</style><details open><summary>x</summary>a  b</details>',
+  '<style>:checked ~ p{white-space:pre}</style><input type=checkbox><p>a  b',
+  '<style>dialog:modal{white-space:pre}</style><dialog>a  b</dialog>',
+  '<style>x-y:defined{white-space:pre}</style><x-y>a  b</x-y>',
+  '<style>.m:empty{height:50px}</style><p>x <span class=m> </span> y',
+  '<style>div:not(:empty){height:50px}</style><div>\n</div>',
+  '<style>[contenteditable="true"]{padding:9px}</style><div contenteditable=true>x</div>',
+  '<style>input[disabled="disabled"]{padding:9px}</style><input disabled=disabled>',
+  '<style>img[loading=eager]{padding:9px}</style><img loading=eager src=x>',
+  '<style>form[method=get]{padding:9px}</style><form method=get>x</form>',
+  '<svg><linearGradient><stop/></linearGradient></svg>',
+  '<p>a<b>\n</b>\u200bc',
+])('stays as it is: %s', (html) => {
+  for (const verify of [true, false])
+    expect(minify(`<!doctype html>${html}`, { verify })).toBe(`<!doctype html>${html}`);
+});
+
+test('a comment that an option keeps ends a run of white space', () => {
+  const html = '<p>Hello <!--name--> and';
+  expect(minify(html, { keepComments: /name/ })).toBe(html);
+});
+
 test.each([
   ['React', '<p>a<!-- -->b  c</p>'],
   ['Vue', '<div><!--[--><p>a  b</p><!--]--></div>'],
