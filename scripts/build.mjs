@@ -9,6 +9,7 @@
  * Everything is first written beside dist and moved at the end, so a failed build keeps the last good one.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
@@ -30,6 +31,8 @@ const compiled = path.join(library, `.dist-${process.pid}-compiled`);
 
 /** `--into FOLDER` writes the packages' files to a folder, which must be on the same disk, and leaves the dist folders alone. */
 const { into } = parseArgs({ options: { into: { type: 'string' } } }).values;
+
+const requireHere = createRequire(import.meta.url);
 
 /** Anything that isn't a relative or absolute path is a package. */
 const isPackage = /^[^./]/;
@@ -77,6 +80,9 @@ const slowBuiltins = [
   'worker_threads',
   'zlib',
 ];
+
+/** The same for packages that are installed beside the program. */
+const slowPackages = ['saxes'];
 
 /**
  * What newer versions of Node.js than the one that builds may have in them, and our code looks for.
@@ -418,7 +424,7 @@ async function bundleProgram(member, input, groups, dir) {
   const bundle = await rolldown({
     cwd: member,
     input,
-    plugins: [lateBuiltins()],
+    plugins: [lateModules()],
     resolve: { alias: Object.fromEntries(members.map(([name, file]) => [`${name}$`, [file]])) },
     external: (id) => isOneOf(installedPackages, id),
     platform: 'node',
@@ -448,25 +454,23 @@ async function bundleProgram(member, input, groups, dir) {
 }
 
 /**
- * Loads `slowBuiltins` when one of their exports is read.
+ * Loads `slowBuiltins` and `slowPackages` when one of their exports is read.
  *
  * @returns {import('rolldown').Plugin}
  */
-function lateBuiltins() {
+function lateModules() {
   const prefix = '\0late:';
+  const late = new Set([...slowBuiltins.map((name) => `node:${name}`), ...slowPackages]);
   return {
-    name: 'late-builtins',
-    resolveId: (id) => (slowBuiltins.some((name) => id === `node:${name}`) ? prefix + id : null),
+    name: 'late-modules',
+    resolveId: (id, importer) => (importer?.startsWith(prefix) !== true && late.has(id) ? prefix + id : null),
     load(id) {
       if (!id.startsWith(prefix)) return null;
       const name = id.slice(prefix.length);
-      const names = new Set([
-        ...Object.keys(process.getBuiltinModule(name) ?? {}),
-        ...(newerNames[name] ?? []),
-      ]);
+      const names = new Set([...Object.keys(requireHere(name)), ...(newerNames[name] ?? [])]);
       const getters = [...names].map((key) => `get ${key}() { return load().${key}; },`);
       return `let loaded;
-        const load = () => (loaded ??= process.getBuiltinModule('${name}'));
+        const load = () => (loaded ??= require('${name}'));
         module.exports = { ${getters.join('\n')} };`;
     },
   };

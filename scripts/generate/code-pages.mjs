@@ -31,9 +31,9 @@ const STANDARD = 'https://html.spec.whatwg.org/multipage/';
 const WIDTH = 80;
 
 const {
+  allDescriptions,
   checkExample,
   codeFrame,
-  descriptions,
   formatTree,
   pageNameOf,
   pageOf,
@@ -41,6 +41,7 @@ const {
   parseFragment,
   standardOf,
 } = await load();
+const descriptions = allDescriptions();
 
 /** The groups that the index knows about. Others get their names as headings. @type {Record<string, [heading: string, about: string]>} */
 const headings = {
@@ -303,7 +304,7 @@ function treeOf({ example, fragment, bytes, edition = 'living' }) {
  * The parts of the sources that this script needs.
  *
  * @returns {Promise<typeof import('domwright') & {
- *   descriptions: Description[],
+ *   allDescriptions: () => readonly Description[],
  *   pageNameOf(code: string): string,
  *   pageOf(code: string): string,
  *   standardOf(anchor: string): string,

@@ -1,5 +1,5 @@
 import { type CheckedSource, checkingSteps, checkSource } from './check-source.ts';
-import { descriptions } from './codes/descriptions.ts';
+import { allDescriptions } from './codes/descriptions.ts';
 import type { Finding } from './finding.ts';
 import { fixSource } from './fix-source.ts';
 import type { FileSettings, Rules } from './settings/file-settings.ts';
@@ -78,7 +78,12 @@ export function fixText(
   code: string | null,
   unsafe: boolean,
 ): { readonly text: string; readonly fixed: number } {
-  const others = code === null ? [] : descriptions.map((one) => one.code).filter((other) => other !== code);
+  const others =
+    code === null
+      ? []
+      : allDescriptions()
+          .map((one) => one.code)
+          .filter((other) => other !== code);
   const own = settingsOf(settings, [...aboutBytes, ...others]);
   const source = { name, bytes: Buffer.from(text, 'utf8') };
   const { bytes, fixed } = fixSource(source, own, isKnown(known), unsafe);

@@ -9,7 +9,7 @@ export { type CheckedSource, checkSource } from './check-source.ts';
 export { checkText, checkTextInSteps, fixText } from './check-text.ts';
 export type { CheckedText, Range } from './checked-text.ts';
 export { pageOf } from './codes/code-page.ts';
-export { type Description, descriptionOf, descriptions } from './codes/descriptions.ts';
+export { allDescriptions, type Description, descriptionOf } from './codes/descriptions.ts';
 export { defaultGroups, type Group, type RuleGroup, ruleGroups, type Severity } from './codes/groups.ts';
 export type { Counts } from './collector.ts';
 export type { Finding, Related, RelatedPlace } from './finding.ts';

@@ -78,7 +78,7 @@ test('what is nested too deeply for a parser is not judged', () => {
 });
 
 test('the examples', () => {
-  for (const { code, example, repair, severity } of languageDescriptions) {
+  for (const { code, example, repair, severity } of languageDescriptions()) {
     const source = (html: string) => ({ name: code, bytes: Buffer.from(html) });
     const settings: FileSettings = {
       groups: ['parse', 'encoding', 'values', 'conformance', 'scripts', 'css'],

@@ -1,4 +1,4 @@
-import { checkSource, descriptions, type FileSettings } from 'domwright-check';
+import { allDescriptions, checkSource, type FileSettings } from 'domwright-check';
 import { expect, test } from 'vitest';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder } from './temporary-folder.ts';
@@ -151,7 +151,9 @@ test.each([
 });
 
 test('a finding has the severity that its description has', () => {
-  for (const { code, example, severity } of descriptions.filter(({ group }) => group === 'conformance')) {
+  for (const { code, example, severity } of allDescriptions().filter(
+    ({ group }) => group === 'conformance',
+  )) {
     expect(check(example).map((one) => [one.code, one.severity])).toEqual([[code, severity]]);
   }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatTree, parse } from 'domwright';
-import { checkSource, descriptions, type FileSettings, fixSource } from 'domwright-check';
+import { allDescriptions, checkSource, type FileSettings, fixSource } from 'domwright-check';
 import { describe, expect, test } from 'vitest';
 import { domwright } from './domwright.ts';
 import { clean, temporaryFolder, writeFiles } from './temporary-folder.ts';
@@ -170,7 +170,7 @@ test('UTF-16', () => {
 });
 
 test('the fixes of all examples remove their findings', () => {
-  for (const { code, example, fragment, bytes, edition, severity } of descriptions) {
+  for (const { code, example, fragment, bytes, edition, severity } of allDescriptions()) {
     const { failures } = fixSource(
       { name: code, bytes: Buffer.from(example, bytes === true ? 'latin1' : 'utf8') },
       {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { descriptions, pageOf } from 'domwright-check';
+import { allDescriptions, pageOf } from 'domwright-check';
 import { checkExample, pageNameOf, standardOf } from 'domwright-check/internal';
 import { expect, test } from 'vitest';
 import { site } from '../../../scripts/addresses.mjs';
 import { sarif } from '../src/commands/check/formats/sarif.ts';
+
+const descriptions = allDescriptions();
 
 /*
  * The rows of codes, and the pages of the manual that are made from them. The examples and their repairs are tested with the rules:

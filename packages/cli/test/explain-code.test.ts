@@ -1,8 +1,10 @@
 import { words } from 'domwright/explain';
-import { descriptionOf, descriptions, pageOf } from 'domwright-check';
+import { allDescriptions, descriptionOf, pageOf } from 'domwright-check';
 import { expect, test } from 'vitest';
 import { site } from '../../../scripts/addresses.mjs';
 import { domwright, output } from './domwright.ts';
+
+const descriptions = allDescriptions();
 
 const explain = (...args: string[]) => domwright(['explain-code', ...args]);
 

@@ -5,7 +5,7 @@ const HTML_ARIA = 'https://www.w3.org/TR/html-aria/#';
 const WAI_ARIA = 'https://www.w3.org/TR/wai-aria-1.2/#';
 
 /** The rules for WAI-ARIA. */
-const rows: Readonly<Record<AriaCode, Row>> = {
+const rows = (): Readonly<Record<AriaCode, Row>> => ({
   'aria/abstract-role': {
     severity: 'error',
     anchor: `${WAI_ARIA}isAbstract`,
@@ -185,13 +185,10 @@ const rows: Readonly<Record<AriaCode, Row>> = {
     example: '<p aria-owns=a>b</p><p aria-owns=a>c</p><p id=a>d</p>',
     repair: '<p aria-owns=a>b</p><p>c</p><p id=a>d</p>',
   },
-};
+});
 
-export const ariaDescriptions: readonly Description[] = describe(
-  rows,
-  'aria',
-  (code, { example = '', repair = '' }) => ({
+export const ariaDescriptions = (): readonly Description[] =>
+  describe(rows(), 'aria', (code, { example = '', repair = '' }) => ({
     message: sentence(ariaCodes[code]),
     ...{ example: whole(example), repair: whole(repair) },
-  }),
-);
+  }));

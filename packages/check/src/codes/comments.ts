@@ -4,7 +4,7 @@ export const UNKNOWN_CODE = 'comment/unknown-code';
 export const UNUSED_CODE = 'comment/unused-code';
 
 /** The rules for comments that disable codes. */
-const rows: Readonly<Record<string, Row>> = {
+const rows = (): Readonly<Record<string, Row>> => ({
   [UNKNOWN_CODE]: {
     message: 'A comment disables a code that does not exist.',
     why: 'The comment does nothing: the code is mistyped, or was renamed. The finding that it should hide is still reported, or has been fixed long ago.',
@@ -18,16 +18,13 @@ const rows: Readonly<Record<string, Row>> = {
     repair: '<p id=a>',
     isOptional: true,
   },
-};
+});
 
 const start = '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n';
 
 /** The standard has no such codes; these are our own. */
-export const commentDescriptions: readonly Description[] = describe(
-  rows,
-  'comment',
-  (_, { example, repair }) => ({
+export const commentDescriptions = (): readonly Description[] =>
+  describe(rows(), 'comment', (_, { example, repair }) => ({
     ...{ severity: 'warning', anchor: '', provisional: false },
     ...{ example: start + example, repair: start + repair },
-  }),
-);
+  }));

@@ -2,7 +2,7 @@ import { type ConformanceCode, conformanceCodes } from 'domwright/conformance';
 import { type Description, describe, HTML, type Row, sentence, whole } from './row.ts';
 
 /** The rules for elements and attributes. */
-const rows: Readonly<Record<ConformanceCode, Row>> = {
+const rows = (): Readonly<Record<ConformanceCode, Row>> => ({
   'conformance/alt-left-out': {
     severity: 'warning',
     anchor: `${HTML}images.html#guidance-for-conformance-checkers`,
@@ -403,14 +403,11 @@ const rows: Readonly<Record<ConformanceCode, Row>> = {
     quotation:
       'To ease migration to and from XML, authors may specify an attribute in no namespace with no prefix and with the literal localname "`xml:lang`" on HTML elements in HTML documents, but such attributes must only be specified if a `lang` attribute in no namespace is also specified, and both attributes must have the same value when compared in an ASCII case-insensitive manner.',
   },
-};
+});
 
 /** The codes of the rules for elements and attributes. The standard has none; these are our own. */
-export const conformanceDescriptions: readonly Description[] = describe(
-  rows,
-  'conformance',
-  (code, { example = '', repair = '' }) => ({
+export const conformanceDescriptions = (): readonly Description[] =>
+  describe(rows(), 'conformance', (code, { example = '', repair = '' }) => ({
     message: sentence(conformanceCodes[code]),
     ...{ example: whole(example), repair: whole(repair) },
-  }),
-);
+  }));

@@ -11,28 +11,38 @@ import { valueDescriptions } from './values.ts';
 
 export type { Description };
 
-/** All codes of `check`, sorted within their groups. */
-export const descriptions: readonly Description[] = [
-  ...parseDescriptions,
-  ...encodingDescriptions,
-  ...valueDescriptions,
-  ...conformanceDescriptions,
-  ...ariaDescriptions,
-  ...languageDescriptions,
-  ...commentDescriptions,
-];
+let all: readonly Description[] | null = null;
+let byCode: ReadonlyMap<string, Description> | null = null;
 
-const byCode: ReadonlyMap<string, Description> = new Map(
-  descriptions.map((description) => [description.code, description]),
-);
+/**
+ * All codes of `check`, sorted within their groups. They are built at the first call, because a run without findings needs none.
+ */
+export function allDescriptions(): readonly Description[] {
+  all ??= [
+    ...parseDescriptions(),
+    ...encodingDescriptions(),
+    ...valueDescriptions(),
+    ...conformanceDescriptions(),
+    ...ariaDescriptions(),
+    ...languageDescriptions(),
+    ...commentDescriptions(),
+  ];
+  return all;
+}
+
+function descriptionsByCode(): ReadonlyMap<string, Description> {
+  byCode ??= new Map(allDescriptions().map((description) => [description.code, description]));
+  return byCode;
+}
 
 /** The description of a code; undefined for codes that `check` doesn't have. */
 export function descriptionOf(code: string): Description | undefined {
-  return byCode.get(code);
+  return descriptionsByCode().get(code);
 }
 
 /** "unknown code 'x'", with suggestions: codes, and with `withWords` the words that `explain-code` knows as well. */
 export function unknownCode(code: string, withWords = false): string {
-  const names = new Set(withWords ? [...byCode.keys(), ...words.map(({ word }) => word)] : byCode.keys());
+  const codes = descriptionsByCode().keys();
+  const names = new Set(withWords ? [...codes, ...words.map(({ word }) => word)] : codes);
   return `unknown code '${code}'${suggestion(code, names)}; run domwright explain-code --list to see all codes`;
 }

@@ -7,7 +7,7 @@ const filler = `<!--${' filler'.repeat(146)} -->`;
  * The rules for the encoding of documents, apart from the parser's. A missing declaration is only a warning, because the server may
  * send it.
  */
-const rows = {
+const rows = (): Readonly<Record<string, Row>> => ({
   'encoding/declaration-differs': {
     severity: 'error',
     anchor: `${HTML}semantics.html#charset`,
@@ -80,7 +80,7 @@ const rows = {
       'If the attribute is present, its value must be an ASCII case-insensitive match for the string "`utf-8`".',
     quotedFrom: 'semantics.html#attr-meta-charset',
   },
-} satisfies Readonly<Record<string, Row>>;
+});
 
 /** The standard has no such codes; these are our own. */
-export const encodingDescriptions: readonly Description[] = describe<string>(rows, 'encoding', () => ({}));
+export const encodingDescriptions = (): readonly Description[] => describe(rows(), 'encoding', () => ({}));

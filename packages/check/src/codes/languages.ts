@@ -1,7 +1,7 @@
 import { type Description, describe, HTML, type Row, whole } from './row.ts';
 
 /** The rules for scripts and style sheets. */
-const rows: Readonly<Record<string, Row>> = {
+const rows = (): Readonly<Record<string, Row>> => ({
   'css/invalid-syntax': {
     severity: 'error',
     anchor: `${HTML}dom.html#the-style-attribute`,
@@ -42,10 +42,11 @@ const rows: Readonly<Record<string, Row>> = {
     example: '<script>var = 1;</script>',
     repair: '<script>var a = 1;</script>',
   },
-};
+});
 
-export const languageDescriptions: readonly Description[] = describe(
-  rows,
-  (code) => (code.startsWith('css/') ? 'css' : 'scripts'),
-  (_, { example = '', repair = '' }) => ({ example: whole(example), repair: whole(repair) }),
-);
+export const languageDescriptions = (): readonly Description[] =>
+  describe(
+    rows(),
+    (code) => (code.startsWith('css/') ? 'css' : 'scripts'),
+    (_, { example = '', repair = '' }) => ({ example: whole(example), repair: whole(repair) }),
+  );

@@ -1,11 +1,11 @@
-import { type ParseErrorDescription, parseErrorDescriptions } from 'domwright/explain';
+import { describeParseError, type ParseErrorDescription } from 'domwright/explain';
 import type { Description, Row } from './row.ts';
 
 /** The parser's code for bytes that can't be decoded. */
 export const MALFORMED = 'malformed-byte-sequence';
 
 /** Parse errors. Their sentences, anchors and examples are those of the library. */
-const rows: Readonly<Record<ParseErrorDescription['code'], Row>> = {
+const rows = (): Readonly<Record<ParseErrorDescription['code'], Row>> => ({
   'abrupt-closing-of-empty-comment': {
     why: "Browsers read it as the empty comment it looks like, but other tools don't all agree on where the comment ends: a minifier or template engine that looks for `-->` swallows everything up to the next one.",
     quotation:
@@ -488,11 +488,13 @@ const rows: Readonly<Record<ParseErrorDescription['code'], Row>> = {
     quotation:
       'Similarly, if _element_ has an `xmlns:xlink` attribute in the XMLNS namespace whose value is not the XLink Namespace, that is a parse error.',
   },
-};
+});
 
 /** First those in the standard's table, then ours. */
-export const parseDescriptions: readonly Description[] = parseErrorDescriptions.map((description) => ({
-  ...description,
-  group: description.code === MALFORMED ? 'encoding' : 'parse',
-  ...rows[description.code],
-}));
+export function parseDescriptions(): readonly Description[] {
+  return (Object.entries(rows()) as [ParseErrorDescription['code'], Row][]).map(([code, row]) => ({
+    ...(describeParseError(code) as ParseErrorDescription),
+    group: code === MALFORMED ? 'encoding' : 'parse',
+    ...row,
+  }));
+}

@@ -3,7 +3,7 @@ import { type ValueCode, valueCodes } from 'domwright/values';
 import { type Description, describe, HTML, type Row, sentence } from './row.ts';
 
 /** The rules for attribute values. Their severities and anchors are those of the library. */
-const rows: Readonly<Record<ValueCode, Row>> = {
+const rows = (): Readonly<Record<ValueCode, Row>> => ({
   'value/deprecated-media-query': {
     why: 'No device has these types any more, and the deprecated features measure the screen rather than the window, so the condition is not true when it should be.',
     example: '<style media="(min-device-width: 400px)">a</style>',
@@ -221,21 +221,18 @@ const rows: Readonly<Record<ValueCode, Row>> = {
     quotation:
       "If a listed form-associated element has a `form` attribute specified, then that attribute's value must be the ID of a `form` element in the element's tree.",
   },
-};
+});
 
 /** A document that has no other mistake. */
 const around = (part: string): string =>
   `<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Soup</title>\n${part}`;
 
 /** Codes of the rules for attribute values. The standard has no such codes; these are our own. */
-export const valueDescriptions: readonly Description[] = describe(
-  rows,
-  'values',
-  (code, { example = '', repair = '' }) => {
+export const valueDescriptions = (): readonly Description[] =>
+  describe(rows(), 'values', (code, { example = '', repair = '' }) => {
     const { severity, section } = valueRules[code];
     return {
       ...{ severity, message: sentence(valueCodes[code]), anchor: HTML + section },
       ...{ example: around(example), repair: around(repair) },
     };
-  },
-);
+  });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type AllowedNames, frameworks } from 'domwright/conformance';
 import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
 import { missingParser } from '../code-parsers.ts';
-import { descriptionOf, descriptions, unknownCode } from '../codes/descriptions.ts';
+import { allDescriptions, descriptionOf, unknownCode } from '../codes/descriptions.ts';
 import { type RuleGroup, ruleGroups } from '../codes/groups.ts';
 import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from '../skip-patterns.ts';
 import type { Rules } from './file-settings.ts';
@@ -379,7 +379,7 @@ function schemaOf(keys: Readonly<Record<string, Key>>): Record<string, unknown> 
 
 /** The JSON schema of a configuration, for editors. */
 export function configSchema(): object {
-  const codes = descriptions.map(({ code, message }) => [
+  const codes = allDescriptions().map(({ code, message }) => [
     code,
     { description: message, enum: Object.keys(levels) },
   ]);

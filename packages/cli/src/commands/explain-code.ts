@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import { describeWord, type Word, type WordUse } from 'domwright/explain';
-import { type CheckedSource, type Description, descriptionOf, descriptions, pageOf } from 'domwright-check';
+import {
+  allDescriptions,
+  type CheckedSource,
+  type Description,
+  descriptionOf,
+  pageOf,
+} from 'domwright-check';
 import { checkExample, unknownCode } from 'domwright-check/internal';
 import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
@@ -43,7 +49,7 @@ async function explain(
     return;
   }
   let unknown = '';
-  const found: (Description | Word)[] = list ? [...descriptions] : [];
+  const found: (Description | Word)[] = list ? [...allDescriptions()] : [];
   for (const code of codes) {
     const description = descriptionOf(code);
     const meanings = description === undefined ? describeWord(code) : [description];
@@ -56,7 +62,10 @@ async function explain(
   const paint = paintOf(process.stdout);
   let text: string;
   if (json) text = found.map((one) => jsonLine('word' in one ? one : withPage(one))).join('') + unknown;
-  else if (list) text = descriptions.map((description) => listLine(description, paint)).join('');
+  else if (list)
+    text = allDescriptions()
+      .map((description) => listLine(description, paint))
+      .join('');
   else text = found.map((one) => ('word' in one ? meaning(one, paint) : explanation(one, paint))).join('\n');
   if (text !== '') await print(text);
 }

@@ -6,8 +6,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
  * https://www.iana.org/assignments/iana-ipv6-special-registry/
  */
 
-const privateV4 = new BlockList();
-for (const [network, prefix] of [
+/** Networks that aren't public. */
+const privateNetworks: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,24 +22,47 @@ for (const [network, prefix] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const)
-  privateV4.addSubnet(network, prefix);
+];
 
-/** The range of public IPv6 addresses, and its exceptions: Teredo and the like, documentation, 6to4. */
-const globalV6 = new BlockList();
-globalV6.addSubnet('2000::', 3, 'ipv6');
-const privateV6 = new BlockList();
-for (const [network, prefix] of [
+/** The range of public IPv6 addresses. */
+const globalNetworksV6 = [['2000::', 3]] as const;
+
+/** Its exceptions: Teredo and the like, documentation, 6to4. */
+const privateNetworksV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const)
-  privateV6.addSubnet(network, prefix, 'ipv6');
+] as const;
+
+interface Networks {
+  readonly privateV4: BlockList;
+  readonly globalV6: BlockList;
+  readonly privateV6: BlockList;
+}
+
+let networks: Networks | null = null;
+
+// NB: only fetching loads Node's network modules, which take a few milliseconds.
+function publicNetworks(): Networks {
+  networks ??= {
+    privateV4: blockList(privateNetworks, 'ipv4'),
+    globalV6: blockList(globalNetworksV6, 'ipv6'),
+    privateV6: blockList(privateNetworksV6, 'ipv6'),
+  };
+  return networks;
+}
+
+function blockList(subnets: typeof privateNetworks, family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, family);
+  return list;
+}
 
 /** Whether an IP address, without brackets, is globally reachable. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
+  const { privateV4, globalV6, privateV6 } = publicNetworks();
   if (family === 4) return !privateV4.check(address);
   return family === 6 && globalV6.check(address, 'ipv6') && !privateV6.check(address, 'ipv6');
 }

@@ -42,7 +42,7 @@ export function decoded(body: Buffer, coding: string, mostBytes: number): Decode
           finishFlush: constants.BROTLI_OPERATION_FLUSH,
         });
       case 'zstd':
-        if (!hasZstd) break;
+        if (!hasZstd()) break;
         return lenient((options: ZstdOptions) => zstdSync(body, options), mostBytes, {
           finishFlush: ZSTD_FLUSH,
         });

@@ -8,7 +8,8 @@ interface Zstd {
   readonly zstdDecompressSync?: (bytes: Uint8Array, options: object) => Buffer;
 }
 
-const { createZstdDecompress, zstdDecompressSync } = zlib as unknown as Zstd;
+// NB: reading a name of it here would load Node's module in every command.
+const zstd = zlib as unknown as Zstd;
 
 const MISSING = 'this version of Node has no zstd: use Node 22.15 or later, or decompress it first';
 
@@ -25,6 +26,7 @@ const CHUNK = 1 << 17;
 export async function* decompressZstd(chunks: ByteSource): ByteSource {
   const window = new ByteWindow(chunks);
   try {
+    const { createZstdDecompress } = zstd;
     if (createZstdDecompress === undefined) throw new Error(`it is compressed with zstd, and ${MISSING}`);
     // NB: a stream of Node's ends with the first frame, and a WARC file has one for each record.
     let frame = new Frame(createZstdDecompress({ chunkSize: CHUNK }));
@@ -114,7 +116,9 @@ class Frame {
 }
 
 /** Whether this version of Node has zstd. */
-export const hasZstd: boolean = zstdDecompressSync !== undefined;
+export function hasZstd(): boolean {
+  return zstd.zstdDecompressSync !== undefined;
+}
 
 /** For input that ends early: ZSTD_e_flush. */
 export const ZSTD_FLUSH = 1;
@@ -124,13 +128,13 @@ export interface ZstdOptions {
   maxOutputLength?: number;
 }
 
-/** Decompresses a body, which may have several frames. @throws Error if it is damaged; `hasZstd` must be true */
+/** Decompresses a body, which may have several frames. @throws Error if it is damaged; `hasZstd()` must be true */
 export function zstdSync(bytes: Buffer, options: ZstdOptions): Buffer {
   const frames: Buffer[] = [];
   let left = options.maxOutputLength ?? Number.MAX_SAFE_INTEGER;
   for (let at = 0; ; ) {
     // NB: Node ends with the first frame.
-    const { buffer, engine } = zstdDecompressSync!(bytes.subarray(at), {
+    const { buffer, engine } = zstd.zstdDecompressSync!(bytes.subarray(at), {
       ...options,
       ...(options.maxOutputLength !== undefined && { maxOutputLength: Math.max(1, left) }),
       info: true,

@@ -14,19 +14,25 @@ export type {
 } from './parse-error.ts';
 export type { ParseErrorDescription } from './parse-error-description.ts';
 
-/** All parse errors: first those in the standard's table, then ours, each in alphabetical order. */
-export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ Object.freeze(
-  [...inputErrorDescriptions, ...tokenizerErrorDescriptions, ...treeErrorDescriptions].sort(
-    (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
-  ),
-);
+let all: readonly ParseErrorDescription[] | null = null;
+let byCode: ReadonlyMap<string, ParseErrorDescription> | null = null;
 
-const byCode: ReadonlyMap<string, ParseErrorDescription> = /* @__PURE__ */ new Map(
-  parseErrorDescriptions.map((description) => [description.code, description] as const),
-);
+function allDescriptions(): readonly ParseErrorDescription[] {
+  all ??= Object.freeze(
+    [...inputErrorDescriptions(), ...tokenizerErrorDescriptions(), ...treeErrorDescriptions()].sort(
+      (a, b) => Number(a.provisional) - Number(b.provisional) || (a.code < b.code ? -1 : 1),
+    ),
+  );
+  return all;
+}
+
+/** All parse errors: first those in the standard's table, then ours, each in alphabetical order. */
+export const parseErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ allDescriptions();
 
 /** The description of a code, or undefined if there is no such code. */
 export function describeParseError(code: string): ParseErrorDescription | undefined {
+  // NB: a program that only describes errors builds the table when it has one.
+  byCode ??= new Map(allDescriptions().map((description) => [description.code, description]));
   return byCode.get(code);
 }
 

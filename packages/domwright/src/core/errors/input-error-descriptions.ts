@@ -9,7 +9,7 @@ const error = (code: string): string => `parse-error-${code}`;
 
 const HTML = '<!DOCTYPE html>';
 
-const standard: readonly DescriptionRow[] = [
+const standard = (): readonly DescriptionRow[] => [
   [
     'control-character-in-input-stream',
     'The input contains a control character other than white space; it is kept.',
@@ -36,7 +36,7 @@ const standard: readonly DescriptionRow[] = [
   ],
 ];
 
-const provisional: readonly DescriptionRow[] = [
+const provisional = (): readonly DescriptionRow[] => [
   [
     'malformed-byte-sequence',
     'Bytes are not valid in the encoding of the document; they become U+FFFD.',
@@ -48,7 +48,7 @@ const provisional: readonly DescriptionRow[] = [
 ];
 
 /** Errors of the byte stream and the input stream. */
-export const inputErrorDescriptions: readonly ParseErrorDescription[] = [
-  ...descriptionsOf(standard, false),
-  ...descriptionsOf(provisional, true),
+export const inputErrorDescriptions = (): readonly ParseErrorDescription[] => [
+  ...descriptionsOf(standard(), false),
+  ...descriptionsOf(provisional(), true),
 ];

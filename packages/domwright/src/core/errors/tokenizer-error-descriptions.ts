@@ -9,13 +9,13 @@ import {
 const HTML = '<!DOCTYPE html>';
 
 /** Rows without their anchors: the standard's table has one for each code. */
-const rows: readonly (readonly [
+const rows = (): readonly (readonly [
   code: ParseErrorCode,
   message: string,
   example: string,
   repair: string,
   more?: DescriptionExtras,
-])[] = [
+])[] => [
   [
     'abrupt-closing-of-empty-comment',
     'An empty comment ends with `>` instead of `-->`; it is read as a complete comment.',
@@ -321,16 +321,17 @@ const rows: readonly (readonly [
 ];
 
 /** Errors of the tokenizer, all of them the standard's. */
-export const tokenizerErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ descriptionsOf(
-  rows.map(
-    ([code, message, example, repair, more]): DescriptionRow => [
-      code,
-      message,
-      `parse-error-${code}`,
-      example,
-      repair,
-      more,
-    ],
-  ),
-  false,
-);
+export const tokenizerErrorDescriptions = (): readonly ParseErrorDescription[] =>
+  descriptionsOf(
+    rows().map(
+      ([code, message, example, repair, more]): DescriptionRow => [
+        code,
+        message,
+        `parse-error-${code}`,
+        example,
+        repair,
+        more,
+      ],
+    ),
+    false,
+  );

@@ -7,7 +7,7 @@ import {
 const HTML = '<!DOCTYPE html>';
 
 /** In the order of their rules in the standard. */
-const rows: readonly DescriptionRow[] = [
+const rows = (): readonly DescriptionRow[] => [
   [
     'missing-doctype',
     'The document has no DOCTYPE; it is in quirks mode.',
@@ -403,7 +403,4 @@ const rows: readonly DescriptionRow[] = [
 ];
 
 /** Errors of tree construction. The standard has no codes for them. */
-export const treeErrorDescriptions: readonly ParseErrorDescription[] = /* @__PURE__ */ descriptionsOf(
-  rows,
-  true,
-);
+export const treeErrorDescriptions = (): readonly ParseErrorDescription[] => descriptionsOf(rows(), true);

@@ -1,4 +1,4 @@
-import { descriptions, type Finding, pageOf, type Range } from 'domwright-check';
+import { allDescriptions, type Description, type Finding, pageOf, type Range } from 'domwright-check';
 import { REPOSITORY } from '../../../output/addresses.ts';
 import { toJSON } from '../../../output/json-lines.ts';
 import { folderURL, uriOf } from '../file-names.ts';
@@ -10,9 +10,13 @@ const ROOT = 'ROOT';
 /** The name and version of our fingerprints. NB: GitHub computes its own under another name. */
 const FINGERPRINT = 'codeAndContext/v1';
 
-const ruleIndexes: ReadonlyMap<string, number> = new Map(
-  descriptions.map(({ code }, index) => [code, index]),
-);
+let ruleIndexes: ReadonlyMap<string, number> | null = null;
+
+/** The index of a code among the rules of the report. */
+function ruleIndexOf(code: string): number | undefined {
+  ruleIndexes ??= new Map(allDescriptions().map((rule, index) => [rule.code, index]));
+  return ruleIndexes.get(code);
+}
 
 /** SARIF 2.1.0, Static Analysis Results Interchange Format — https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
 export const sarif: Format = {
@@ -21,7 +25,7 @@ export const sarif: Format = {
     const driver = {
       ...{ name: 'domwright', version, semanticVersion: version },
       informationUri: REPOSITORY,
-      rules: descriptions.map(ruleOf),
+      rules: allDescriptions().map(ruleOf),
     };
     const head = [
       '"$schema":"https://json.schemastore.org/sarif-2.1.0.json"',
@@ -50,15 +54,7 @@ export const sarif: Format = {
   },
 };
 
-function ruleOf({
-  code,
-  message,
-  anchor,
-  severity,
-  group,
-  provisional,
-  isOptional,
-}: (typeof descriptions)[number]): object {
+function ruleOf({ code, message, anchor, severity, group, provisional, isOptional }: Description): object {
   return {
     id: code,
     shortDescription: { text: message },
@@ -72,7 +68,7 @@ function ruleOf({
 
 function resultOf(finding: Finding, name: string, context: FormatContext): object {
   const { code, severity, message, range, related, fixes, fingerprint, bytes } = finding;
-  const ruleIndex = ruleIndexes.get(code);
+  const ruleIndex = ruleIndexOf(code);
   const artifactLocation = artifactOf(name, context);
   const region = {
     ...regionOf(range),
