@@ -84,6 +84,9 @@ const slowBuiltins = [
 /** The same for packages that are installed beside the program. */
 const slowPackages = ['saxes'];
 
+/** The names of modules that load them begin so. */
+const LATE = '\0late:';
+
 /**
  * What newer versions of Node.js than the one that builds may have in them, and our code looks for.
  *
@@ -426,7 +429,9 @@ async function bundleProgram(member, input, groups, dir) {
     input,
     plugins: [lateModules()],
     resolve: { alias: Object.fromEntries(members.map(([name, file]) => [`${name}$`, [file]])) },
-    external: (id) => isOneOf(installedPackages, id),
+    // NB: what is external at once is not resolved by a plugin.
+    external: (id, importer) =>
+      isOneOf(installedPackages, id) && (importer?.startsWith(LATE) === true || !slowPackages.includes(id)),
     platform: 'node',
     tsconfig: false,
     // Otherwise, comments name modules by paths that contain the process id.
@@ -459,14 +464,13 @@ async function bundleProgram(member, input, groups, dir) {
  * @returns {import('rolldown').Plugin}
  */
 function lateModules() {
-  const prefix = '\0late:';
   const late = new Set([...slowBuiltins.map((name) => `node:${name}`), ...slowPackages]);
   return {
     name: 'late-modules',
-    resolveId: (id, importer) => (importer?.startsWith(prefix) !== true && late.has(id) ? prefix + id : null),
+    resolveId: (id, importer) => (importer?.startsWith(LATE) !== true && late.has(id) ? LATE + id : null),
     load(id) {
-      if (!id.startsWith(prefix)) return null;
-      const name = id.slice(prefix.length);
+      if (!id.startsWith(LATE)) return null;
+      const name = id.slice(LATE.length);
       const names = new Set([...Object.keys(requireHere(name)), ...(newerNames[name] ?? [])]);
       const getters = [...names].map((key) => `get ${key}() { return load().${key}; },`);
       return `let loaded;

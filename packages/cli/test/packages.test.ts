@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addressesOf } from '../../../scripts/addresses.mjs';
-import { domwright, runProgram } from './domwright.ts';
+import { domwright, program, runProgram } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 // The published packages, and what happens if only some of them are installed.
@@ -254,4 +254,22 @@ test('jsdom and Node are for run-page: the library depends on neither', () => {
   expect(Object.keys(exports)).not.toContain('./run-page');
   expect(manifestOf('run-page').dependencies).toEqual({ domwright: expect.any(String) });
   expect(manifestOf('run-page').peerDependencies).toEqual({ jsdom: expect.any(String) });
+});
+
+test.each(['tree', 'check', 'sanitize', 'minify'])('%s loads no module that it does not use', (command) => {
+  const folder = temporaryFolder({
+    'page.html': '<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Tea</title><p>Green',
+    'loaded.cjs': `process.once('exit', () => {
+      const builtins = process.moduleLoadList.filter((name) => name.startsWith('NativeModule '));
+      const packages = Object.keys(require.cache).filter((file) => file.includes('node_modules'));
+      console.error(JSON.stringify([...builtins.map((name) => name.slice(13)), ...packages]));
+    });`,
+  });
+  const args = ['--require', './loaded.cjs', program, command, 'page.html'];
+  const { stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const loaded: string[] = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
+  expect(loaded).toContain('fs');
+  // NB: `net` is loaded for pipes such as these.
+  const late = ['child_process', 'crypto', 'dns', 'http', 'https', 'worker_threads', 'zlib'];
+  expect(loaded.filter((name) => late.includes(name) || name.includes('node_modules'))).toEqual([]);
 });
