@@ -24,5 +24,6 @@ export {
   isLabel,
   LABEL,
   MAX_NODES,
+  maxNodesOf,
 } from './settings/setting-values.ts';
 export { SKIP_PATTERN } from './skip-patterns.ts';

@@ -17,7 +17,7 @@ import { MALFORMED } from './codes/parse.ts';
 import type { Collector } from './collector.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './settings/file-settings.ts';
-import { decodingOptions, MAX_NODES } from './settings/setting-values.ts';
+import { decodingOptions, maxNodesOf } from './settings/setting-values.ts';
 import { codeIn, mayHaveCode } from './skip-patterns.ts';
 import type { Source } from './source.ts';
 
@@ -48,9 +48,9 @@ export function parseSource(
   let note: string | null = null;
   let skipped: TemplateCode | null = null;
   const nodes: Required<Pick<LimitOptions, 'maxNodes' | 'onLimit'>> = {
-    maxNodes: Math.max(1, settings.maxNodes ?? MAX_NODES),
+    maxNodes: maxNodesOf(settings),
     onLimit: ({ value }) => {
-      note = `parsing stopped at ${value} nodes (see --max-nodes)`;
+      note = noteOfLimit(value);
     },
   };
   let collector = newCollector(null);
@@ -119,12 +119,18 @@ export function parseSource(
   const html = skipped === null ? decoded : skipped.masked;
   // NB: what counts as code is decided in one room, so the same text has the same tree.
   if (parsed !== undefined && parsed !== null && parsed.tree.parsedText === html) {
+    for (const { value } of parsed.tree.limitsReached) note = noteOfLimit(value);
     if (hasParseErrors) for (const error of parsed.parseErrors) collector.addParseError(error);
     return finish(parsed.tree.root, text);
   }
   const options = { scripting, edition, ...nodes, ...listener };
   const tree = context === undefined ? parse(html, options) : parseFragment(html, { context, ...options });
   return finish(tree, text);
+}
+
+/** What a command says of a page that is not read to its end. */
+function noteOfLimit(value: number): string {
+  return `parsing stopped at ${value} nodes (see --max-nodes)`;
 }
 
 /** Where `charset` may be written in a page; some letters may be character references. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Finding } from 'domwright-check';
+import { maxNodesOf } from 'domwright-check/internal';
 import {
   type CancellationToken,
   type ClientCapabilities,
@@ -22,7 +23,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Checker, OutdatedError } from './diagnostics/checker.ts';
 import { CodeActions, FIX_ALL } from './diagnostics/code-actions.ts';
-import { diagnosticOf } from './diagnostics/diagnostics.ts';
+import { diagnosticsOf } from './diagnostics/diagnostics.ts';
 import { Reporter, turn } from './diagnostics/reporter.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 import { OpenDocuments } from './documents/open-documents.ts';
@@ -71,9 +72,11 @@ export function startServer(connection: Connection): void {
   const watcher = new FileWatcher(() => refresh());
   let reader = new SettingsReader(settings, tell);
   const documents = new OpenDocuments(texts, (uri) => {
-    const { context, scripting, edition, templates, skipPatterns = [] } = reader.of(uri, folders).settings;
+    const { settings } = reader.of(uri, folders);
+    const { context, scripting, edition, templates, skipPatterns = [] } = settings;
     return {
       scripting,
+      maxNodes: maxNodesOf(settings),
       ...(context !== undefined && { context }),
       ...(edition !== undefined && { edition }),
       ...(templates !== undefined && { templates }),
@@ -179,7 +182,7 @@ export function startServer(connection: Connection): void {
     return {
       kind: DocumentDiagnosticReportKind.Full,
       resultId,
-      items: findings.map((finding) => diagnosticOf(finding, document)),
+      items: diagnosticsOf(findings, checker.limitsOf(document), document),
     };
   });
 

@@ -1,8 +1,9 @@
+import { maxNodesOf } from 'domwright-check/internal';
 import type { Connection } from 'vscode-languageserver';
 import { TextDocuments } from 'vscode-languageserver';
 import { type Range, TextDocument } from 'vscode-languageserver-textdocument';
 import { Checker } from '../src/diagnostics/checker.ts';
-import { diagnosticOf } from '../src/diagnostics/diagnostics.ts';
+import { diagnosticsOf as shownOf } from '../src/diagnostics/diagnostics.ts';
 import type { OpenDocument } from '../src/documents/open-document.ts';
 import { OpenDocuments } from '../src/documents/open-documents.ts';
 import { Completion, hover } from '../src/features/help.ts';
@@ -37,7 +38,7 @@ export class Typed {
     const texts = new TextDocuments(TextDocument);
     const connection = new Proxy({}, { get: (_, name: string) => this.#on(name) });
     texts.listen(connection as Connection);
-    this.#documents = new OpenDocuments(texts, () => ({}));
+    this.#documents = new OpenDocuments(texts, () => ({ maxNodes: maxNodesOf({}) }));
     this.#send('onDidOpenTextDocument', {
       textDocument: { uri, languageId: 'html', version: ++this.#version, text },
     });
@@ -115,7 +116,7 @@ export function answersAbout(document: OpenDocument): object {
 
 /** Those that cost the most. */
 export function diagnosticsOf(document: OpenDocument): object {
-  return checker.findingsOf(document).map((finding) => diagnosticOf(finding, document));
+  return shownOf(checker.findingsOf(document), checker.limitsOf(document), document);
 }
 
 /** The first range in an answer that isn't in the text; null if there is none. */

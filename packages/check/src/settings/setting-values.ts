@@ -12,6 +12,11 @@ import { extractAMIMEType } from 'domwright/urls';
  */
 export const MAX_NODES = 500_000;
 
+/** The limit for the nodes of a page: that of its settings, or the default. */
+export function maxNodesOf({ maxNodes = MAX_NODES }: { readonly maxNodes?: number }): number {
+  return Math.max(1, maxNodes);
+}
+
 /** The names of the editions. */
 export const editionNames = ['2024', 'living'] as const;
 /** The name of an edition of the HTML Standard. */

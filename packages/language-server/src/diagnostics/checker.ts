@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { LimitReached } from 'domwright';
 import { type CheckedEditorText, type CheckedSource, checkTextInSteps, type Finding } from 'domwright-check';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { SettingsOfFile } from '../workspace/settings.ts';
@@ -83,6 +84,11 @@ export class Checker {
       if (!isCurrent()) throw new OutdatedError();
       end = performance.now() + SLICE;
     }
+  }
+
+  /** Where reading a document stopped because it is too large; nothing if its configuration leaves it out. */
+  limitsOf(document: OpenDocument): readonly LimitReached[] {
+    return this.#settingsOf(document.uri).isIgnored ? none : document.tree.limitsReached;
   }
 
   /** Names what was found last: the same for the same findings. */

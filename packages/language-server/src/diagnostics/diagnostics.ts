@@ -1,3 +1,4 @@
+import type { LimitReached } from 'domwright';
 import { descriptionOf, type Finding, pageOf } from 'domwright-check';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
 import type { OpenDocument } from '../documents/open-document.ts';
@@ -48,4 +49,19 @@ export function diagnosticOf(finding: Finding, document: OpenDocument): Diagnost
       })),
     }),
   };
+}
+
+/** All that the editor shows: the findings, and where reading stopped if the document is too large. */
+export function diagnosticsOf(
+  findings: readonly Finding[],
+  limits: readonly LimitReached[],
+  document: OpenDocument,
+): Diagnostic[] {
+  const diagnostics = findings.map((finding) => diagnosticOf(finding, document));
+  for (const { value, offset } of limits) {
+    const range = document.rangeOf({ start: offset, end: offset });
+    const message = `From here on, the document is not checked: it has more than ${value} nodes (maxNodes)`;
+    diagnostics.push({ range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  }
+  return diagnostics;
 }

@@ -1,7 +1,7 @@
 import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { OpenDocuments } from '../documents/open-documents.ts';
 import { type Checker, OutdatedError } from './checker.ts';
-import { diagnosticOf } from './diagnostics.ts';
+import { diagnosticsOf } from './diagnostics.ts';
 
 /** How long the text must stay the same before it is checked, in milliseconds. */
 const PAUSE = 150;
@@ -54,7 +54,7 @@ export class Reporter {
     try {
       const isCurrent = (): boolean => this.#reported.has(uri) && this.#documents.get(uri) === document;
       const findings = await this.#checker.findingsInSlices(document, isCurrent, turn);
-      const diagnostics = findings.map((finding) => diagnosticOf(finding, document));
+      const diagnostics = diagnosticsOf(findings, this.#checker.limitsOf(document), document);
       this.#send({ uri, version: document.version, diagnostics });
     } catch (error) {
       // The next report is about the text as it is now.

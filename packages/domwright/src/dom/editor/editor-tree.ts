@@ -4,7 +4,8 @@ import type { ParseError } from '../../core/errors/parse-error.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
 import { checkFunction, checkString, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import type { EditionName } from '../../core/infra/edition-option.ts';
-import { documentDefaults } from '../../core/options/options.ts';
+import { type LimitReached, type Limits, limitsOf } from '../../core/limits/limits.ts';
+import { documentDefaults, limitDefaults } from '../../core/options/options.ts';
 import { documentTable, feedText } from '../../core/parser/parse-text.ts';
 import {
   Cell,
@@ -52,6 +53,11 @@ export interface EditorTreeOptions {
    * markup, and whatever it makes is unknown. Default none.
    */
   skipPatterns?: readonly string[];
+  /**
+   * Parsing stops once the tree has more nodes than this: what follows is not in it. For untrusted text, which may have a much larger
+   * tree than its length suggests. Default Infinity.
+   */
+  maxNodes?: number;
   /** Called with each parse error, in the order in which they are found, while the tree is made. */
   onParseError?: (error: ParseError) => void;
 }
@@ -59,6 +65,7 @@ export interface EditorTreeOptions {
 const defaults = /* @__PURE__ */ Object.freeze({
   scripting: documentDefaults.scripting,
   edition: documentDefaults.edition,
+  maxNodes: limitDefaults.maxNodes,
 });
 
 /**
@@ -80,9 +87,11 @@ export class EditorTree {
   /** The text as the parser reads it: with letters or spaces in the place of template code. As long as `text`. */
   readonly parsedText: string;
   /** How the text is parsed. */
-  readonly options: Omit<EditorTreeOptions, 'templates' | 'skipPatterns' | 'onParseError'>;
+  readonly options: Omit<EditorTreeOptions, 'templates' | 'skipPatterns' | 'maxNodes' | 'onParseError'>;
   /** The document, or the fragment if there is a `context`. It is what the parser makes of the text. */
   readonly root: Document | DocumentFragment;
+  /** The limit at which parsing stopped, and where; empty if the whole text is in the tree. */
+  readonly limitsReached: readonly LimitReached[];
   readonly #table: NodeTable;
   readonly #log: TokenLog;
   readonly #sink: ClosingSink;
@@ -93,11 +102,13 @@ export class EditorTree {
   readonly #several: Map<number, number[]> = new Map();
   #ends: Map<number, number> | null = null;
   #unfinished: EditorTag | null | undefined;
+  /** The last one asked for at an offset: much is asked at the same place, and a tag may have very many attributes. */
+  #lastTag: EditorTag | null = null;
 
   /** @throws TypeError if `text` is not a string, for an unknown option or a wrong value */
   constructor(text: string, options?: EditorTreeOptions) {
     checkString(text, 'text');
-    const { scripting, edition } = withEdition(options, defaults, [
+    const { scripting, edition, maxNodes } = withEdition(options, defaults, [
       'context',
       'templates',
       'skipPatterns',
@@ -111,7 +122,14 @@ export class EditorTree {
     this.options = { scripting, edition: edition.name, ...(context !== undefined && { context }) };
     this.#code = TemplateCode.in(text, templates ?? null, patternsOf(skipPatterns));
     this.parsedText = this.#code?.masked ?? text;
-    const { table, sink, log, root } = parsed(this.parsedText, context, scripting, edition, onParseError);
+    const limits = limitsOf({ maxNodes }, 0);
+    const { table, sink, log, root } = parsed(
+      this.parsedText,
+      context,
+      { scripting, edition, onParseError },
+      limits,
+    );
+    this.limitsReached = limits?.reached ?? [];
     this.#table = table;
     this.#sink = sink;
     this.#log = log;
@@ -154,7 +172,10 @@ export class EditorTree {
       const text = this.parsedText;
       const log = this.#log;
       const start = log.count === 0 ? 0 : log.cell(log.count - 1, TokenCell.End);
-      const isTag = start < text.length && /^<\/?[a-z]/i.test(text.slice(start, start + 3));
+      const isTag =
+        this.limitsReached.length === 0 &&
+        start < text.length &&
+        /^<\/?[a-z]/i.test(text.slice(start, start + 3));
       this.#unfinished = isTag ? new EditorTag(text, start, text.length, null, true) : null;
     }
     return this.#unfinished;
@@ -176,7 +197,9 @@ export class EditorTree {
       index >= 0 &&
       log.cell(index, TokenCell.Kind) <= TokenKind.EndTag &&
       offset < log.cell(index, TokenCell.End);
-    return isTag ? this.#tagOf(index) : null;
+    if (!isTag) return null;
+    if (this.#lastTag?.range.start !== log.cell(index, TokenCell.Start)) this.#lastTag = this.#tagOf(index);
+    return this.#lastTag;
   }
 
   /**
@@ -484,10 +507,14 @@ interface Parsed {
 function parsed(
   text: string,
   context: string | ContextDescription | undefined,
-  scripting: boolean,
-  edition: Edition,
-  onParseError: EditorTreeOptions['onParseError'],
+  options: {
+    readonly scripting: boolean;
+    readonly edition: Edition;
+    readonly onParseError: EditorTreeOptions['onParseError'];
+  },
+  limits: Limits | null,
 ): Parsed {
+  const { scripting, edition, onParseError } = options;
   const allowDeclarativeShadowRoots = context === undefined;
   const given = { ...documentDefaults, scripting, edition, allowDeclarativeShadowRoots, onParseError };
   const reporter = parseErrorReporter(given, 0);
@@ -502,9 +529,16 @@ function parsed(
   const { tokenizer } = builder;
   const log = new TokenLog(builder, sink, text.length);
   tokenizer.sink = log;
+  if (limits !== null) {
+    // The table's own nodes are counted, so the sink stays as it is.
+    limits.treeSink(sink);
+    limits.watch(log, tokenizer);
+    table.limitsReached = limits.reached;
+  }
   if (element !== null) beginFragment(builder, fragmentContext(table, element.handle), root);
-  feedText(tokenizer, text, true, reporter !== null);
-  tokenizer.run();
+  const runner = limits ?? tokenizer;
+  feedText(tokenizer, text, true, reporter !== null, null, runner);
+  runner.run();
   table.trim();
   return { table, sink, log, root };
 }

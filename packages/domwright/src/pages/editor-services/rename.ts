@@ -38,6 +38,8 @@ export function renamableAt(tree: EditorTree, offset: number): SourceRange | nul
 export function renameAt(tree: EditorTree, offset: number, name: string): Renaming | null {
   checkPlace(tree, offset);
   checkString(name, 'name');
+  if (tree.limitsReached.length > 0)
+    return refused('The text is too large: the name may also be in a part that was not read');
   const pair = namesOfPairAt(tree, offset);
   if (pair.length > 0) {
     return /^[a-z][^\t\n\f\r />\0<]*$/i.test(name)

@@ -197,3 +197,33 @@ test('texts of all kinds', () => {
     { numRuns: runs(8000) },
   );
 });
+
+describe('a limit for the nodes', () => {
+  const text = '<p><b class=1>x<p><b class=2>x<p><b class=3>x</p><i';
+
+  test('the rest is not in the tree, and no unfinished tag', () => {
+    const tree = new EditorTree(text, { maxNodes: 8 });
+    expect(tree.limitsReached).toEqual([
+      { limit: 'maxNodes', value: 8, offset: text.indexOf('x<p><b class=3>'), stopped: true, count: 1 },
+    ]);
+    expect(tree.unfinishedTag).toBeNull();
+    expect(tree.nodeAt(text.length - 1)).toBeNull();
+    expect(tree.document!.querySelectorAll('p')).toHaveLength(2);
+    expect(tree.document!.limitsReached).toEqual(tree.limitsReached);
+  });
+
+  test('in a fragment', () => {
+    expect(new EditorTree(text, { context: 'div', maxNodes: 2 }).limitsReached).toHaveLength(1);
+  });
+
+  test('enough nodes: the whole tree', () => {
+    const tree = new EditorTree(text, { maxNodes: 100 });
+    expect(tree.limitsReached).toEqual([]);
+    expect(tree.unfinishedTag?.name).toBe('i');
+    expect(formatTree(tree.document!)).toBe(formatTree(new EditorTree(text).document!));
+  });
+
+  test.each([0, -1, 1.5, '7'])('a wrong number: %s', (maxNodes) => {
+    expect(() => new EditorTree('', { maxNodes: maxNodes as number })).toThrow(/'maxNodes'/);
+  });
+});

@@ -226,3 +226,12 @@ test('wrong arguments', () => {
     expect(() => ask(tree, 4)).toThrow(RangeError);
   expect(() => renameAt(tree, 1, 1 as never)).toThrow(/name/);
 });
+
+test('nothing is renamed in a part of a text', () => {
+  const text = '<p id=a>b</p><label for=a>c</label><i>d</i>';
+  expect(renameAt(new EditorTree(text, { maxNodes: 6 }), 6, 'e')).toEqual({
+    edits: [],
+    refusal: 'The text is too large: the name may also be in a part that was not read',
+  });
+  expect(renameAt(new EditorTree(text, { maxNodes: 50 }), 6, 'e')?.edits).toHaveLength(2);
+});
