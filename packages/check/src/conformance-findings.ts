@@ -105,7 +105,9 @@ function relatedOf({ label, range }: ConformanceFinding['related'][number]): Rel
 
 function fixesOf(finding: ConformanceFinding, encoding: string): Fix[] {
   const isSafe = descriptionOf(finding.code)?.fix === 'safe' && !setsEncoding(finding, encoding);
-  return finding.fixes.map(({ title, edits }) => ({ title, isSafe, edits }));
+  return finding.fixes.map(({ title, edits, isSuggestion = false }) =>
+    isSuggestion ? { title, isSafe: false, edits, isSuggestion } : { title, isSafe, edits },
+  );
 }
 
 /** Whether a script is decoded by its `charset`, which may be obsolete, but differs from the encoding of the document. */
@@ -125,5 +127,6 @@ function sentence(
     code !== 'conformance/text-not-allowed' &&
     written.toLowerCase().startsWith(word.toLowerCase()) &&
     /^[\t\n\f\r />=]?$/.test(written.slice(word.length));
-  return `${isName ? message : message[0].toUpperCase() + message.slice(1)}.`;
+  const end = message.endsWith('?') ? '' : '.';
+  return `${isName ? message : message[0].toUpperCase() + message.slice(1)}${end}`;
 }

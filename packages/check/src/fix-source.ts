@@ -21,7 +21,7 @@ export interface FixedSource {
   readonly failures: readonly Finding[];
 }
 
-/** A finding, and the first of its fixes. */
+/** A finding, and the first of its fixes that isn't a guess. */
 interface ChosenFix {
   readonly finding: Finding;
   readonly edits: readonly TextEdit[];
@@ -103,7 +103,9 @@ export function fixSource(
 /** The fixes that can be applied at once, in order and not overlapping. Parse errors come first: other findings may go with them. */
 function chosenFixes(findings: readonly Finding[], unsafe: boolean): ChosenFix[] {
   const fixable = findings.flatMap((finding) => {
-    const edits = finding.fixes.find(({ isSafe }) => isSafe || unsafe)?.edits ?? [];
+    const edits =
+      finding.fixes.find(({ isSafe, isSuggestion }) => isSuggestion !== true && (isSafe || unsafe))?.edits ??
+      [];
     return edits.length === 0 ? [] : [{ finding, edits }];
   });
   const ofParser = fixable.filter(({ finding }) => finding.group === 'parse');

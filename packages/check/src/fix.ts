@@ -8,4 +8,6 @@ export interface Fix {
   readonly isSafe: boolean;
   /** In order and not overlapping. Offsets are UTF-16 code units of the decoded text. */
   readonly edits: readonly TextEdit[];
+  /** True if it is a guess: somebody must say whether it is right, so the command never applies it. */
+  readonly isSuggestion?: boolean;
 }

@@ -52,7 +52,9 @@ export function textActionsAt(checked: CheckedEditorText, start: number, end: nu
   const codes = [...new Set(here.map(({ code }) => code))].slice(0, MOST_CODES);
   const ofCode = (code: string): Finding[] => here.filter((finding) => finding.code === code);
   for (const code of codes) {
-    const fixable = checked.findings.filter((finding) => finding.code === code && finding.fixes.length > 0);
+    const fixable = checked.findings.filter(
+      (finding) => finding.code === code && finding.fixes.some(({ isSuggestion }) => isSuggestion !== true),
+    );
     if (fixable.length < 2) continue;
     actions.push({
       ...{ title: `Fix all ${fixable.length} findings of ${code} in this file`, isPreferred: false },

@@ -52,6 +52,12 @@ describe('safe fixes', () => {
     expect(fix(before, false)).toMatchObject({ body: after, left: [] });
   });
 
+  test('guesses are not made', () => {
+    const wrong = '<img src=a><input type=emial><p clas=a>b</p>';
+    for (const unsafe of [false, true])
+      expect(fix(wrong, unsafe)).toMatchObject({ body: `\n${wrong}`.trimStart(), fixed: 0 });
+  });
+
   test('leave the tree as it is', () => {
     const before = page('<p id=a id=b class="c"title="&lt"/><b>&copy x</b/></p id=d>');
     const after = fixSource(source(before), settings, null, false).checked.text.text;

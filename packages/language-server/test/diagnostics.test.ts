@@ -80,6 +80,17 @@ test('quick fixes', async () => {
   );
 });
 
+test('a guess is offered, and is no part of what fixes everything', async () => {
+  const text = page.replace('<p id=a id=b>x</p>', '<input type=emial><img src=a>');
+  const [guess, disable] = await actionsAt('untitled:guess', text.indexOf('emial'), text);
+  expect([guess!.title, guess!.isPreferred]).toEqual(['Change to email', undefined]);
+  expect(after(text, guess!)).toBe(text.replace('emial', 'email'));
+  expect(disable!.title).toMatch(/^Disable/);
+  const [alt] = await actionsAt('untitled:guess2', text.indexOf('<img'), text);
+  expect(after(text, alt!)).toBe(text.replace('<img', '<img alt=""'));
+  expect(await actionsAt('untitled:guess3', 0, text, ['source.fixAll'])).toEqual([]);
+});
+
 test('a code is added to the comment that is there', async () => {
   const text = page.replace('<p', '  <!-- domwright-disable-next-line value/invalid-id -- why -->\n  <p');
   const actions = await actionsAt('untitled:e', text.indexOf('id=b'), text);

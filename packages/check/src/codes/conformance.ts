@@ -144,6 +144,13 @@ const rows = (): Readonly<Record<ConformanceCode, Row>> => ({
     quotation:
       'A `base` element, if it has an `href` attribute, must come before any other elements in the tree that have attributes defined as taking URLs.',
   },
+  'conformance/likely-typo': {
+    severity: 'warning',
+    anchor: `${HTML}common-microsyntaxes.html#keywords-and-enumerated-attributes`,
+    why: 'The attribute may have any name, so nothing is wrong by the standard, but the name is one letter away from a keyword. Browsers do not know it: `target=blank` opens all links in one window that is called “blank”.',
+    example: '<a href=a target=blank>b</a>',
+    repair: '<a href=a target=_blank>b</a>',
+  },
   'conformance/link-type-not-allowed': {
     severity: 'error',
     anchor: `${HTML}links.html#linkTypes`,

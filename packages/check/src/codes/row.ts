@@ -5,7 +5,7 @@ import type { Group, Severity } from './groups.ts';
 export interface Row {
   /** Default: 'error'. */
   readonly severity?: Severity;
-  /** If there are fixes: whether browsers treat the page as before. */
+  /** If there are fixes that are no guesses: whether browsers treat the page as before. */
   readonly fix?: 'safe' | 'unsafe';
   /** The URL of the rule. */
   readonly anchor?: string;

@@ -26,9 +26,9 @@ export {
   linkedRangesAt,
   matchingOffset,
 } from '../pages/editor-services/tag-pairs.ts';
+export { type AllowedValues, allowedValues } from '../standard/attribute-values/allowed-values.ts';
 export { allowedAttributes } from '../standard/authoring/allowed-attributes.ts';
 export { allowedElements } from '../standard/authoring/allowed-elements.ts';
-export { type AllowedValues, allowedValues } from '../standard/authoring/allowed-values.ts';
 export {
   type AttributeDescription,
   describeAttributeOf as describeAttribute,

@@ -5,3 +5,4 @@
  */
 
 export * from '../../core/infra/arguments.ts';
+export { similarNames } from '../../core/infra/similar-names.ts';

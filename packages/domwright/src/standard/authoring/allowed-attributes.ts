@@ -1,10 +1,10 @@
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
+import { ariaRowsOf } from '../attribute-values/aria-rows.ts';
 import { definitionOf, global, inputTypesWith } from '../conformance/definitions.ts';
 import { stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { enumeratedAttribute } from '../reflection/attribute-table.ts';
-import { ariaRowsOf } from './aria-rows.ts';
 import { checkElement } from './check-element.ts';
 
 /**

@@ -2,10 +2,10 @@ import { checkString } from '../../core/infra/arguments.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
 import { attributeTexts, type ElementText, elementTexts } from '../../generated/authoring-texts.ts';
 import { elementDefinitions, obsoleteElements } from '../../generated/element-definitions.ts';
+import { type AllowedValues, allowedValues } from '../attribute-values/allowed-values.ts';
 import { syntaxOf } from '../attribute-values/validate-attribute.ts';
 import { definitionOf, global } from '../conformance/definitions.ts';
 import { STANDARD } from '../conformance/finding.ts';
-import { type AllowedValues, allowedValues } from './allowed-values.ts';
 import { referenceKindOf } from './references.ts';
 
 /** What the standard says about an element, in its words. Code is between grave accents. */

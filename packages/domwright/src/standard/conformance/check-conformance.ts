@@ -28,6 +28,7 @@ import { ContentRule } from './rules/content.ts';
 import { rules } from './rules/index.ts';
 import { checkRequirements, type Requirements, requirementsOf } from './rules/requirements.ts';
 import { ValueRule } from './rules/values.ts';
+import { didYouMean, elementsNear, suggestions, tagNamesOf } from './suggestions.ts';
 
 /** Options of `checkConformance`. */
 export interface CheckConformanceOptions {
@@ -364,11 +365,14 @@ function checkName(walk: ConformanceWalk, element: number, { name, status }: Def
     );
   } else if (status === 'unknown') {
     if (walk.allowed?.hasElement(name, walk.writtenName(element)) === true) return;
+    const near = elementsNear(name);
+    const about = near.length === 0 ? '; the name of a custom element has a hyphen' : `: ${didYouMean(near)}`;
     walk.report(
       'conformance/unknown-element',
       element,
-      `<${name}> is not an element of HTML; the name of a custom element has a hyphen`,
+      `<${name}> is not an element of HTML${about}`,
       'custom-elements.html#valid-custom-element-name',
+      { fixes: suggestions(walk.table, tagNamesOf(walk.table, element), near) },
     );
   }
 }

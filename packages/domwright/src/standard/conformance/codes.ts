@@ -29,6 +29,7 @@ export const conformanceCodes = {
   'conformance/xml-lang-without-lang': 'an element has xml:lang, but no lang attribute with the same value',
   'conformance/table-model-error': 'cells of a table overlap, or a row or column has no cell of its own',
   'conformance/invalid-time': 'the text of a time element is not a valid date, time or duration',
+  'conformance/likely-typo': 'a value is allowed, but it is probably a misspelled keyword',
   'conformance/link-type-not-allowed': 'a link type may not be used on this element',
   'conformance/duplicate-track': 'a media element has two tracks that must differ',
   'conformance/property-of-no-item': 'an element outside any item has itemprop',

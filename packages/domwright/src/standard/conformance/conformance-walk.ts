@@ -254,6 +254,11 @@ export class ConformanceWalk {
     return this.#code !== null && range !== null && this.#code.hasIn(range.start, range.end);
   }
 
+  /** Whether there is code within an element. */
+  hasCodeIn(element: number): boolean {
+    return this.#hasUnknownContents(element);
+  }
+
   /** Whether a part of an attribute's value is not known. */
   isUnknownValue(record: number): boolean {
     return this.#code !== null && this.isUnknown(attributeValueRange(this.table, record));

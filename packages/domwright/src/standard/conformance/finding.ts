@@ -29,6 +29,8 @@ export interface ConformanceFix {
   readonly title: string;
   /** Edits of the input, in order and not overlapping: `applyEdits` of domwright/rewrite takes them. */
   readonly edits: readonly TextEdit[];
+  /** True if it is a guess, such as a keyword that may have been meant: somebody must say whether it is right. */
+  readonly isSuggestion?: boolean;
 }
 
 /** One violation of the standard's rules for documents. */
@@ -37,7 +39,7 @@ export interface ConformanceFinding {
   readonly code: FindingCode;
   /** 'error' where a standard says must, 'warning' where it says should or discourages something. */
   readonly severity: 'error' | 'warning';
-  /** What is wrong, in one sentence without a full stop. */
+  /** What is wrong, in one sentence without a full stop; some end in a question. */
   readonly message: string;
   /** The element at fault; null if it is the whole document. */
   readonly element: Element | null;

@@ -12,7 +12,8 @@ import {
 } from '../../../src/generated/element-definitions.ts';
 import { runs } from '../../runs.mjs';
 
-// Each fix of a finding alone: the finding is gone, and nothing is found that was not there before.
+// Each fix of a finding alone: the finding is gone, and nothing is found that was not there before. A suggestion is a guess: what it
+// names may be wrong there for another reason.
 
 const START = '<!DOCTYPE html><html lang=en><title>x</title>';
 
@@ -49,6 +50,11 @@ function checkFixes(html: string): number {
       const fixed = applied(fix, html);
       const after = check(fixed);
       const expected = without(before.findings.map(keyOf), [keyOf(finding)]);
+      if (fix.isSuggestion === true) {
+        const found = without(after.findings.map(keyOf), expected);
+        expect(found, `${html}\n→ ${fixed}`).not.toContain(keyOf(finding));
+        continue;
+      }
       expect(without(after.findings.map(keyOf), expected), `${html}\n→ ${fixed}`).toEqual([]);
       expect(without(after.parseErrors, before.parseErrors), `${html}\n→ ${fixed}`).toEqual([]);
     }

@@ -1,4 +1,5 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import { namesNear } from '../../../core/infra/similar-names.ts';
 import { type AriaAttribute, ariaAttributes } from '../../../generated/aria-tables.ts';
 import { validateFloatingPointNumber, validateInteger } from '../../microsyntaxes/numbers.ts';
 
@@ -25,7 +26,7 @@ const least: Readonly<Record<string, number>> = {
 };
 
 /** What is wrong with a value: what it must be, or that its case is. */
-export type Verdict = { readonly mustBe: string } | 'case' | null;
+export type Verdict = { readonly mustBe: string; readonly near?: readonly string[] } | 'case' | null;
 
 /** Checks a value. Whether an id exists is a matter of `findValueErrors`. */
 export function checkValue(name: string, { type, values = '' }: AriaAttribute, value: string): Verdict {
@@ -57,6 +58,7 @@ function checkTokens(tokens: readonly string[], values: string, words: string): 
     if (allowed.includes(token)) continue;
     if (!allowed.includes(asciiLowercase(token)))
       return {
+        near: tokens.length === 1 ? namesNear(token, allowed) : [],
         mustBe:
           `${words} ${allowed.slice(0, -1).join(', ')}${words === '' ? ' or' : ' and'} ${allowed.at(-1)}`.trim(),
       };

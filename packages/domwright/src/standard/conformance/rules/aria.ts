@@ -1,9 +1,12 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import { namesNear } from '../../../core/infra/similar-names.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../../core/table/cells.ts';
-import type { AriaAttribute } from '../../../generated/aria-tables.ts';
+import { type AriaAttribute, ariaAttributes, ariaRoles } from '../../../generated/aria-tables.ts';
+import { placedTokens } from '../../microsyntaxes/tokens.ts';
 import type { AriaCode } from '../codes.ts';
 import type { ConformanceWalk, FindingDetails } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
+import { didYouMean, renamings, suggestions, valuePlace } from '../suggestions.ts';
 import { checkContext } from './aria-context.ts';
 import { isFocusable } from './aria-focus.ts';
 import { checkNative, mayReplaceNative } from './aria-native.ts';
@@ -24,6 +27,12 @@ import { attributeNamed, checkValue } from './aria-values.ts';
  * An error is what both WAI-ARIA 1.2 and the draft of 1.3 forbid, or ARIA in HTML; a warning what only the draft forbids, or what
  * is not recommended.
  */
+
+/** Whether authors may use a role. */
+function isForAuthors(name: string): boolean {
+  const role = roleNamed(name);
+  return role?.isAbstract === false && role.deprecated === undefined;
+}
 
 /** Roles and attributes of WAI-ARIA. */
 export function ariaRule(walk: ConformanceWalk): Rule {
@@ -91,7 +100,14 @@ export function ariaRule(walk: ConformanceWalk): Rule {
       const name = asciiLowercase(token);
       const role = roleNamed(name);
       if (role === undefined) {
-        tell('aria/unknown-role', `there is no role ${token}`, `${WAI_ARIA}role_definitions`);
+        const near = namesNear(name, state.roles ?? Object.keys(ariaRoles)).filter(isForAuthors);
+        const about = near.length === 0 ? '' : `: ${didYouMean(near)}`;
+        const at = placedTokens(walk.table.attributeValue(attribute)).find(
+          (one) => one.token === token,
+        )!.offset;
+        tell('aria/unknown-role', `there is no role ${token}${about}`, `${WAI_ARIA}role_definitions`, {
+          fixes: suggestions(walk.table, [valuePlace(walk.table, attribute, at, at + token.length)], near),
+        });
         continue;
       }
       if (role.isAbstract) {
@@ -139,8 +155,13 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     const tell = (code: AriaCode, message: string, link: string, details: FindingDetails = {}): void =>
       walk.report(code, element, message, link, { attribute, ...details });
     if (info === undefined) {
-      tell('aria/unknown-attribute', `there is no attribute ${name}`, `${WAI_ARIA}state_prop_def`, {
-        fixes: walk.removalOf(attribute),
+      const words = Object.keys(ariaAttributes).map((known) => known.slice('aria-'.length));
+      const near = namesNear(name.slice('aria-'.length), words)
+        .map((word) => `aria-${word}`)
+        .filter((other) => !walk.has(element, other));
+      const about = near.length === 0 ? '' : `: ${didYouMean(near)}`;
+      tell('aria/unknown-attribute', `there is no attribute ${name}${about}`, `${WAI_ARIA}state_prop_def`, {
+        fixes: near.length === 0 ? walk.removalOf(attribute) : renamings(walk.table, attribute, near),
       });
       return false;
     }
@@ -154,10 +175,15 @@ export function ariaRule(walk: ConformanceWalk): Rule {
       const message = `the value of ${name} should be written in lower case`;
       tell('aria/uppercase-value', message, `${HTML_ARIA}case-sensitivity`, warning);
     } else if (verdict !== null) {
+      const { mustBe, near = [] } = verdict;
+      const shownValue = value.length > 40 ? `${value.slice(0, 40)}…` : value;
       tell(
         'aria/invalid-value',
-        `${name} must be ${verdict.mustBe}, not “${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`,
+        near.length > 0
+          ? `${name} has the invalid value “${shownValue}”: ${didYouMean(near)}`
+          : `${name} must be ${mustBe}, not “${shownValue}”`,
         `${WAI_ARIA}${name}`,
+        { fixes: suggestions(walk.table, [valuePlace(walk.table, attribute, 0, value.length)], near) },
       );
     }
     if (!mayBe) {

@@ -4,6 +4,7 @@ import { ATTRIBUTE_SIZE, AttributeCell, Cell, NAMESPACE_SHIFT } from '../../../c
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { type Definition, global, inputTypesWith, withinSentence } from '../definitions.ts';
 import type { Rule } from '../rule.ts';
+import { attributesNear, didYouMean, renamings } from '../suggestions.ts';
 
 /*
  * Which attributes an element may have — https://html.spec.whatwg.org/multipage/dom.html#attributes
@@ -84,12 +85,14 @@ export class AttributeRule {
           details,
         );
       } else if (walk.allowed?.hasAttribute(name, name) !== true) {
+        const near = attributesNear(name, definition, (other) => walk.has(element, other));
+        const isNear = near.length > 0;
         walk.report(
           'conformance/attribute-not-allowed',
           element,
-          `${name} is not allowed ${on}`,
+          `${name} is not allowed ${on}${isNear ? `: ${didYouMean(near)}` : ''}`,
           definition.section,
-          details,
+          isNear ? { attribute: record, fixes: renamings(walk.table, record, near) } : details,
         );
       }
     }

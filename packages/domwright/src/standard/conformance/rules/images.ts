@@ -4,6 +4,7 @@ import { descendantTextContent } from '../../../core/table/traversal.ts';
 import { stripASCIIWhitespace } from '../../microsyntaxes/collect.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
+import { insertion, tagNamesOf } from '../suggestions.ts';
 
 const IMAGES = 'images.html#';
 const MAPS = 'image-maps.html#';
@@ -25,7 +26,10 @@ export function imagesRule(walk: ConformanceWalk): Rule {
     if (!walk.has(image, 'alt') && walk.valueOf(image, unableToProvide) !== '') {
       const excuse = excuseOf(image);
       if (excuse === '') {
-        walk.report('conformance/missing-alt', image, '<img> must have the attribute alt', `${IMAGES}alt`);
+        const end = tagNamesOf(walk.table, image)[0]?.end ?? -1;
+        walk.report('conformance/missing-alt', image, '<img> must have the attribute alt', `${IMAGES}alt`, {
+          fixes: insertion(walk.table, end, ' alt=""', 'Add alt="", if the image is only decoration'),
+        });
       } else {
         const message = `<img> should have the attribute alt: ${excuse}`;
         const section = `${IMAGES}guidance-for-conformance-checkers`;

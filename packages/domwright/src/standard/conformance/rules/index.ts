@@ -4,6 +4,7 @@ import { controlsRule, labelsRule, selectRule } from './forms.ts';
 import { headingsRule } from './headings.ts';
 import { imagesRule } from './images.ts';
 import { autofocusRule, detailsRule } from './interactive.ts';
+import { likelyTyposRule } from './likely-typos.ts';
 import { linkTypesRule } from './links.ts';
 import { mainRule } from './main.ts';
 import { sandboxRule, tracksRule } from './media.ts';
@@ -38,6 +39,7 @@ export const rules: readonly MakeRule[] = [
   bdoRule,
   anchorNamesRule,
   linkTypesRule,
+  likelyTyposRule,
   tracksRule,
   sandboxRule,
   microdataRule,

@@ -1,7 +1,14 @@
 import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import { namesNear } from '../../../core/infra/similar-names.ts';
+import { escapeText } from '../../../core/serializer/escape.ts';
+import { Cell } from '../../../core/table/cells.ts';
+import { rangeInInput } from '../../../core/table/source-ranges.ts';
+import { descendantTextContent } from '../../../core/table/traversal.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { ConformanceFix } from '../finding.ts';
 import type { Rule } from '../rule.ts';
+import { didYouMean, insertion, suggestions, tagNamesOf, valuePlace } from '../suggestions.ts';
 
 /*
  * Document metadata — https://html.spec.whatwg.org/multipage/semantics.html#document-metadata
@@ -50,6 +57,9 @@ const urlAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 
 const takingURLs: readonly string[] = /* @__PURE__ */ Object.keys(urlAttributes);
+
+/** A heading that is longer is no title, in UTF-16 code units. */
+const LONGEST_TITLE = 200;
 
 /** Titles and bases of the `head`, and what `meta` elements say. */
 export function metadataRule(walk: ConformanceWalk): Rule {
@@ -106,8 +116,14 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     const section = `${SECTION}attr-meta-http-equiv`;
     if (!Object.hasOwn(pragmas, pragma)) {
       const keywords = Object.keys(pragmas).filter((keyword) => pragmas[keyword]);
-      const message = `http-equiv must be ${keywords.slice(0, -1).join(', ')} or ${keywords.at(-1)}`;
-      walk.report('conformance/wrong-value', meta, message, section, { attribute: record });
+      const near = namesNear(pragma, keywords);
+      const message =
+        near.length > 0
+          ? `http-equiv=${pragma} means nothing: ${didYouMean(near)}`
+          : `http-equiv must be ${keywords.slice(0, -1).join(', ')} or ${keywords.at(-1)}`;
+      const range = valuePlace(walk.table, record, 0, pragma.length);
+      const fixes = suggestions(walk.table, [range], near);
+      walk.report('conformance/wrong-value', meta, message, section, { attribute: record, fixes });
       return;
     }
     if (!pragmas[pragma]) {
@@ -134,6 +150,34 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     }
   }
 
+  /** A tag with a language as an example; authors know theirs. */
+  function addLang(html: number): readonly ConformanceFix[] {
+    const [start] = tagNamesOf(walk.table, html);
+    const title = 'Add lang="en", if the page is in English';
+    if (start != null) return insertion(walk.table, start.end, ' lang="en"', title);
+    return insertion(walk.table, walk.tagRange(html)?.start ?? -1, '<html lang="en">', title);
+  }
+
+  /** At the end of the head; the page is called by its first heading. */
+  function addTitle(): readonly ConformanceFix[] {
+    const { table } = walk;
+    let heading = table.following(walk.root, walk.root);
+    while (heading !== 0 && walk.nameOf(heading) !== 'h1') heading = table.following(heading, walk.root);
+    const words = heading === 0 ? '' : descendantTextContent(table, heading);
+    const text = stripASCIIWhitespace(words.replace(/[\t\n\f\r ]+/g, ' '));
+    const isTitle = text !== '' && text.length <= LONGEST_TITLE && !walk.hasCodeIn(heading);
+    const end = table.cells[head + Cell.EndTagStart]!;
+    const at = end >= 0 ? (rangeInInput(table, end, end)?.start ?? -1) : (walk.tagRange(head)?.end ?? -1);
+    return isTitle
+      ? insertion(
+          table,
+          at,
+          `<title>${escapeText(text)}</title>`,
+          'Add a <title> with the text of the first heading',
+        )
+      : insertion(table, at, '<title>Untitled</title>', 'Add a <title> to fill in');
+  }
+
   return {
     elements: ['html', 'head', 'title', 'base', 'meta', ...takingURLs],
     enter(element, { name }) {
@@ -147,6 +191,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
             const message = '<html> should have a lang attribute with the language of the document';
             walk.report('conformance/missing-lang', element, message, 'semantics.html#the-html-element', {
               severity: 'warning',
+              fixes: addLang(element),
             });
           }
           break;
@@ -200,6 +245,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
         head,
         'the document has no <title>',
         `${SECTION}the-head-element`,
+        { fixes: addTitle() },
       );
     },
   };

@@ -1,9 +1,9 @@
+import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { Namespace } from '../../../core/infra/namespaces.ts';
-import { rawOffset } from '../../../core/source/raw-offset.ts';
+import { namesNear } from '../../../core/infra/similar-names.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
-  AttributeFlag,
   Cell,
   FragmentFlag,
   NAMESPACE_SHIFT,
@@ -18,7 +18,8 @@ import {
 import { Element } from '../../../dom/nodes/element.ts';
 import { wrapper } from '../../../dom/nodes/wrappers.ts';
 import { NameId } from '../../../generated/names.ts';
-import { valueRules } from '../../attribute-values/codes.ts';
+import { allowedValues } from '../../attribute-values/allowed-values.ts';
+import { type ValueCode, valueRules } from '../../attribute-values/codes.ts';
 import {
   type AttributeSyntax,
   isReference,
@@ -29,6 +30,7 @@ import {
 } from '../../attribute-values/validate-attribute.ts';
 import { type Invalidity, invalid } from '../../microsyntaxes/invalidity.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
+import { didYouMean, suggestions, valuePlace } from '../suggestions.ts';
 
 /*
  * The values of attributes: their syntax, ids that repeat, and references to what does not exist.
@@ -39,6 +41,13 @@ interface Reference {
   readonly element: number;
   readonly record: number;
   readonly syntax: AttributeSyntax;
+}
+
+/** What may have been meant in place of a part of a value. */
+interface Meant {
+  /** The offset in the value where the part ends. */
+  readonly end: number;
+  readonly names: readonly string[];
 }
 
 export class ValueRule {
@@ -148,7 +157,22 @@ export class ValueRule {
     this.#walk.begin();
     const value = this.#walk.table.attributeValue(record);
     const problem = validateValue(syntax, value, this.#otherAttribute, this.#validators);
-    if (problem !== null) this.#report(element, record, problem, null);
+    if (problem !== null) this.#report(element, record, problem, null, this.#meant(syntax, value, problem));
+  }
+
+  /** The keywords that may have been meant in place of the one where the problem is. */
+  #meant(syntax: AttributeSyntax, value: string, { code, offset }: ValueProblem): Meant | null {
+    if (!ofKeywords.has(code)) return null;
+    const { element, attribute } = syntax;
+    const metaName = asciiLowercase(this.#otherAttribute('name') ?? '');
+    const end = offset + /^[^\t\n\f\r ]*/.exec(value.slice(offset))![0].length;
+    const names = namesNear(value.slice(offset, end), keywordsOf(element, attribute, metaName));
+    const right = names.filter((name) => {
+      const meant = `${value.slice(0, offset)}${name}${value.slice(end)}`;
+      const next = validateValue(syntax, meant, this.#otherAttribute, this.#validators);
+      return next === null || next.offset > offset;
+    });
+    return right.length === 0 ? null : { end, names: right };
   }
 
   /** `first`: for a duplicate id, the value of the first one. */
@@ -157,22 +181,29 @@ export class ValueRule {
     record: number,
     { code, reason, offset }: ValueProblem,
     first: SourceRange | null,
+    meant: Meant | null = null,
   ): void {
     const { table } = this.#walk;
     const { names, cells, attributes } = table;
     const attribute = names.stringOf(attributes[record + AttributeCell.Name]!);
     const name = names.stringOf(cells[element + Cell.Name]!);
     const { severity, section } = valueRules[code];
+    const value = table.attributeValue(record);
+    const about = meant === null ? reason : didYouMean(meant.names);
     this.#walk.report(
       code,
       element,
-      `The ${attribute} attribute of this ${name} element ${invalidValue(table.attributeValue(record))}: ${reason}`,
+      `The ${attribute} attribute of this ${name} element ${invalidValue(value)}: ${about}`,
       section,
       {
         severity,
         attribute: record,
-        range: placeOf(table, record, offset),
+        range: valuePlace(table, record, offset, value.length) ?? attributeNameRange(table, record),
         related: first === null ? [] : [{ label: 'the first one with this value', range: first }],
+        fixes:
+          meant === null
+            ? []
+            : suggestions(table, [valuePlace(table, record, offset, meant.end)], meant.names),
       },
     );
   }
@@ -188,18 +219,20 @@ function invalidValue(value: string): string {
 
 const MOST_SHOWN = 40;
 
-/** A value from the place of a problem on; the name of the attribute if no value is written. */
-function placeOf(table: NodeTable, record: number, offset: number): SourceRange | null {
-  const range = attributeValueRange(table, record);
-  if (range === null) return attributeNameRange(table, record);
-  const { attributes, source } = table;
-  const flags = attributes[record + AttributeCell.Flags]!;
-  const raw = source.slice(
-    attributes[record + AttributeCell.ValueStart]!,
-    attributes[record + AttributeCell.ValueEnd]!,
-  );
-  const place = rawOffset(raw, (flags & AttributeFlag.Cook) | AttributeFlag.CookAsAttribute, offset);
-  return { start: Math.min(range.start + place, range.end), end: range.end };
+/** Codes of values that may be a keyword misspelled. */
+const ofKeywords: ReadonlySet<ValueCode> = /* @__PURE__ */ new Set<ValueCode>([
+  'value/unknown-keyword',
+  'value/unknown-token',
+  'value/invalid-autocomplete',
+  'value/invalid-charset',
+  'value/invalid-name',
+]);
+
+/** The keywords that an attribute may have; those of `content` depend on the name of the `meta` element. */
+function keywordsOf(element: string, attribute: string, metaName: string): readonly string[] {
+  if (element !== 'meta' || attribute !== 'content') return allowedValues(element, attribute).values;
+  if (metaName === 'referrer') return allowedValues('a', 'referrerpolicy').values;
+  return metaName === 'color-scheme' ? ['light', 'dark', 'normal', 'only'] : [];
 }
 
 /**

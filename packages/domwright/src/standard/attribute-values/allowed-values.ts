@@ -2,15 +2,15 @@ import { checkString } from '../../core/infra/arguments.ts';
 import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
 import { linkTypes } from '../../generated/element-definitions.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
-import { autofillNames } from '../attribute-values/autofill.ts';
+import { ariaRowsOf } from './aria-rows.ts';
+import { autofillNames } from './autofill.ts';
 import {
   commands,
   moduleDestinations,
   preloadDestinations,
   sandboxKeywords,
   syntaxOf,
-} from '../attribute-values/validate-attribute.ts';
-import { ariaRowsOf } from './aria-rows.ts';
+} from './validate-attribute.ts';
 
 /** The values that an attribute may have, as far as they can be listed. */
 export interface AllowedValues {
