@@ -1,142 +1,211 @@
 // @ts-check
 /**
- * Would the tests notice a mistake? `node scripts/mutate.mjs --changes 100` makes 100 random changes, one at a time, each to a
- * token in the code of the tokenizer or of tree construction, and runs the suites of tokens and trees with it. It prints the
- * changes that they don't notice. With `--publish`, it writes docs/results/mutations.json.
+ * Would a room's own tests notice a mistake? `node scripts/mutate.mjs --room html-rewriter --changes 10 --seed 3` makes ten
+ * random changes in the files of a room, one at a time, runs the room's quick tests with each, and prints those that the tests
+ * don't notice. With `--list FILE` it makes the changes of a JSON file instead: `[{ "file", "old", "by" }]`, with paths relative
+ * to the repository and an `old` that is there once.
  *
- * The source files themselves stay as they are.
+ * The source files themselves stay as they are. Some changes can't be noticed: those that only cost time, for instance.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
-import { others, randomFrom, tokensOf } from './changes.mjs';
-import { root } from './run.mjs';
+import { changesOf, randomFrom } from './changes.mjs';
+import { installed, root } from './run.mjs';
 
-const core = path.join(root, 'packages/domwright/src/core');
-const published = path.join(root, 'docs/results/mutations.json');
-const folders = ['tokenizer', 'tree-construction'];
-/** If the suites take this many times as long as without a change, it counts as noticed: probably an endless loop. */
-const LIMIT = 2;
-
-const random = randomFrom(1);
+/**
+ * Files or folders of a room, and the test files that should notice mistakes in it. The cheapest first.
+ *
+ * @type {Readonly<Record<string, { sources: string[], tests: string[] }>>}
+ */
+const rooms = {
+  parser: {
+    sources: ['tokenizer', 'tree-construction'].map((room) => `packages/domwright/src/core/${room}`),
+    tests: ['packages/domwright/test/conformance/'],
+  },
+  conformance: {
+    sources: ['packages/domwright/src/standard/conformance'],
+    tests: ['packages/domwright/test/standard/conformance/'],
+  },
+  check: {
+    sources: ['packages/check/src'],
+    tests: ['packages/check/test/', 'packages/cli/test/check-'],
+  },
+  ...Object.fromEntries(
+    [
+      ...['core/templates', 'standard/style-sheets', 'standard/minify', 'standard/authoring'],
+      ...['standard/media-queries', 'standard/policies', 'pages/editor-services'],
+    ].map((room) => [
+      path.basename(room),
+      { sources: [`packages/domwright/src/${room}`], tests: [`packages/domwright/test/${room}/`] },
+    ]),
+  ),
+  // NB: some of its tests start the build, which has no changes.
+  'language-server': {
+    sources: ['packages/language-server/src'],
+    tests: ['packages/language-server/test/'],
+  },
+  'document-decoder': {
+    sources: ['packages/domwright/src/core/bytes/document-decoder.ts'],
+    tests: [
+      ...['document-decoder', 'parse-bytes', 'chunking', 'decoder', 'html5lib-encoding'].map(
+        (name) => `packages/domwright/test/core/bytes/${name}.`,
+      ),
+      'packages/domwright/test/bridges/html-rewriter/streams',
+    ],
+  },
+  editing: {
+    sources: ['core/editing', 'dom/rewrite'].map((room) => `packages/domwright/src/${room}`),
+    tests: [
+      ...['core/editing/', 'dom/rewrite/', 'bridges/html-rewriter/'].map(
+        (room) => `packages/domwright/test/${room}`,
+      ),
+      ...['both-editors', 'edits-like-dom', 'injected-text'].map(
+        (name) => `packages/domwright/test/property/${name}`,
+      ),
+    ],
+  },
+  'html-rewriter': {
+    sources: ['packages/domwright/src/bridges/html-rewriter'],
+    tests: ['packages/domwright/test/bridges/html-rewriter/'],
+  },
+  'extract-run': {
+    sources: ['packages/extract/src/run'],
+    tests: ['run/', 'extract.test', 'output-memory', 'http-input'].map(
+      (name) => `packages/extract/test/${name}`,
+    ),
+  },
+  inputs: {
+    sources: ['packages/extract/src/inputs'],
+    tests: ['inputs/', 'read-archive', 'http-', 'extract.test'].map(
+      (name) => `packages/extract/test/${name}`,
+    ),
+  },
+};
 
 const { values: options } = parseArgs({
   options: {
-    changes: { type: 'string', default: '100' },
-    publish: { type: 'boolean' },
-    judge: { type: 'string' },
+    room: { type: 'string' },
+    changes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    list: { type: 'string' },
+    /** Run tests whose paths contain one of these instead. */
+    tests: { type: 'string', multiple: true },
+    /** Run no test files with these names. */
+    without: { type: 'string', multiple: true, default: [] },
   },
 });
+const room = rooms[/** @type {string} */ (options.room)];
+if (room === undefined)
+  throw new Error(`--room ${options.room}: must be one of ${Object.keys(rooms).join(', ')}`);
+const tests = options.tests ?? room.tests;
+const usesExtract = room.sources.some((source) => source.startsWith('packages/extract/'));
 
-if (options.judge === undefined) await main();
-else await judge(options.judge);
+/** @typedef {import('./changes.mjs').Change} Change */
 
-/** Exits with 1 as soon as a suite fails. @param {string} bundle */
-async function judge(bundle) {
-  const { loadSuites } = await import('../packages/domwright/test/conformance/suites.mjs');
-  const { runFile } = await import('../packages/domwright/test/conformance/expectations.mjs');
-  const implementation = await import(bundle);
-  const suites = loadSuites().filter(({ name }) => /^(?:html5lib|fixtures)/.test(name));
-  // The short ones first: they notice most.
-  suites.sort((a, b) => a.files.length - b.files.length);
-  for (const { files } of suites) {
-    for (const file of files) {
-      const { failed, stale } = runFile(implementation, file);
-      if (failed.length > 0 || stale.length > 0) process.exit(1);
-    }
-  }
+/** @returns {Change[]} */
+function randomChanges() {
+  const all = changesOf(room.sources.flatMap(filesOf));
+  const random = randomFrom(Number(options.seed));
+  return Array.from({ length: Number(options.changes) }, () => all.splice(random(all.length), 1)[0]);
 }
 
-async function main() {
-  const changes = Number(options.changes);
-  if (!(changes > 0)) throw new Error(`--changes ${options.changes}: must be a number greater than 0`);
-  const folder = mkdtempSync(path.join(tmpdir(), 'domwright-mutate-'));
-  const tokens = folders
-    .flatMap((name) =>
-      readdirSync(path.join(core, name), { recursive: true, encoding: 'utf8' })
-        .map((file) => path.join(core, name, file))
-        .filter((file) => file.endsWith('.ts'))
-        .sort(),
-    )
-    .flatMap(tokensOf);
-  /** @type {Map<string, Set<string>>} */
-  const members = new Map();
-  for (const { old, of } of tokens) if (of !== null) members.set(of, (members.get(of) ?? new Set()).add(old));
+/** @param {string} source */
+function filesOf(source) {
+  const full = path.join(root, source);
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(full, file))
+    .filter((file) => file.endsWith('.ts'))
+    .sort();
+}
 
-  const unnoticed = [];
-  try {
-    const start = performance.now();
-    const unchanged = path.join(folder, 'unchanged.mjs');
-    await build(unchanged, '', '');
-    if (!passes(unchanged, 600_000)) throw new Error('The suites fail without a change.');
-    const limit = Math.ceil(LIMIT * (performance.now() - start));
-    for (let made = 0; made < changes; made++) {
-      const [token] = tokens.splice(random(tokens.length), 1);
-      const { file, at, old, of } = token;
-      const same = of === null ? [] : [...(members.get(of) ?? [])].filter((name) => name !== old);
-      const by = of !== null ? same[random(same.length)] : (others.get(old) ?? String(Number(old) + 1));
-      const text = readFileSync(file, 'utf8');
-      const changed = text.slice(0, at) + by + text.slice(at + old.length);
-      const bundle = path.join(folder, `${made}.mjs`);
-      await build(bundle, file, changed);
-      const noticed = !passes(bundle, limit);
-      const line = text.slice(0, at).split('\n').length;
-      const place = `${path.relative(core, file)}:${line}`;
-      if (!noticed) unnoticed.push({ place, change: `\`${old}\` to \`${by}\``, why: '' });
-      const code = text.split('\n')[line - 1].trim();
-      if (options.publish)
-        writeFileSync(published, `${JSON.stringify({ changes: made + 1, unnoticed }, null, 2)}\n`);
-      console.log(`${made + 1} ${noticed ? 'noticed' : 'NOT NOTICED'} ${place} ${old} -> ${by}: ${code}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** @param {string} list @returns {Change[]} */
+function listedChanges(list) {
+  return JSON.parse(readFileSync(list, 'utf8')).map((/** @type {Change} */ { file: name, old, by }) => {
+    const file = path.join(root, name);
+    const parts = readFileSync(file, 'utf8').split(old);
+    if (parts.length !== 2) throw new Error(`${name} has ${parts.length - 1} times: ${old}`);
+    return { file, at: parts[0].length, old, by };
+  });
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'domwright-mutate-'));
+const extractBuild = path.join(root, `packages/extract/.dist-mutated-${process.pid}`);
+let unnoticed = 0;
+/** Milliseconds after which a change counts as noticed, since it probably makes an endless loop. */
+let limit = 600_000;
+const changes = options.list === undefined ? randomChanges() : listedChanges(options.list);
+try {
+  const start = performance.now();
+  if (!(await passes('', ''))) throw new Error('The tests fail without a change.');
+  limit = 20_000 + 3 * (performance.now() - start);
+  for (const [index, { file, at, old, by }] of changes.entries()) {
+    const text = readFileSync(file, 'utf8');
+    const isNoticed = !(await passes(file, text.slice(0, at) + by + text.slice(at + old.length)));
+    if (!isNoticed) unnoticed++;
+    const place = `${path.relative(root, file)}:${text.slice(0, at).split('\n').length}`;
+    const change = `${old} -> ${by}`.replace(/\s+/g, ' ');
+    console.log(`${index + 1} ${isNoticed ? 'noticed' : 'NOT NOTICED'} ${place} ${change}`);
   }
-  console.log(`${unnoticed.length} of ${changes} were not noticed`);
+  console.log(`${options.room}: ${unnoticed} of ${changes.length} were not noticed`);
+} finally {
+  for (const some of [folder, extractBuild]) rmSync(some, { recursive: true, force: true });
 }
 
 /**
- * @param {string} bundle
- * @param {number} timeout in milliseconds
- */
-function passes(bundle, timeout) {
-  const judging = [import.meta.filename, '--judge', bundle];
-  return (
-    spawnSync(process.execPath, judging, { timeout, killSignal: 'SIGKILL', stdio: 'ignore' }).status === 0
-  );
-}
-
-/**
- * Bundles the library with another text of a file.
+ * Whether the tests pass with another text of a file, in time.
  *
- * @param {string} bundle
  * @param {string} file
  * @param {string} changed
  */
-async function build(bundle, file, changed) {
-  const entry = '\0entry';
-  const [index, tokens, formats] = ['index.ts', 'doors/tokens.ts', 'doors/formats.ts'].map((name) =>
-    JSON.stringify(path.join(core, '..', name)),
-  );
-  const entryText = `export * from ${index}; export * from ${tokens}; export * as xml from ${formats};`;
+async function passes(file, changed) {
+  const text = path.join(folder, 'changed.ts');
+  writeFileSync(text, changed);
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, MUTATED_FILE: file, MUTATED_TEXT: text };
+  if (usesExtract) {
+    try {
+      await buildExtract(file, changed);
+    } catch {
+      return false;
+    }
+    env['MUTATED_EXTRACT'] = path.join(extractBuild, 'index.js');
+  }
+  const config = path.join(import.meta.dirname, 'mutated.config.ts');
+  const args = [installed('vitest/vitest.mjs'), 'run', '--config', config, '--root', root, '--bail', '1'];
+  // Tests of linear cost take long, and only notice what costs more.
+  for (const name of ['linear', 'hostile', ...options.without]) args.push('--exclude', `**/${name}.test.ts`);
+  args.push(...tests);
+  // A process group of its own, since workers that never end would stay behind.
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore', detached: true });
+  const timer = setTimeout(() => process.kill(-(/** @type {number} */ (child.pid)), 'SIGKILL'), limit);
+  const [status] = await once(child, 'close');
+  clearTimeout(timer);
+  return status === 0;
+}
+
+/**
+ * Most tests of extract run its build, since the program of a thread is a file.
+ *
+ * @param {string} file
+ * @param {string} changed
+ */
+async function buildExtract(file, changed) {
+  const member = path.join(root, 'packages/extract');
   const build = await rolldown({
-    input: entry,
+    cwd: member,
+    input: { index: 'src/index.ts', 'page-worker': 'src/page-worker.ts' },
+    external: /^[^./]/,
     platform: 'node',
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'change',
-        resolveId: (id) => (id === entry ? id : null),
-        load(id) {
-          if (id === file) return { code: changed, moduleType: 'ts' };
-          if (id === entry) return entryText;
-          return null;
-        },
-      },
-    ],
+    plugins: [{ name: 'change', load: (id) => (id === file ? { code: changed, moduleType: 'ts' } : null) }],
   });
-  await build.write({ file: bundle, format: 'esm', codeSplitting: false });
+  if (existsSync(extractBuild)) rmSync(extractBuild, { recursive: true });
+  await build.write({ dir: extractBuild, format: 'esm', chunkFileNames: 'chunks/[name].js' });
   await build.close();
 }

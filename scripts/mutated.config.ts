@@ -1,5 +1,5 @@
 /**
- * For `mutate-rooms.mjs`: the tests' configuration, where one source file has another text. The environment variables
+ * For `mutate.mjs`: the tests' configuration, where one source file has another text. The environment variables
  * MUTATED_FILE and MUTATED_TEXT name the file and a file with that text; MUTATED_EXTRACT is a build of packages/extract made from it.
  */
 import { readFileSync } from 'node:fs';

@@ -24,6 +24,7 @@ const args = process.argv.slice(2).filter((argument) => argument !== `--${level}
 const script = (name, ...args) => ({ name, program: `scripts/${name}.mjs`, args });
 
 const build = script('build');
+const ofLibrary = 'packages/domwright/test';
 /** What needs a build only, and leaves it as it is. The longest ones first. */
 const checks = [
   script('pack-check'),
@@ -32,6 +33,9 @@ const checks = [
   script('check'),
   { name: 'lint', program: installed('@biomejs/biome/bin/biome'), args: ['check', '--enforce-assist=false'] },
   { name: 'size', program: installed('size-limit/bin.js'), args: [] },
+  // Tools that nobody else runs: a few seconds of each.
+  { name: 'conformance', program: `${ofLibrary}/conformance/main.mjs`, args: ['--filter', 'select'] },
+  { name: 'fuzz', program: `${ofLibrary}/property/fuzz.mjs`, args: ['--minutes', '0', '--runs', '10'] },
 ];
 
 const start = performance.now();

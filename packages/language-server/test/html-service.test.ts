@@ -229,6 +229,20 @@ test.each(Object.entries(ask))('%s', (what, answers) => {
   }
 });
 
+/** In percent. What a reason excuses must stay the exception. */
+const leastAgreement = (what: string): number => (what === 'selection ranges' ? 40 : 90);
+
+test('most answers are the same', () => {
+  const questions = new Set([...counts.keys()].map((key) => key.split(': ')[0]!));
+  expect([...questions].sort()).toEqual([...Object.keys(ask), 'folding', 'symbols'].sort());
+  for (const what of questions) {
+    const all = [...counts].filter(([key]) => key.startsWith(`${what}: `));
+    const sum = all.reduce((total, [, number]) => total + number, 0);
+    const share = Math.round((100 * counts.get(`${what}: same`)!) / sum);
+    expect([what, share, share >= leastAgreement(what)]).toEqual([what, share, true]);
+  }
+});
+
 test('every reason occurs', () => {
   const found = new Set([...counts.keys()].map((key) => key.split(': ')[1]));
   if (EVERY_PAGE === 1) expect(Object.keys(reasons).filter((reason) => !found.has(reason))).toEqual([]);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { clientSettings, defaultSettings } from '../../language-server/src/workspace/settings.ts';
@@ -12,6 +13,14 @@ const { properties } = read('../package.json').contributes.configuration;
 const schema = read('../../cli/domwright.config.schema.json');
 const ofEditor = ['validate', 'config', 'languages'];
 const names = Object.keys(properties).map((name) => name.replace('domwright.', ''));
+
+test('the extension runs in the oldest editor that it names', () => {
+  const { engines, devDependencies } = read('../package.json');
+  // The types are those of that editor, and the client of the protocol needs no newer one.
+  expect(engines.vscode).toBe(`^${devDependencies['@types/vscode']}`);
+  const client = path.dirname(createRequire(import.meta.url).resolve('vscode-languageclient/node'));
+  expect(read(path.join(client, '../../package.json')).engines.vscode).toBe(engines.vscode);
+});
 
 test('the defaults change nothing', () => {
   const defaults = names

@@ -161,8 +161,9 @@ encodings and \`innerText\` with Chromium.
 
 ## Do the tests notice?
 
-\`node scripts/mutate.mjs\` changes a token of the tokenizer or of tree construction at random: an operator, a number, a state,
-a mode or a name. Of ${changes} such changes, the test suites noticed ${changes - unnoticed.length}. The others:
+\`node scripts/mutate.mjs --room parser\` makes small mistakes in the tokenizer or in tree construction at random, and runs the
+conformance suites with each. Of ${changes} changes of a token (an operator, a number, a state, a mode or a name), they noticed
+${changes - unnoticed.length}. The others:
 
 ${table(['what happens', 'changes'], mutationRows(mutations))}
 

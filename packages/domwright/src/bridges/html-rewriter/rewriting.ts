@@ -321,9 +321,10 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     this.#settle();
   }
 
+  /** NB: a suspended tokenizer looks for no more of these. */
   processBalanced(start: number, needs: number): boolean {
     if (this.#textScopes > 0 || this.#commentScopes > 0 || this.#reading.isInside) return false;
-    if (this.#queue.isPending || !leavesNoTrace(this.#builder, needs)) return false;
+    if (!leavesNoTrace(this.#builder, needs)) return false;
     this.#endText(start);
     this.#begin(start);
     this.#builder.ignoreNextLineFeed = false;

@@ -1,7 +1,8 @@
 import { parse } from 'domwright';
 import { HTMLRewriter } from 'domwright/rewrite';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { HandlerQueue } from '../../../src/bridges/html-rewriter/handler-queue.ts';
 import { randomChunks } from '../../conformance/chunks.mjs';
 import { nastyInput } from '../../property/nasty-html.mjs';
 import { isLongRun, runs } from '../../runs.mjs';
@@ -286,6 +287,17 @@ describe('Handlers that return promises, or some of which do', () => {
       }
     },
   );
+
+  test('hold what a suspended tokenizer still emits: U+0000 after a text', async () => {
+    const hold = vi.spyOn(HandlerQueue.prototype, 'hold');
+    try {
+      const rewriter = new HTMLRewriter().on('body', { element: (() => Promise.resolve()) as never });
+      await channels['textWriter']!(rewriter, ['a\0b'], () => {});
+      expect(hold.mock.calls.map(([method]) => method.name)).toEqual(['processNullCharacter']);
+    } finally {
+      hold.mockRestore();
+    }
+  });
 
   test.each([
     ['elements', '<i>', 'i'],
