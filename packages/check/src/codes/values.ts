@@ -148,7 +148,7 @@ const rows = (): Readonly<Record<ValueCode, Row>> => ({
     repair: '<input pattern="[a]">',
   },
   'value/invalid-policy': {
-    why: 'Browsers ignore a directive or source that they do not know. The page is then less protected than its policy says, or blocks what it needs.',
+    why: "Browsers ignore a directive or source that they do not know. The page is then less protected than its policy says, or blocks what it needs. In the `allow` of an `iframe`, the frame doesn't get the permission: the attribute has features with spaces and semicolons, `camera; fullscreen *`, not the syntax of the HTTP header.",
     example: '<meta http-equiv=content-security-policy content="default-src \'own\'">',
     repair: '<meta http-equiv=content-security-policy content="default-src \'self\'">',
   },

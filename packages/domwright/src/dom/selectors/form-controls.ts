@@ -12,7 +12,7 @@ import {
 } from '../../core/table/traversal.ts';
 import type { SelectRules } from '../../core/trees/select-rules.ts';
 import { NameId } from '../../generated/names.ts';
-import { Inherited } from './inherited.ts';
+import { Inherited, parentOf } from './inherited.ts';
 import { inputType } from './language.ts';
 import type { Matcher } from './match.ts';
 import { NotedSelectRules } from './noted-select-rules.ts';
@@ -38,7 +38,7 @@ export function isDisabled(matcher: Matcher, element: number): boolean {
     case NameId.Textarea:
     case NameId.Fieldset:
       if (has(table, element, NameId.Disabled)) return true;
-      matcher.disabling ??= new Inherited<boolean>(table, isDisabledByParent, () => false, false);
+      matcher.disabling ??= new Inherited<boolean>(table, isDisabledByParent, () => false, parentOf);
       return matcher.disabling.of(element);
     case NameId.Optgroup:
       return has(table, element, NameId.Disabled);
@@ -243,7 +243,7 @@ export function isReadWrite(matcher: Matcher, element: number): boolean {
     case NameId.Textarea:
       return !has(table, element, NameId.Readonly) && !isDisabled(matcher, element);
     default:
-      matcher.editing ??= new Inherited<boolean>(table, ownEditability, () => false, false);
+      matcher.editing ??= new Inherited<boolean>(table, ownEditability, () => false, parentOf);
       return matcher.editing.of(element);
   }
 }

@@ -13,20 +13,20 @@ export class Inherited<T extends string | boolean | number> {
   readonly #table: NodeTable;
   readonly #own: (table: NodeTable, node: number) => T | null;
   readonly #initial: (table: NodeTable, node: number) => T;
-  readonly #throughHosts: boolean;
+  readonly #up: (table: NodeTable, node: number) => number;
   readonly #notes: Map<number, T> = new Map();
 
-  /** `own`: a node's own value, or null; `initial`: the value without any; `throughHosts`: shadow roots inherit. */
+  /** `own`: a node's own value, or null; `initial`: the value without any; `up`: the node from which one inherits, or 0. */
   constructor(
     table: NodeTable,
     own: (table: NodeTable, node: number) => T | null,
     initial: (table: NodeTable, node: number) => T,
-    throughHosts: boolean,
+    up: (table: NodeTable, node: number) => number,
   ) {
     this.#table = table;
     this.#own = own;
     this.#initial = initial;
-    this.#throughHosts = throughHosts;
+    this.#up = up;
   }
 
   of(element: number): T {
@@ -34,7 +34,7 @@ export class Inherited<T extends string | boolean | number> {
     let value: T | null = null;
     let walked = 0;
     let at = element;
-    for (; at !== 0; at = this.#parent(at)) {
+    for (; at !== 0; at = this.#up(table, at)) {
       value = this.#own(table, at);
       if (value === null && walked > STRIDE) value = this.#notes.get(at) ?? null;
       if (value !== null) break;
@@ -45,15 +45,20 @@ export class Inherited<T extends string | boolean | number> {
       at = element;
       for (let i = 0; i < walked; i++) {
         if (i % STRIDE === 0) this.#notes.set(at, value);
-        at = this.#parent(at);
+        at = this.#up(table, at);
       }
     }
     return value;
   }
+}
 
-  #parent(node: number): number {
-    const table = this.#table;
-    const parent = table.cells[node + Cell.Parent]!;
-    return parent !== 0 && this.#throughHosts && isShadowRoot(table, parent) ? hostOf(table, parent) : parent;
-  }
+/** The parent; 0 if there is none. */
+export function parentOf(table: NodeTable, node: number): number {
+  return table.cells[node + Cell.Parent]!;
+}
+
+/** The parent, or the host instead of a shadow root. */
+export function parentOrHost(table: NodeTable, node: number): number {
+  const parent = parentOf(table, node);
+  return parent !== 0 && isShadowRoot(table, parent) ? hostOf(table, parent) : parent;
 }

@@ -5,14 +5,15 @@ import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { shadowIncludingRoot } from '../../core/table/numbering.ts';
 import { attributeOf, findPlainAttribute, isHTMLElement } from '../../core/table/queries.ts';
-import { descendantTextContent, followingElement } from '../../core/table/traversal.ts';
+import { SlotAssignments, shadowRootOf } from '../../core/table/slots.ts';
+import { descendantTextContent, followingElement, hostOf } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
-import { Inherited } from './inherited.ts';
+import { Inherited, parentOrHost } from './inherited.ts';
 import type { Matcher } from './match.ts';
 
 /** `:lang()` — https://drafts.csswg.org/selectors-4/#the-lang-pseudo */
 export function hasLanguage(matcher: Matcher, element: number, ranges: readonly string[]): boolean {
-  matcher.languages ??= new Inherited(matcher.table, ownLanguage, pragmaLanguage, true);
+  matcher.languages ??= new Inherited(matcher.table, ownLanguage, pragmaLanguage, parentOrHost);
   const language = matcher.languages.of(element);
   for (let i = 0; i < ranges.length; i++) {
     if (matchesRange(language, ranges[i]!)) return true;
@@ -72,23 +73,51 @@ function matchesRange(language: string, range: string): boolean {
   return true;
 }
 
+/** A directionality, or the element that has the same one; null if it is inherited, or unknown. */
+type Direction = 'ltr' | 'rtl' | number | null;
+
 /** `:dir()` — https://drafts.csswg.org/selectors-4/#the-dir-pseudo */
 export function hasDirection(matcher: Matcher, element: number, direction: string): boolean {
-  matcher.directions ??= new Inherited<'ltr' | 'rtl'>(matcher.table, ownDirection, () => 'ltr', true);
+  matcher.directions ??= directionsOf(matcher.table);
   return matcher.directions.of(element) === direction;
 }
 
-/** The directionality that a node specifies — https://html.spec.whatwg.org/multipage/dom.html#the-directionality */
-function ownDirection(table: NodeTable, node: number): 'ltr' | 'rtl' | null {
+function directionsOf(table: NodeTable): Inherited<'ltr' | 'rtl'> {
+  const assignments = new SlotAssignments(table);
+  return new Inherited<'ltr' | 'rtl'>(
+    table,
+    (_, node) => {
+      const direction = ownDirection(table, node, assignments);
+      return typeof direction === 'string' ? direction : null;
+    },
+    () => 'ltr',
+    (_, node) => {
+      const from = isAuto(table, node) ? ownDirection(table, node, assignments) : null;
+      return typeof from === 'number' ? from : parentOrHost(table, node);
+    },
+  );
+}
+
+function isAuto(table: NodeTable, node: number): boolean {
+  if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return false;
+  const dir = asciiLowercase(attributeOf(table, node, NameId.Dir) ?? '');
+  return dir === 'auto' || (dir !== 'ltr' && dir !== 'rtl' && isHTMLElement(table, node, NameId.Bdi));
+}
+
+/**
+ * The directionality that a node specifies, or the element whose directionality it has —
+ * https://html.spec.whatwg.org/multipage/dom.html#the-directionality
+ */
+function ownDirection(table: NodeTable, node: number, assignments: SlotAssignments): Direction {
   if (table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html) return null;
   const dir = asciiLowercase(attributeOf(table, node, NameId.Dir) ?? '');
   if (dir === 'ltr' || dir === 'rtl') return dir;
-  if (dir === 'auto' || isHTMLElement(table, node, NameId.Bdi))
-    return autoDirectionality(table, node) ?? 'ltr';
+  if (isAuto(table, node)) return autoDirectionality(table, node, assignments) ?? 'ltr';
   return isHTMLElement(table, node, NameId.Input) && inputType(table, node) === 'tel' ? 'ltr' : null;
 }
 
-function autoDirectionality(table: NodeTable, element: number): 'ltr' | 'rtl' | null {
+/** Auto directionality — https://html.spec.whatwg.org/multipage/dom.html#auto-directionality */
+function autoDirectionality(table: NodeTable, element: number, assignments: SlotAssignments): Direction {
   if (isHTMLElement(table, element, NameId.Textarea))
     return directionOfText(descendantTextContent(table, element));
   if (isHTMLElement(table, element, NameId.Input)) {
@@ -96,6 +125,22 @@ function autoDirectionality(table: NodeTable, element: number): 'ltr' | 'rtl' | 
       ? directionOfText(attributeOf(table, element, NameId.Value) ?? '')
       : null;
   }
+  const assigned = assignments.of(element);
+  if (assigned.length === 0) return containedTextDirectionality(table, element);
+  for (const node of assigned) {
+    const isText = table.nodeType(node) === NodeType.Text;
+    const direction = isText
+      ? directionOfText(table.data(node))
+      : isLeftOut(table, node)
+        ? null
+        : containedTextDirectionality(table, node);
+    if (direction !== null) return direction;
+  }
+  return null;
+}
+
+/** Contained text auto directionality — https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality */
+function containedTextDirectionality(table: NodeTable, element: number): Direction {
   let at = table.following(element, element);
   while (at !== 0) {
     const type = table.nodeType(at);
@@ -103,10 +148,15 @@ function autoDirectionality(table: NodeTable, element: number): 'ltr' | 'rtl' | 
       const direction = directionOfText(table.data(at));
       if (direction !== null) return direction;
     }
-    at =
-      type === NodeType.Element && isLeftOut(table, at)
-        ? table.followingSkippingChildren(at, element)
-        : table.following(at, element);
+    if (type === NodeType.Element && isLeftOut(table, at)) {
+      at = table.followingSkippingChildren(at, element);
+      continue;
+    }
+    if (type === NodeType.Element && isHTMLElement(table, at, NameId.Slot)) {
+      const root = shadowRootOf(table, at);
+      if (root !== 0) return hostOf(table, root);
+    }
+    at = table.following(at, element);
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { htmlNameOf } from '../../core/table/queries.ts';
 import { TableView } from '../../core/table/table-view.ts';
 import { decidesTheList, SelectRules } from '../../core/trees/select-rules.ts';
 import { StepBudget } from '../../core/trees/step-budget.ts';
-import { Inherited } from './inherited.ts';
+import { Inherited, parentOf } from './inherited.ts';
 
 /**
  * A select's rules for a table that does not change in the meantime: ways up leave notes, so the cost is linear,
@@ -18,7 +18,7 @@ export class NotedSelectRules extends SelectRules<number> {
       table,
       (_, node) => (decidesTheList(htmlNameOf(table, node)) ? node : null),
       () => 0,
-      false,
+      parentOf,
     );
   }
 

@@ -31,7 +31,8 @@ export const valueCodes = {
   'value/line-break': 'a value for a control of one line contains a line break',
   'value/invalid-email': 'an e-mail address is not valid',
   'value/invalid-charset': 'an encoding other than “utf-8” is declared',
-  'value/invalid-policy': 'a policy in a meta element is not a valid Content Security Policy',
+  'value/invalid-policy':
+    'a Content Security Policy, or the permissions policy in the allow attribute of an iframe, is not valid',
   'value/ineffective-policy': 'a part of a Content Security Policy has no effect',
   'value/invalid-media-feature':
     'a media query has a condition that is not one, or a feature with a value or operator that it does not have',

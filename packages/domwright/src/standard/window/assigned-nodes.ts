@@ -1,55 +1,35 @@
-import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell } from '../../core/table/cells.ts';
+import { isHTMLElement } from '../../core/table/queries.ts';
+import { isSlottable, SlotAssignments, shadowRootOf } from '../../core/table/slots.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { Node } from '../../dom/nodes/node.ts';
-import type { ShadowRoot } from '../../dom/nodes/shadow-root.ts';
-
-/** The shadow root in which a slot is, or null. */
-function shadowRootOf(slot: Element): ShadowRoot | null {
-  const root = slot.getRootNode() as Partial<ShadowRoot>;
-  return root.host === undefined ? null : (root as ShadowRoot);
-}
-
-const nameOf = (element: Element, attribute: string): string => element.getAttributeNS(null, attribute) ?? '';
-
-const isSlot = (node: Node): boolean =>
-  node.nodeType === 1 &&
-  (node as Element).localName === 'slot' &&
-  node.table.namespace(node.handle) === Namespace.Html;
-
-const isSlottable = (node: Node): boolean => node.nodeType === 1 || node.nodeType === 3;
-
-/**
- * Find slottables, for slots by name — https://dom.spec.whatwg.org/#find-slotables. NB: nothing assigns slots by hand here.
- */
-function slottablesOf(slot: Element): Node[] {
-  const root = shadowRootOf(slot);
-  if (root === null || root.slotAssignment === 'manual') return [];
-  const name = nameOf(slot, 'name');
-  const first = root
-    .querySelectorAll('slot')
-    .find((other) => isSlot(other) && nameOf(other, 'name') === name);
-  if (first !== slot) return [];
-  return Array.from(root.host.childNodes).filter(
-    (node) => isSlottable(node) && (node.nodeType === 1 ? nameOf(node as Element, 'slot') : '') === name,
-  );
-}
+import { wrapper } from '../../dom/nodes/wrappers.ts';
+import { NameId } from '../../generated/names.ts';
 
 /**
  * The nodes assigned to a slot; if `flatten`, with what is assigned to slots among them, and with the slot's own children if
  * there are none — https://dom.spec.whatwg.org/#find-flattened-slotables
  */
-export function assignedTo(slot: Element, flatten: boolean): Node[] {
-  if (!flatten) return slottablesOf(slot);
-  const found: Node[] = [];
-  const pending: Node[] = [slot];
+export function assignedTo({ table, handle }: Element, flatten: boolean): Node[] {
+  const assignments = new SlotAssignments(table);
+  const nodesOf = (handles: readonly number[]): Node[] => handles.map((node) => wrapper(table, node) as Node);
+  if (!flatten) return nodesOf(assignments.of(handle));
+  const found: number[] = [];
+  const pending = [handle];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (!isSlot(node) || shadowRootOf(node as Element) === null) {
-      if (node !== slot) found.push(node);
+    if (!isHTMLElement(table, node, NameId.Slot) || shadowRootOf(table, node) === 0) {
+      if (node !== handle) found.push(node);
       continue;
     }
-    const its = slottablesOf(node as Element);
-    const next = its.length > 0 ? its : Array.from(node.childNodes).filter(isSlottable);
+    const its = assignments.of(node);
+    const next = [...its];
+    for (
+      let child = its.length > 0 ? 0 : table.firstChild(node);
+      child !== 0;
+      child = table.cells[child + Cell.Next]!
+    )
+      if (isSlottable(table, child)) next.push(child);
     for (let i = next.length - 1; i >= 0; i--) pending.push(next[i]!);
   }
-  return found;
+  return nodesOf(found);
 }

@@ -92,7 +92,6 @@ export class HTMLParamElement extends (HTMLElement as Html<HTMLParamElementPrope
 export class HTMLPictureElement extends HTMLElement {}
 export class HTMLPreElement extends (HTMLElement as Html<HTMLPreElementProperties>) {}
 export class HTMLQuoteElement extends (HTMLElement as Html<HTMLQuoteElementProperties>) {}
-/** https://html.spec.whatwg.org/multipage/scripting.html#htmlslotelement */
 /** The dictionary of options. */
 function isFlattened(options: { flatten?: boolean } | null | undefined, method: string): boolean {
   if (options === undefined || options === null) return false;
@@ -101,6 +100,7 @@ function isFlattened(options: { flatten?: boolean } | null | undefined, method: 
   return Boolean(options.flatten);
 }
 
+/** https://html.spec.whatwg.org/multipage/scripting.html#htmlslotelement */
 export class HTMLSlotElement extends (HTMLElement as Html<HTMLSlotElementProperties>) {
   /** https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignednodes */
   assignedNodes(options?: { flatten?: boolean }): Node[] {

@@ -2,6 +2,7 @@ import { parse } from 'domwright';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../src/dom/nodes/document.ts';
 import type { Element } from '../../../src/dom/nodes/element.ts';
+import { directionsInShadowTrees, slotPages } from './slot-pages.mjs';
 
 const syntaxError = expect.objectContaining({ name: 'SyntaxError' });
 
@@ -425,6 +426,12 @@ describe('pseudo-classes', () => {
     expect(found(document, '[id]:dir(rtl)')).toBe('a b d f g i j');
     expect(found(document, '[id]:dir(ltr)')).toBe('c e h k l');
     expect(found(document, ':dir(x)')).toBe('');
+  });
+
+  // selectors-in-browsers.ci.test.ts has the same pages beside Chromium.
+  test.each(slotPages)(':dir() and slots: %s', (html, expected) => {
+    const document = parse(`<!DOCTYPE html><body>${html}`);
+    expect(directionsInShadowTrees(document.body as unknown as Element)).toBe(expected);
   });
 });
 

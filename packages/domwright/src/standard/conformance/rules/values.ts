@@ -188,13 +188,14 @@ export class ValueRule {
     const attribute = names.stringOf(attributes[record + AttributeCell.Name]!);
     const name = names.stringOf(cells[element + Cell.Name]!);
     const { severity, section } = valueRules[code];
+    const isPermissions = code === 'value/invalid-policy' && attribute === 'allow';
     const value = table.attributeValue(record);
     const about = meant === null ? reason : didYouMean(meant.names);
     this.#walk.report(
       code,
       element,
       `The ${attribute} attribute of this ${name} element ${invalidValue(value)}: ${about}`,
-      section,
+      isPermissions ? 'iframe-embed-object.html#attr-iframe-allow' : section,
       {
         severity,
         attribute: record,
