@@ -48,10 +48,19 @@ const attributes: readonly string[] = [
   'ng-server-context',
   'ngh',
   'q:container',
+  'await-children',
 ];
 
 /** What their scripts contain. NB: one expression reads a page once. */
-const inScripts = /_(?:_NEXT_DATA__|_next_f|_NUXT__|_remixContext|\$HY|_sveltekit_)/;
+const inScripts =
+  /_(?:_NEXT_DATA__|_next_f|_NUXT__|_remixContext|_reactRouterContext|_staticRouterHydrationData|\$HY|_sveltekit_|(?:INITIAL|PRELOADED|APOLLO)_STATE__)/;
+
+/**
+ * The element in which they render, by its usual names. NB: if people write its content, it is on lines of its own, and if a script
+ * makes it, there is none yet.
+ */
+const filledRoot =
+  /\sid=["']?(?:root|app|q-app|svelte|__next|__nuxt|___gatsby)(?=["'\s>])[^<>]*>(?!\s|<\/|<!--|$)/;
 
 const anyOf = (rows: typeof markers): RegExp => new RegExp(rows.map(([, , data]) => data.source).join('|'));
 let anyMarker: RegExp | null = null;
@@ -66,7 +75,7 @@ export function isMarker(data: string): boolean {
 /** Whether a page is taken over by a framework that compares it with what it would render. */
 export function isHydrated(table: NodeTable, source: string): boolean {
   if (attributes.some((name) => table.names.find(name) !== 0)) return true;
-  if (inScripts.test(source)) return true;
+  if (inScripts.test(source) || filledRoot.test(source)) return true;
   hydrationMarker ??= anyOf(markers.filter(([, hydrates]) => hydrates));
   const { cells, cellsEnd } = table;
   for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {

@@ -194,8 +194,24 @@ test.each([
   ['Qwik', '<div q:container="paused"><!--qv q:id=1-->a  b<!--/qv--></div>'],
   ['Knockout', '<!-- ko if: x --><p>a  b</p><!-- /ko -->'],
   ['Blazor', '<!--Blazor:{}--><p>a  b</p>'],
+  ['Next.js', '<p>a  b</p><script>self.__next_f.push([])</script>'],
+  ['its root', '<div class=x id="root"><p>a  b</p></div>'],
+  ['its root', "<div id='__next' class=x>a  b</div>"],
 ])('a page that is hydrated keeps its tree: %s', (_, html) => {
   expect(formatTree(parse(minify(html)))).toBe(formatTree(parse(html)));
+});
+
+test.each([
+  ['x<div id=root>\n<p>a  b</p></div>', 'x<div id=root>\n<p>a b</div>'],
+  ['<div id=app></div><p>a  b', '<div id=app></div><p>a b'],
+  ['<div id=app><!--x--></div><p>a  b', '<div id=app></div><p>a b'],
+  ['<div id=roots><p>a  b</p></div>', '<div id=roots><p>a b</div>'],
+  // A comment that hardly says anything, as people write it.
+  ['<p>a</p> <!-- --> <p>b  c', '<p>a</p> <!-- --> <p>b c'],
+  ['<p>a</p><!-- --><p>b  c', '<p>a</p><!-- --><p>b c'],
+  ['<p>a  b<!-- -->c', '<p>a  b<!-- -->c'],
+])('which pages are hydrated: %s', (html, expected) => {
+  expect(minify(html)).toBe(expected);
 });
 
 test('placeholders stay', () => {
