@@ -18,7 +18,7 @@ import { root } from '../run.mjs';
  * NB: the types of the checker's sources are checked with its own settings, not with those of scripts.
  *
  * @typedef {Omit<import('domwright/explain').ParseErrorDescription, 'code' | 'alsoRaises'> & { code: string, alsoRaises?: string[],
- *   group: string, isOptional?: boolean, why: string, quotation?: string, quotedFrom?: string }} Description
+ *   group: string, isOptional?: boolean, isXML?: boolean, why: string, quotation?: string, quotedFrom?: string }} Description
  * @typedef {{ code: string, message: string, range: { line: number, column: number }, fixes: { title: string, isSafe: boolean }[] }}
  *   Finding
  * @typedef {{ text: string, lineAt(line: number): { start: number } }} Text
@@ -39,6 +39,7 @@ const {
   pageOf,
   parse,
   parseFragment,
+  readXML,
   standardOf,
 } = await load();
 const descriptions = allDescriptions();
@@ -101,6 +102,10 @@ function index() {
       const rows = descriptions.filter((one) => one.group === group);
       return `## ${heading}\n\n${about === '' ? '' : `${about}\n\n`}${table(rows)}`;
     });
+  const ofXML = descriptions.filter(({ isXML }) => isXML === true);
+  sections.push(
+    `## XML\n\nWhat holds for documents in XML only. It belongs to the group \`parse\`.\n\n${table(ofXML)}`,
+  );
   return `# Codes
 
 Every finding of [\`domwright check\`](check.md) has a code, and every code has a page: what is wrong, why it matters, an example and
@@ -159,26 +164,26 @@ function table(rows) {
 
 /** @param {Description} description */
 function contentOfPage(description) {
-  const { code, message, why, example, repair, severity, group, bytes } = description;
-  const examined = checkExample(description, example);
+  const { code, message, why, example, repair, severity, group, bytes, isXML = false } = description;
+  const examined = checkExample(description, example, readXML);
   const finding = examined.findings.find((one) => one.code === code);
-  const corrected = checkExample(description, repair);
+  const corrected = checkExample(description, repair, readXML);
   if (corrected.findings.some((one) => one.code === code))
     throw new Error(`${code}: the repair still has it`);
-  const isOfParser = group === 'parse' || example.startsWith('\u00EF\u00BB\u00BF');
+  const isOfParser = (group === 'parse' && !isXML) || example.startsWith('\u00EF\u00BB\u00BF');
   const parts = [
     `# ${code}`,
     `${message} ${notesOf(description)}`,
     '## Why it matters',
     why,
     '## Wrong',
-    block(bytes === true ? examined.text.text : example),
+    block(bytes === true ? examined.text.text : example, isXML),
   ];
   // NB: the example with a lone surrogate can't be written as bytes, so there is no finding.
   if (finding !== undefined) {
     const { line, column } = finding.range;
     const lines = [
-      `page.html:${line}:${column}  ${severity}  ${code}  ${visible(finding.message)}`,
+      `page.${isXML ? 'xhtml' : 'html'}:${line}:${column}  ${severity}  ${code}  ${visible(finding.message)}`,
       ...codeFrame(finding, examined.text, WIDTH, (_, text) => text),
     ];
     parts.push('`domwright check` reports:', fenced('text', lines.join('\n')));
@@ -188,7 +193,7 @@ function contentOfPage(description) {
   parts.push(
     ...fixesOf(finding),
     '## Right',
-    block(bytes === true ? corrected.text.text : repair),
+    block(bytes === true ? corrected.text.text : repair, isXML),
     '## The rule',
     rule(description),
     ...disabling(description),
@@ -262,7 +267,7 @@ function disabling(description) {
 /** Whether a comment in the line before removes the finding from the example. @param {Description} description */
 function canBeDisabled(description) {
   const { code, example, bytes } = description;
-  const { findings, text } = checkExample(description, example);
+  const { findings, text } = checkExample(description, example, readXML);
   const finding = findings.find((one) => one.code === code);
   if (finding === undefined) return true;
   const { start } = text.lineAt(finding.range.line);
@@ -270,14 +275,14 @@ function canBeDisabled(description) {
     bytes === true && example.startsWith('\u00EF\u00BB\u00BF') ? 3 : example.startsWith('\uFEFF') ? 1 : 0;
   const at = Math.max(start, mark);
   const comment = `<!-- domwright-disable-next-line ${code} -->\n`;
-  const changed = checkExample(description, example.slice(0, at) + comment + example.slice(at));
+  const changed = checkExample(description, example.slice(0, at) + comment + example.slice(at), readXML);
   return !changed.findings.some((one) => one.code === code);
 }
 
 /** An example. Of a word that fills it, twice is enough. @param {string} html */
-function block(html) {
+function block(html, isXML = false) {
   const shown = visible(html.replace(/( \w+)\1{9,}/g, '$1 …$1'));
-  return fenced(visible(html) === html ? 'html' : 'text', shown);
+  return fenced(visible(html) === html ? (isXML ? 'xml' : 'html') : 'text', shown);
 }
 
 /** @param {string} language @param {string} text */
@@ -308,7 +313,8 @@ function treeOf({ example, fragment, bytes, edition = 'living' }) {
  *   pageNameOf(code: string): string,
  *   pageOf(code: string): string,
  *   standardOf(anchor: string): string,
- *   checkExample(description: Description, html: string): { findings: Finding[], text: Text },
+ *   readXML(bytes: Uint8Array): unknown,
+ *   checkExample(description: Description, example: string, read: (bytes: Uint8Array) => unknown): { findings: Finding[], text: Text },
  *   codeFrame(finding: Finding, text: Text, width: number, paint: (style: string, text: string) => string): string[],
  * }>}
  */
@@ -321,6 +327,7 @@ async function load() {
   try {
     const input = {
       'code-frame': path.join(root, 'packages/cli/src/commands/check/code-frame.ts'),
+      'read-xml': path.join(root, 'packages/cli/src/inputs/read-xml.ts'),
       check: /** @type {string} */ (sources.get('domwright-check')),
       internal: /** @type {string} */ (sources.get('domwright-check/internal')),
     };

@@ -13,24 +13,37 @@ const END = '<!-- /kinds -->\n';
 /**
  * What each reading does with a kind: how it is read, or null if it is refused by its name.
  *
- * @type {readonly { kind: string, pages: string, documents: string | null, html: string | null }[]}
+ * @type {readonly { kind: string, pages: string, books: string | null, documents: string | null, html: string | null }[]}
  */
 export const rows = [
-  { kind: 'HTML', pages: 'one page', documents: 'one page', html: 'one page' },
-  { kind: 'XHTML', pages: 'one page, as XML', documents: 'as XML', html: null },
-  { kind: 'HTML in gzip or Zstandard', pages: 'one page', documents: 'one page', html: 'one page' },
-  { kind: 'EPUB', pages: 'its pages, in the order of its spine', documents: null, html: null },
-  { kind: 'MHTML, a mail', pages: 'its HTML parts', documents: null, html: null },
-  { kind: 'mbox', pages: 'the HTML parts of its messages', documents: null, html: null },
-  { kind: 'WARC', pages: 'its HTML responses and resources', documents: null, html: null },
+  { kind: 'HTML', pages: 'one page', books: 'one page', documents: 'one page', html: 'one page' },
+  { kind: 'XHTML', pages: 'one page, as XML', books: 'one page, as XML', documents: 'as XML', html: null },
   {
-    kind: 'WACZ, or a ZIP file with WARC files',
-    pages: 'those of its WARC files',
+    kind: 'HTML in gzip or Zstandard',
+    pages: 'one page',
+    books: 'one page',
+    documents: 'one page',
+    html: 'one page',
+  },
+  {
+    kind: 'EPUB',
+    pages: 'its pages, in the order of its spine',
+    books: 'its pages',
     documents: null,
     html: null,
   },
-  { kind: 'HAR', pages: 'its HTML responses', documents: null, html: null },
-  { kind: 'NDJSON', pages: 'a page for each line', documents: null, html: null },
+  { kind: 'MHTML, a mail', pages: 'its HTML parts', books: null, documents: null, html: null },
+  { kind: 'mbox', pages: 'the HTML parts of its messages', books: null, documents: null, html: null },
+  { kind: 'WARC', pages: 'its HTML responses and resources', books: null, documents: null, html: null },
+  {
+    kind: 'WACZ, or a ZIP file with WARC files',
+    pages: 'those of its WARC files',
+    books: null,
+    documents: null,
+    html: null,
+  },
+  { kind: 'HAR', pages: 'its HTML responses', books: null, documents: null, html: null },
+  { kind: 'NDJSON', pages: 'a page for each line', books: null, documents: null, html: null },
 ];
 
 /** Kinds that no command reads. */
@@ -51,12 +64,12 @@ export function kindTable(readings) {
       .filter((name) => readings[name] === reading)
       .map((name) => `\`${name}\``)
       .join(', ');
-  const columns = /** @type {const} */ (['pages', 'documents', 'html']);
+  const columns = /** @type {const} */ (['pages', 'books', 'documents', 'html']);
   const lines = [
     `| file | ${columns.map(names).join(' | ')} |`,
-    '|---|---|---|---|',
+    '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.kind} | ${columns.map((name) => row[name] ?? 'refused').join(' | ')} |`),
-    ...refusedKinds.map((kind) => `| ${kind} | refused | refused | refused |`),
+    ...refusedKinds.map((kind) => `| ${kind} | refused | refused | refused | refused |`),
   ];
   return `${START}\n${lines.join('\n')}\n\n${END}`;
 }

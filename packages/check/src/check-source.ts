@@ -71,20 +71,22 @@ export function* checkingSteps(
   const parsed = parseSource(source, settings, (skipped) => new Collector(settings, limit, skipped));
   const { tree, text, encoding, skipped, collector, note } = parsed;
   yield;
+  const isXML = source.xml !== undefined;
   const ofTree = findingGroups.filter((group) => groups.includes(group));
-  if (ofTree.length > 0)
+  if (ofTree.length > 0 && tree !== null)
     yield* findConformanceFindings(
       tree,
       ofTree,
-      settings.context,
+      isXML ? undefined : settings.context,
       encoding.encoding,
       collector,
       skipped,
       allowedIn(settings),
+      isXML,
     );
-  if (groups.includes('scripts') || groups.includes('css'))
+  if (tree !== null && (groups.includes('scripts') || groups.includes('css')))
     findCodeFindings(tree, text, groups, collector, skipped);
-  const lines = disables ? new DisabledLines(tree, text) : null;
+  const lines = disables && tree !== null ? new DisabledLines(tree, text) : null;
   if (lines !== null) for (const finding of lines.unknownCodes()) collector.add(finding);
   let findings = collector.findings();
   const leaveOut = (isOut: (finding: Finding) => boolean): Finding[] => {

@@ -30,5 +30,5 @@ export type { FileSettings, Rules } from './settings/file-settings.ts';
 export type { EditionName } from './settings/setting-values.ts';
 export { type GivenSettings, ignoredBy, Settings } from './settings/settings.ts';
 export { type SkipPattern, skipPatternIn } from './skip-patterns.ts';
-export type { ParsedText, Source } from './source.ts';
+export type { NotWellFormed, ParsedText, Source, XMLDocument } from './source.ts';
 export { type CheckedEditorText, fixAllIn, type TextAction, textActionsAt } from './text-actions.ts';

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import {
   Document,
   type DocumentEncoding,
@@ -14,16 +15,18 @@ import type { TemplateCode } from 'domwright/templates';
 import { CheckedText } from './checked-text.ts';
 import { defaultGroups } from './codes/groups.ts';
 import { MALFORMED } from './codes/parse.ts';
+import { NOT_WELL_FORMED } from './codes/xml.ts';
 import type { Collector } from './collector.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './settings/file-settings.ts';
 import { decodingOptions, maxNodesOf } from './settings/setting-values.ts';
 import { codeIn, mayHaveCode } from './skip-patterns.ts';
-import type { Source } from './source.ts';
+import type { Source, XMLDocument } from './source.ts';
 
 /** An input as the parser reads it. */
 export interface ParsedSource {
-  readonly tree: Document | DocumentFragment;
+  /** Null for XML that is not well-formed. */
+  readonly tree: Document | DocumentFragment | null;
   readonly text: CheckedText;
   readonly encoding: DocumentEncoding;
   /** The code of template languages; null if none is looked for, or there is none. */
@@ -41,6 +44,7 @@ export function parseSource(
   settings: FileSettings,
   newCollector: (skipped: TemplateCode | null) => Collector,
 ): ParsedSource {
+  if (source.xml !== undefined) return parseXMLSource(source, source.xml, settings, newCollector);
   const { text: given, parsed } = source;
   const { context, scripting, edition = defaultEdition, groups = defaultGroups } = settings;
   const sniffing = decodingOptions(settings);
@@ -131,6 +135,39 @@ export function parseSource(
 /** What a command says of a page that is not read to its end. */
 function noteOfLimit(value: number): string {
   return `parsing stopped at ${value} nodes (see --max-nodes)`;
+}
+
+/** Parses a document in XML. Of one that is not well-formed, nothing else is said. */
+function parseXMLSource(
+  { bytes }: Source,
+  { text: decoded, encoding, parse }: XMLDocument,
+  settings: FileSettings,
+  newCollector: (skipped: TemplateCode | null) => Collector,
+): ParsedSource {
+  const { groups = defaultGroups } = settings;
+  const skipped = codeIn(decoded, settings);
+  const collector = newCollector(skipped);
+  const text = new CheckedText(() => decoded);
+  const parsed = parse(skipped === null ? decoded : skipped.masked, maxNodesOf(settings));
+  const tree = parsed instanceof Document ? parsed : null;
+  if (!(parsed instanceof Document) && groups.includes('parse')) {
+    const { reason, start, end, openTag } = parsed;
+    const isAboutEnd = openTag !== null && /close tag/.test(reason);
+    collector.add({
+      ...{ code: NOT_WELL_FORMED, start, end },
+      message: `Not well-formed XML: ${isAboutEnd ? `unexpected end tag; <${openTag.name}> is open` : reason}.`,
+      ...(openTag !== null && {
+        related: [{ message: 'the element that is open', start: openTag.start, end: openTag.end }],
+      }),
+    });
+  }
+  if (tree !== null && groups.includes('encoding') && encoding.encoding !== 'UTF-8' && !isAscii(bytes)) {
+    const [declaration] = /^<\?xml[^>]*>/.exec(decoded) ?? [decoded.slice(0, 1)];
+    const message = `The document is in ${encoding.encoding}, not in UTF-8.`;
+    collector.add({ code: 'encoding/not-utf-8', start: 0, end: declaration.length, message });
+  }
+  collector.joinParseErrors(text);
+  return { tree, text, encoding, skipped, collector, note: null };
 }
 
 /** Where `charset` may be written in a page; some letters may be character references. */

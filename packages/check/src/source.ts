@@ -1,4 +1,4 @@
-import type { ParseError } from 'domwright';
+import type { Document, DocumentEncoding, ParseError } from 'domwright';
 import type { EditorTree } from 'domwright/editor';
 
 /** A text that has been parsed, as the settings say. */
@@ -19,4 +19,31 @@ export interface Source {
   readonly text?: string;
   /** The tree of the text, if there is one. */
   readonly parsed?: ParsedText | null;
+  /** If the input is a document in XML: how to read it. */
+  readonly xml?: XMLDocument;
+}
+
+/** A document in XML, which the checker itself doesn't parse. */
+export interface XMLDocument {
+  /** The decoded text. */
+  readonly text: string;
+  /** The encoding of the bytes. */
+  readonly encoding: DocumentEncoding;
+  /**
+   * Parses the text, in which code of template languages may be masked. Nodes have their places in it.
+   *
+   * @throws Error if there are more nodes
+   */
+  parse(text: string, maxNodes: number): Document | NotWellFormed;
+}
+
+/** Why a text is not well-formed, and where, in UTF-16 code units. */
+export interface NotWellFormed {
+  /** What is wrong, in a few words. */
+  readonly reason: string;
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+  /** The start tag of the innermost element that is open there. */
+  readonly openTag: { readonly name: string; readonly start: number; readonly end: number } | null;
 }

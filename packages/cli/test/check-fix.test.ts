@@ -176,7 +176,8 @@ test('UTF-16', () => {
 });
 
 test('the fixes of all examples remove their findings', () => {
-  for (const { code, example, fragment, bytes, edition, severity } of allDescriptions()) {
+  for (const { code, example, fragment, bytes, edition, severity, isXML } of allDescriptions()) {
+    if (isXML === true) continue;
     const { failures } = fixSource(
       { name: code, bytes: Buffer.from(example, bytes === true ? 'latin1' : 'utf8') },
       {

@@ -19,7 +19,7 @@ const cwd = temporaryFolder({
   'site/b.html': faulty,
   'site/a.htm': clean,
   'site/A.HTML': doubtful,
-  'site/c.xhtml': faulty,
+  'site/c.xml': faulty,
   'site/inner/d.html': faulty,
   'site/inner/e.txt': faulty,
   'site/node_modules/f.html': faulty,
@@ -89,7 +89,7 @@ describe('exit status', () => {
       stderr:
         'domwright: cannot read no.html: no such file\n' +
         'domwright: no files match *.none\n' +
-        'domwright: empty has no .html or .htm files\n' +
+        'domwright: empty has no .html, .htm, .xhtml, .xht or .epub files\n' +
         'domwright: cannot read clean.html/x: no such file\n',
       status: 2,
     });
@@ -153,7 +153,7 @@ describe('inputs', () => {
     }
   });
 
-  test('folders: .html and .htm in any case, in folders too; not in node_modules, nothing hidden', async () => {
+  test('folders: what is read, in any case, in folders too; not in node_modules, nothing hidden', async () => {
     expect(await found('site')).toEqual({
       'site/A.HTML': [missing],
       'site/a.htm': [],

@@ -68,7 +68,7 @@ test('folders and globs', async () => {
   });
   expect(await links(['empty', 'a.html'])).toEqual({
     found: [['a.html', undefined, 'http://h/1']],
-    stderr: 'domwright: empty has no .html or .htm or .xhtml or .xht or .epub or .warc or .warc.gz files\n',
+    stderr: 'domwright: empty has no .html, .htm, .xhtml, .xht, .epub, .warc or .warc.gz files\n',
     status: 2,
   });
 });

@@ -8,6 +8,7 @@ import { parseDescriptions } from './parse.ts';
 import type { Description } from './row.ts';
 import { suggestion } from './similar-names.ts';
 import { valueDescriptions } from './values.ts';
+import { xmlDescriptions } from './xml.ts';
 
 export type { Description };
 
@@ -20,6 +21,7 @@ let byCode: ReadonlyMap<string, Description> | null = null;
 export function allDescriptions(): readonly Description[] {
   all ??= [
     ...parseDescriptions(),
+    ...xmlDescriptions(),
     ...encodingDescriptions(),
     ...valueDescriptions(),
     ...conformanceDescriptions(),

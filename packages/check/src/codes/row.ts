@@ -18,6 +18,8 @@ export interface Row {
   readonly repair?: string;
   /** Whether example and repair are bytes: each code unit of the strings is a byte. */
   readonly bytes?: boolean;
+  /** Whether example and repair are documents in XML. */
+  readonly isXML?: boolean;
   /** Whether it is only reported if a rule or an option enables it. */
   readonly isOptional?: boolean;
   /** A sentence of the HTML Standard, word for word: © WHATWG, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/ */
@@ -54,6 +56,7 @@ export const HTML = 'https://html.spec.whatwg.org/multipage/';
 /** The standards that have rules, by the beginnings of their anchors. */
 const standards: readonly (readonly [start: string, name: string])[] = [
   [HTML, 'the HTML Standard'],
+  ['https://www.w3.org/TR/xml/', 'XML 1.0'],
   ['https://www.w3.org/TR/html-aria/', 'ARIA in HTML'],
   ['https://www.w3.org/TR/wai-aria-1.2/', 'WAI-ARIA 1.2'],
   ['https://www.w3.org/TR/wai-aria-1.3/', 'WAI-ARIA 1.3'],

@@ -37,6 +37,16 @@ export class Baseline {
     return this.#findings.get(this.#key(name)) ?? [];
   }
 
+  /** The fingerprints of what is in an input with many pages, by the names of the pages. */
+  within(name: string): Readonly<Record<string, readonly string[]>> {
+    const start = `${this.#key(name)}/`;
+    return Object.fromEntries(
+      [...this.#findings].flatMap(([key, fingerprints]) =>
+        key.startsWith(start) ? [[`${name}/${key.slice(start.length)}`, fingerprints]] : [],
+      ),
+    );
+  }
+
   /** Replaces the known findings of an input. */
   set(name: string, fingerprints: readonly string[]): void {
     const key = this.#key(name);

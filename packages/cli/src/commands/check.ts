@@ -31,7 +31,13 @@ import {
 } from 'domwright-check/internal';
 import { isTemporary } from 'domwright-extract/files';
 import { namesIn } from '../inputs/file-lists.ts';
-import { htmlExtensions, inputsOf, type NamedInput, STANDARD_INPUT } from '../inputs/named-inputs.ts';
+import {
+  bookExtensions,
+  htmlExtensions,
+  inputsOf,
+  type NamedInput,
+  STANDARD_INPUT,
+} from '../inputs/named-inputs.ts';
 import { InputError } from '../inputs/read-input.ts';
 import { optimizeLater } from '../optimizing.ts';
 import { choiceOption } from '../options/choice-option.ts';
@@ -91,7 +97,7 @@ export function addCheckCommand(program: Command): void {
     .command('check')
     .summary('report mistakes in each file')
     .description(
-      'Reports mistakes in HTML files, by the HTML Standard: parse errors, problems with the character ' +
+      'Reports mistakes in HTML and XHTML files and EPUB books, by the HTML Standard: parse errors, problems with the character ' +
         'encoding, invalid attribute values, and elements and attributes that are not allowed or missing.',
     )
     .addOption(choiceOption('-f, --format <name>', 'the format of the report (default: pretty)', formatNames))
@@ -465,13 +471,15 @@ async function inputsFor(
     return eachOnce(listed);
   }
   const followLinks = options.followLinks ?? false;
+  // NB: only HTML can be fixed, so nobody asked for the rest of a folder.
+  const extensions = options.fix === true ? htmlExtensions : bookExtensions;
   const isIgnored = ignoredBy([
     { folder: cwd, globs: ignore },
     { folder: config?.folder ?? cwd, globs: config?.ignore ?? [] },
   ]);
   const fromConfig = names.length === 0 ? config?.files : undefined;
   if (config === null || fromConfig === undefined) {
-    return eachOnce(await inputsOf(names, { isIgnored, followLinks }));
+    return eachOnce(await inputsOf(names, { isIgnored, followLinks, extensions }));
   }
   if (fromConfig.length === 0) return [];
   // NB: with `/` even on Windows, because names may be globs.
@@ -480,7 +488,7 @@ async function inputsFor(
     folder === '' || path.isAbsolute(file) ? file : `${folder}/${file}`,
   );
   const inputs = await inputsOf(files, {
-    ...{ isIgnored, followLinks },
+    ...{ isIgnored, followLinks, extensions },
     ...(config.isFound && { within: config.folder }),
   });
   return eachOnce(
@@ -511,9 +519,13 @@ function wrapped(names: readonly string[]): string {
 }
 
 const help = `
-In a folder, all ${htmlExtensions.join(' and ')} files are checked, except in node_modules and
-names that start with a dot. Each file is checked once. The names in
---files-from are files, not globs or folders; --ignore does not apply to them.
+In a folder, all files named ${bookExtensions.join(', ')} are checked,
+except in node_modules and names that start with a dot; with --fix, only those
+in HTML. Each file is checked once. The names in --files-from are files, not
+globs or folders; --ignore does not apply to them.
+
+XHTML is checked as XML: whether it is well-formed, and the rules that hold for
+XML documents. Of a book (.epub), the pages of its spine are checked.
 
 Formats:
   pretty      the source lines with the findings underlined, and a summary

@@ -8,6 +8,7 @@ import {
   pageOf,
 } from 'domwright-check';
 import { checkExample, unknownCode } from 'domwright-check/internal';
+import { readXML } from '../inputs/read-xml.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { visible } from '../output/display-width.ts';
 import { jsonLine } from '../output/json-lines.ts';
@@ -99,11 +100,11 @@ function withPage(description: Description): object {
 
 function explanation(description: Description, paint: Paint): string {
   const { code, severity, message, why, example, repair, anchor } = description;
-  const examined = checkExample(description, example);
+  const examined = checkExample(description, example, readXML);
   const finding = examined.findings.find((one) => one.code === code);
   // NB: code units that can't be encoded, such as lone surrogates, are shown unchanged.
   const lines = finding === undefined ? linesOf(example) : codeFrame(finding, examined.text, WIDTH, paint);
-  const corrected = checkExample(description, repair);
+  const corrected = checkExample(description, repair, readXML);
   return `${[
     `${paint('code', code)}: ${paint(severity, severity)}, ${kindOf(description)}`,
     '',
@@ -124,7 +125,8 @@ function explanation(description: Description, paint: Paint): string {
   ].join('\n')}\n`;
 }
 
-function kindOf({ group, provisional }: Description): string {
+function kindOf({ group, provisional, isXML }: Description): string {
+  if (isXML === true) return 'a rule for documents in XML';
   if (group === 'values') return 'a rule for attribute values';
   if (group === 'conformance') return 'a rule for elements and attributes';
   if (group === 'aria') return 'a rule for WAI-ARIA';

@@ -35,6 +35,9 @@ export interface InputRules extends ReadLimits {
 /** The extensions of HTML files. Those that end with .xhtml are XML. */
 export const htmlExtensions = ['.html', '.htm'];
 
+/** The same with those of XML documents and books. */
+export const bookExtensions = [...htmlExtensions, '.xhtml', '.xht', '.epub'];
+
 /** The name of a folder to skip, except in globs that name it. */
 const PACKAGES = 'node_modules';
 
@@ -88,7 +91,7 @@ async function foundIn(
     return [{ problem: `cannot read ${name}: it is not in ${within}` }];
   const inputs: NamedInput[] = problems.map((problem) => ({ problem }));
   if (files.length === 0 && problems.length === 0 && !hasIgnored) {
-    const endings = extensions.join(' or ');
+    const endings = `${extensions.slice(0, -1).join(', ')} or ${extensions.at(-1)}`;
     inputs.push({ problem: isFolder ? `${name} has no ${endings} files` : `no files match ${name}` });
   }
   for (const input of files) inputs.push({ input, root: within ?? (root as string) });

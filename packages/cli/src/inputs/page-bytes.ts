@@ -17,6 +17,8 @@ export interface PageBytes {
   readonly bytes: Uint8Array;
   readonly isCompressed: boolean;
   readonly isXML: boolean;
+  /** Whether it is a book with many pages. */
+  readonly isBook?: boolean;
 }
 
 export interface PageRules extends FileHints {
@@ -25,6 +27,8 @@ export interface PageRules extends FileHints {
   readonly tooLarge: () => Error;
   /** Whether the command reads XML. */
   readonly readsXML: boolean;
+  /** Whether it reads the pages of books. */
+  readonly readsBooks?: boolean;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface PageRules extends FileHints {
  * @throws Error with the reason if it is something else than a page, or if it is too large
  */
 export async function pageBytes(file: Uint8Array, rules: PageRules): Promise<PageBytes> {
-  const { limit, tooLarge, contentType = null, readsXML } = rules;
+  const { limit, tooLarge, contentType = null, readsXML, readsBooks = false } = rules;
   let { name = '' } = rules;
   let bytes = file;
   for (let codings = 0; ; codings++) {
@@ -46,6 +50,8 @@ export async function pageBytes(file: Uint8Array, rules: PageRules): Promise<Pag
     if ((kind === 'html' || kind === 'xml') && isNamedAsArchive(name)) throw new Error(notAnArchive(start));
     if (kind === 'html' || (kind === 'xml' && readsXML))
       return { bytes, isCompressed: codings > 0, isXML: kind === 'xml' };
+    if (kind === 'epub' && readsBooks && codings === 0)
+      return { bytes, isCompressed: false, isXML: false, isBook: true };
     if (kind !== 'gzip' && kind !== 'zstd') throw new Error(refusalOfKind(kind));
     const pieces: Uint8Array[] = [];
     let length = 0;

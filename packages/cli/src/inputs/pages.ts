@@ -13,7 +13,7 @@ import {
   xmlTypes,
 } from 'domwright-extract/files';
 import type { Inputs } from './inputs-from.ts';
-import { htmlExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
+import { bookExtensions, type InputName, STANDARD_INPUT } from './named-inputs.ts';
 import {
   MAX_FILE_SIZE,
   openInput,
@@ -25,7 +25,7 @@ import {
 } from './read-input.ts';
 
 /** The extensions of files with pages. */
-export const pageExtensions = [...htmlExtensions, '.xhtml', '.xht', '.epub', '.warc', '.warc.gz'];
+export const pageExtensions = [...bookExtensions, '.warc', '.warc.gz'];
 
 /** The size of a read, in bytes. */
 const PIECE = 1 << 20;
@@ -62,7 +62,7 @@ export async function* pagesOf(inputs: Inputs, limits: ReadLimits): AsyncGenerat
 /** The maximum size of a page in an archive, in bytes. */
 const MOST_ARCHIVED = 1 << 24;
 
-async function* pagesInFile(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
+export async function* pagesInFile(entry: InputName, limits: ReadLimits): AsyncGenerator<Source | Unread> {
   const { input } = entry;
   const { maxFileSize = MAX_FILE_SIZE, contentType = null } = limits;
   const isFile = input !== STANDARD_INPUT;
@@ -105,7 +105,7 @@ function pageOf(input: string, isFile: boolean, raw: RawPage, given: string | nu
   const referrerPolicy = headers.get('referrer-policy') ?? null;
   return {
     ...{ name: url ?? `${source}:${offset}`, bytes, isXML, isFile: false },
-    archived: { file: input, url, contentType, referrerPolicy, isLocal },
+    archived: { file: input, source, url, contentType, referrerPolicy, isLocal },
   };
 }
 

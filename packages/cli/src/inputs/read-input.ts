@@ -20,6 +20,8 @@ export interface ReadLimits {
 export interface InputKinds {
   /** Whether it reads XML. Otherwise, XML is refused. */
   readonly readsXML?: boolean;
+  /** Whether it reads the pages of books. */
+  readonly readsBooks?: boolean;
 }
 
 /** The default limit for the size of a file, in bytes. */
@@ -35,6 +37,8 @@ export interface Source {
   readonly isCompressed?: boolean;
   /** Whether it is for an XML parser. */
   readonly isXML?: boolean;
+  /** Whether it is a book, with many pages. */
+  readonly isBook?: boolean;
   /** What the file was when it was read. */
   readonly stamp?: FileStamp;
   /** For a page from an archive: what the archive says about it. */
@@ -44,6 +48,8 @@ export interface Source {
 export interface ArchivedSource {
   /** The name of the archive. */
   readonly file: string;
+  /** What the page is called in the archive: the name of the archive with that of the page, if it has one. */
+  readonly source: string;
   readonly url: string | null;
   /** Of the HTTP response. */
   readonly contentType: string | null;
@@ -60,7 +66,7 @@ export interface ArchivedSource {
 export async function readInput(
   name: InputName,
   limits: ReadLimits = {},
-  { readsXML = false }: InputKinds = {},
+  { readsXML = false, readsBooks = false }: InputKinds = {},
 ): Promise<Source> {
   const { input } = name;
   const { maxFileSize = MAX_FILE_SIZE, contentType = null } = limits;
@@ -70,6 +76,8 @@ export async function readInput(
       isFile,
       ...(await pageBytes(file, {
         ...{ name: input, contentType, readsXML, limit: maxFileSize },
+        // NB: standard input can't be read from its end, where a ZIP file has its directory.
+        readsBooks: readsBooks && isFile,
         tooLarge: () => tooLarge(maxFileSize),
       })),
     });

@@ -62,6 +62,7 @@ export function parseXMLInput(
   const { contentType = null, userOverride } = decodingOptions(source, options);
   return parseXHTML(source.bytes, contentType, {
     maxNodes,
+    hasPlaces: true,
     ...(url !== undefined && { url }),
     ...(userOverride !== undefined && { encoding: userOverride }),
   });

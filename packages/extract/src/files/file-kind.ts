@@ -135,7 +135,8 @@ const advices: ReadonlyMap<string, string> = new Map([
 
 /** Why a command doesn't read a kind that others read. */
 export function refusalOfKind(kind: ReadKind): string {
-  return `it is ${kindNames[kind]}: ${kind === 'xml' ? WRITES_HTML : 'extract, links and tree read it'}`;
+  if (kind === 'xml') return `it is XML: ${WRITES_HTML}`;
+  return `it is ${kindNames[kind]}: extract, links${kind === 'epub' ? ', check' : ''} and tree read it`;
 }
 
 const WRITES_HTML = 'this command reads HTML; --content-type text/html reads it as HTML all the same';

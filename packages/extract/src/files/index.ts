@@ -9,7 +9,7 @@ export { type PagesInput, pagesIn } from '../inputs/read-pages.ts';
 export { ResponseError } from '../inputs/response-error.ts';
 export { Segments } from '../inputs/segments.ts';
 export { problemOf } from '../inputs/warc-record.ts';
-export { parseXHTML, xmlEncoding } from '../inputs/xhtml.ts';
+export { decodeXML, NotWellFormedError, parseXHTML, parseXML, xmlEncoding } from '../inputs/xhtml.ts';
 export { decompressZstd } from '../inputs/zstd.ts';
 export { isNamedAsArchive, notAnArchive } from './archive-names.ts';
 export {

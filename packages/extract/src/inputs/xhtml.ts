@@ -1,5 +1,13 @@
-import { type Document, type DocumentFragment, type Element, parse, parseFragment } from 'domwright';
+import {
+  type Document,
+  type DocumentFragment,
+  type Element,
+  type Node,
+  parse,
+  parseFragment,
+} from 'domwright';
 import { bomSniff, Decoder, encodingOfContentType, getAnEncoding } from 'domwright/encoding';
+import { SourcePlaces } from 'domwright/internal/source-places';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { PageEncoding } from '../page-data.ts';
 import { ResponseError } from './response-error.ts';
@@ -63,6 +71,56 @@ function declaredEncoding(bytes: Uint8Array): string | null {
   return encoding === 'UTF-16LE' || encoding === 'UTF-16BE' ? 'UTF-8' : encoding;
 }
 
+/** An XML document as text. */
+export interface XMLText {
+  readonly text: string;
+  readonly encoding: PageEncoding;
+  /** The offset in the text of the first bytes that are not in the encoding; -1 if there are none. */
+  readonly malformed: number;
+}
+
+/** Decodes an XML document. */
+export function decodeXML(bytes: Uint8Array, contentType: string | null, userOverride?: string): XMLText {
+  const encoding = xmlEncoding(bytes, contentType, userOverride);
+  let malformed = -1;
+  const decoder = new Decoder(encoding.name, {
+    onMalformed: (_start, _end, offset) => {
+      if (malformed < 0) malformed = offset;
+    },
+  });
+  return { text: decoder.decode(bytes, true), encoding, malformed };
+}
+
+/** A document is not well-formed. */
+export class NotWellFormedError extends ResponseError {
+  /** What is wrong, in a few words. */
+  readonly reason: string;
+  /** Where, in UTF-16 code units of the text. */
+  readonly start: number;
+  readonly end: number;
+  /** The start tag of the innermost element that is open there; null if its place is not known. */
+  readonly openTag: { readonly name: string; readonly start: number; readonly end: number } | null;
+
+  constructor(
+    place: string,
+    reason: string,
+    { start, end, openTag }: Pick<NotWellFormedError, 'start' | 'end' | 'openTag'>,
+  ) {
+    super('not-well-formed', `not well-formed XML at ${place}: ${reason}`);
+    this.reason = reason;
+    this.start = start;
+    this.end = end;
+    this.openTag = openTag;
+  }
+}
+
+interface XMLOptions {
+  readonly url?: string;
+  readonly maxNodes?: number;
+  /** Whether nodes have their places in the source. */
+  readonly hasPlaces?: boolean;
+}
+
 /**
  * Parses a page with an XML parser. The internal subset of its DTD is not read, and nothing is fetched.
  *
@@ -73,20 +131,16 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 export function parseXHTML(
   bytes: Uint8Array,
   contentType: string | null,
-  {
-    url,
-    encoding,
-    maxNodes = Number.POSITIVE_INFINITY,
-  }: { url?: string; encoding?: string; maxNodes?: number },
+  { encoding, ...options }: XMLOptions & { encoding?: string },
 ): Document {
-  const { name } = xmlEncoding(bytes, contentType, encoding);
-  let malformed = -1;
-  const decoder = new Decoder(name, {
-    onMalformed: (_start, _end, offset) => {
-      if (malformed < 0) malformed = offset;
-    },
-  });
-  const text = decoder.decode(bytes, true);
+  return parseXML(decodeXML(bytes, contentType, encoding), options);
+}
+
+/** The same with a text. */
+export function parseXML(
+  { text, encoding: { name }, malformed }: XMLText,
+  { url, maxNodes = Number.POSITIVE_INFINITY, hasPlaces = false }: XMLOptions,
+): Document {
   // An empty HTML document that has the URL and the encoding.
   const document = parse(noBytes, {
     contentType: `text/html; charset=${name}`,
@@ -94,15 +148,26 @@ export function parseXHTML(
   });
   document.replaceChildren();
   document.mode = 'no-quirks';
-  const reader = new XMLReader(document, maxNodes);
-  if (malformed < 0) reader.read(text);
-  else reader.readMalformed(text.slice(0, malformed), name);
+  const whole = malformed < 0 ? text : text.slice(0, malformed);
+  const reader = new XMLReader(document, whole, maxNodes, hasPlaces);
+  if (malformed < 0) reader.read();
+  else reader.readMalformed(name);
   return document;
 }
 
 /** Builds a document from the events of an XML parser. */
 class XMLReader {
   readonly #document: Document;
+  readonly #source: string;
+  readonly #places: SourcePlaces | null;
+  /** The end of the last markup other than a CDATA section, and of the last markup. */
+  #textStart = 0;
+  #searched = 0;
+  /** The open elements, and their start tags as [start, end, …], if places are known. */
+  readonly #elements: Element[] = [];
+  readonly #openTags: number[] = [];
+  /** The element that the last end tag has closed, which the parser compares with the tag's name only then. */
+  #closed: NotWellFormedError['openTag'] = null;
   readonly #parser = new SaxesParser({ xmlns: true, forceXMLVersion: true, defaultXMLVersion: '1.0' });
   readonly #maxNodes: number;
   /** The Document is a node, too. */
@@ -124,8 +189,10 @@ class XMLReader {
   #tagNamespaces: Record<string, string> = {};
   #tagDeclares: string[] = [];
 
-  constructor(document: Document, maxNodes: number) {
+  constructor(document: Document, source: string, maxNodes: number, hasPlaces: boolean) {
     this.#document = document;
+    this.#source = source;
+    this.#places = hasPlaces ? new SourcePlaces(document, source) : null;
     this.#maxNodes = maxNodes;
     this.#parents = [document];
     const parser = this.#parser;
@@ -133,6 +200,7 @@ class XMLReader {
     parser.on('error', ({ message }) => {
       throw this.#notWellFormed(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''));
     });
+    parser.on('xmldecl', () => this.#passMarkup(parser.position));
     parser.on('doctype', (content) => this.#addDoctype(content));
     parser.on('opentagstart', ({ name, ns }) => {
       this.#tagNamespaces = ns;
@@ -146,34 +214,32 @@ class XMLReader {
       if (prefix !== '') this.#inherit(prefix);
     });
     parser.on('opentag', (tag) => this.#open(tag));
-    parser.on('closetag', () => this.#close());
+    parser.on('closetag', (tag) => this.#close(tag.isSelfClosing));
     parser.on('text', (data) => {
       // In the Document, it is whitespace.
       if (this.#declared.length > 0) this.#text += data;
     });
     parser.on('cdata', (data) => {
       this.#text += data;
+      this.#searched = parser.position;
     });
     parser.on('comment', (data) => {
-      this.#flush();
-      this.#count();
-      this.#parent.append(document.createComment(data));
+      // NB: the parser has not read the `>`.
+      this.#addLeaf(document.createComment(data), parser.position + 1);
     });
     parser.on('processinginstruction', ({ target, body }) => {
-      this.#flush();
-      this.#count();
-      this.#parent.append(document.createProcessingInstruction(target, body));
+      this.#addLeaf(document.createProcessingInstruction(target, body), parser.position);
     });
   }
 
-  read(text: string): void {
-    this.#write(text);
+  read(): void {
+    this.#write();
     this.#parser.close();
   }
 
-  #write(text: string): void {
+  #write(): void {
     try {
-      this.#parser.write(text);
+      this.#parser.write(this.#source);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'NotSupportedError')
         throw new ResponseError('too-large', 'the page has too many namespaces');
@@ -182,17 +248,67 @@ class XMLReader {
   }
 
   /** Reads the text before bytes that are malformed, for an error before or at them. */
-  readMalformed(text: string, encoding: string): never {
-    this.#write(text);
-    throw this.#notWellFormed(`bytes that are not ${encoding}`, 1);
+  readMalformed(encoding: string): never {
+    this.#write();
+    const { length } = this.#source;
+    throw this.#notWellFormed(`bytes that are not ${encoding}`, 1, [length, length + 1]);
   }
 
   /** `ahead`: how many characters after the last one read the error is. */
-  #notWellFormed(message: string, ahead = 0): ResponseError {
+  #notWellFormed(message: string, ahead = 0, range = this.#rangeOf(message)): NotWellFormedError {
     const { line, column } = this.#parser;
     // A line feed has been read already if the error is at it.
     const place = `${line}:${Math.max(column + ahead, 1)}`;
-    return new ResponseError('not-well-formed', `not well-formed XML at ${place}: ${message}`);
+    const [start, end] = range;
+    const openTag = /close tag/.test(message) ? this.#closed : this.#innermost();
+    return new NotWellFormedError(place, message, { start, end, openTag });
+  }
+
+  #innermost(): NotWellFormedError['openTag'] {
+    const element = this.#elements.at(-1);
+    if (element === undefined) return null;
+    const [start, end] = this.#openTags.slice(-2) as [number, number];
+    return { name: nameOf(element), start, end };
+  }
+
+  /** Where an error is that the parser has found now: the markup that it is about, or else the last character read. */
+  #rangeOf(message: string): [start: number, end: number] {
+    const source = this.#source;
+    const end = Math.min(this.#parser.position, source.length);
+    const from = (start: string): [number, number] => {
+      const at = source.lastIndexOf(start, end - 1);
+      return [at < this.#searched ? Math.max(end - 1, 0) : at, end];
+    };
+    if (/^unclosed|root element/.test(message)) return [end, end];
+    if (/outside of root/.test(message)) {
+      const at = this.#searched + source.slice(this.#searched).search(/[^\t\n\r ]/);
+      const next = source.indexOf('<', at);
+      return [at, next < 0 ? source.length : next];
+    }
+    if (/close tag/.test(message)) return [source.lastIndexOf('<', end - 1), end];
+    if (/only one root/.test(message)) {
+      const [name] = /^<[^\t\n\r />]*/.exec(source.slice(this.#searched))!;
+      return [this.#searched, this.#searched + name.length];
+    }
+    if (/duplicate attribute|namespace|malformed document type/.test(message)) return from('<');
+    if (/entity/.test(message)) return from('&');
+    const isPair = end > 1 && source.codePointAt(end - 2)! > 0xffff;
+    return [Math.max(end - (isPair ? 2 : 1), 0), end];
+  }
+
+  /** Passes markup that ends at an offset. Returns where it starts: there is no `<` in text. */
+  #passMarkup(end: number): number {
+    const start = this.#source.indexOf('<', this.#searched);
+    this.#textStart = end;
+    this.#searched = end;
+    return start;
+  }
+
+  #addLeaf(node: Node, end: number): void {
+    this.#flush();
+    this.#count();
+    this.#parent.append(node);
+    this.#places?.setRange(node, this.#passMarkup(end), end);
   }
 
   get #parent(): Document | DocumentFragment | Element {
@@ -230,6 +346,13 @@ class XMLReader {
       element.setAttributeNS(uri === '' ? null : uri, attribute, value);
     }
     this.#parent.append(element);
+    if (this.#places !== null) {
+      const end = this.#parser.position;
+      const start = this.#passMarkup(end);
+      this.#places.setStartTag(element, start, end);
+      this.#openTags.push(start, end);
+      this.#elements.push(element);
+    }
     for (const prefix of this.#tagDeclares) {
       const stack = this.#namespaces.get(prefix);
       if (stack === undefined) this.#namespaces.set(prefix, [ns[prefix]!]);
@@ -239,16 +362,25 @@ class XMLReader {
     this.#parents.push(local === 'template' ? (element.content ?? element) : element);
   }
 
-  #close(): void {
+  #close(isSelfClosing: boolean): void {
     this.#flush();
     this.#parents.pop();
+    if (this.#places !== null) {
+      this.#closed = this.#innermost();
+      this.#openTags.length -= 2;
+      const element = this.#elements.pop()!;
+      const end = this.#parser.position;
+      if (!isSelfClosing) this.#places.setEndTag(element, this.#passMarkup(end), end);
+    }
     for (const prefix of this.#declared.pop()!) this.#namespaces.get(prefix)!.pop();
   }
 
   #flush(): void {
     if (this.#text === '') return;
     this.#count();
-    this.#parent.append(this.#document.createTextNode(this.#text));
+    const text = this.#document.createTextNode(this.#text);
+    this.#parent.append(text);
+    this.#places?.setText(text, this.#textStart, this.#source.indexOf('<', this.#searched));
     this.#text = '';
   }
 
@@ -262,9 +394,15 @@ class XMLReader {
       .replace(/[\t\n\r ]+/g, ' ')
       .trim();
     if (xhtmlIdentifiers.includes(publicId)) this.#parser.ENTITIES = htmlEntities;
-    this.#count();
-    this.#document.append(this.#document.createDocumentType(name!, publicId, systemLiteral.slice(1, -1)));
+    this.#addLeaf(
+      this.#document.createDocumentType(name!, publicId, systemLiteral.slice(1, -1)),
+      this.#parser.position,
+    );
   }
+}
+
+function nameOf({ prefix, localName }: Element): string {
+  return prefix === null ? localName : `${prefix}:${localName}`;
 }
 
 const predefinedEntities = Object.assign(Object.create(null) as Record<string, string>, {

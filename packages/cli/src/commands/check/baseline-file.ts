@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { Baseline } from 'domwright-check';
 import { readBaselineFile } from 'domwright-check/internal';
 import { openOutput } from '../../output/output-files.ts';
@@ -34,10 +35,18 @@ export class BaselineFile {
    * @throws WriteError
    */
   async write(): Promise<{ findings: number; files: number }> {
-    const { text, findings, files } = this.baseline.written(existsSync);
+    const { text, findings, files } = this.baseline.written(exists);
     const output = await openOutput(this.#file, this.#root);
     await output.write(text);
     await output.finish();
     return { findings, files };
   }
+}
+
+/** Whether a file exists, or the book that it is a page of. */
+function exists(file: string): boolean {
+  if (existsSync(file)) return true;
+  let folder = path.dirname(file);
+  while (!existsSync(folder)) folder = path.dirname(folder);
+  return statSync(folder).isFile();
 }

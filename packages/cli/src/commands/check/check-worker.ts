@@ -5,4 +5,4 @@ import { checkJobs, type Job, type ReportSettings, type Result } from './job.ts'
 
 const settings = threadSettings<ReportSettings>();
 
-answerJobs<Job, Result>(async (jobs, begin) => ({ results: await checkJobs(jobs, settings, begin) }));
+answerJobs<Job, Result[]>(async (jobs, begin) => ({ results: await checkJobs(jobs, settings, begin) }));

@@ -10,6 +10,7 @@ import {
 } from 'domwright-check';
 import { reasonOf } from 'domwright-extract/files';
 import type { InputName } from '../../inputs/named-inputs.ts';
+import { pagesInFile, type Unread } from '../../inputs/pages.ts';
 import {
   checkWritable,
   InputError,
@@ -17,9 +18,11 @@ import {
   readInput,
   type Source,
 } from '../../inputs/read-input.ts';
+import { readXML } from '../../inputs/read-xml.ts';
 import { WriteError, writeInPlace } from '../../output/output-files.ts';
 import { coloured, plain } from '../../output/paint.ts';
 import { patchOf } from '../../output/patch.ts';
+import { shownName } from '../../output/shown-name.ts';
 import type { FileNames } from './file-names.ts';
 import { type FormatContext, omittedOf } from './formats/format.ts';
 import { formats } from './formats/formats.ts';
@@ -30,6 +33,8 @@ export interface Job extends Omit<InputName, 'input'> {
   readonly settings: FileSettings;
   /** The fingerprints of findings to leave out; null without a baseline. */
   readonly baseline: readonly string[] | null;
+  /** The same for the pages of a book, by their names. */
+  readonly baselineWithin: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How to write reports, in a form that can be sent to another thread. */
@@ -73,7 +78,7 @@ export function contextOf({ colour, width, version, cwd, windows }: ReportSettin
 }
 
 /**
- * Reads all inputs at once and checks them one by one.
+ * Reads all inputs at once and checks them one by one. A book has a result for each of its pages.
  *
  * @param begin called with the index of each job before it starts
  */
@@ -81,53 +86,98 @@ export async function checkJobs(
   jobs: readonly Job[],
   report: ReportSettings,
   begin: (index: number) => void = () => {},
-): Promise<Result[]> {
-  const format = formats[report.format];
-  const context = contextOf(report);
-  const sources = jobs.map(({ name, ...others }) =>
-    readInput({ input: name, ...others }, report.limits).catch((error: unknown) => error),
+): Promise<Result[][]> {
+  const kinds = { readsXML: true, readsBooks: true };
+  const sources = jobs.map((job) =>
+    readInput(nameOf(job), limitsOf(job, report), kinds).catch((error: unknown) => error),
   );
-  const results: Result[] = [];
-  for (const [index, { name, root, settings, baseline }] of jobs.entries()) {
+  const results: Result[][] = [];
+  for (const [index, job] of jobs.entries()) {
     begin(index);
-    const source = await sources[index];
+    const source = (await sources[index]) as Source | Error;
     if (source instanceof Error) {
       if (!(source instanceof InputError)) throw source;
-      results.push(failed(name, source.message, format.problem({ name, message: source.message }, context)));
-      continue;
-    }
-    try {
-      const known = baseline === null ? null : new Set(baseline);
-      const isKnown = known && (({ fingerprint }: Finding): boolean => known.has(fingerprint));
-      if (report.fixes !== 'none') {
-        checkWritable(source as Source);
-        const fixed = fixSource(source as Source, settings, isKnown, report.unsafeFixes);
-        if (report.fixes === 'write' && fixed.bytes !== null)
-          writeInPlace(source as Source, fixed.bytes, root);
-        const text =
-          report.fixes === 'write'
-            ? format.source(fixed.checked, context)
-            : fixed.bytes === null
-              ? ''
-              : patchOf(source as Source, fixed.before, fixed.checked.text.text);
-        results.push(ofFixed(fixed, text));
-        continue;
+      results.push([problemOf(job.name, source.message, report)]);
+    } else if (source.isBook === true) {
+      const pages: Result[] = [];
+      if (report.fixes !== 'none')
+        pages.push(problemOf(job.name, cannotFix(job.name, 'an EPUB file'), report));
+      else {
+        for await (const page of pagesInFile(nameOf(job), limitsOf(job, report)))
+          pages.push(resultOfPage(page, job, report));
       }
-      const checked = checkSource(source as Source, settings, isKnown);
-      results.push(
-        report.fingerprintsOnly
-          ? ofFingerprints(checked)
-          : resultOf(checked, format.source(checked, context)),
-      );
-    } catch (error) {
-      const message =
-        error instanceof WriteError || error instanceof InputError
-          ? error.message
-          : `cannot check ${name}: ${reasonOf(error)}`;
-      results.push(failed(name, message, format.problem({ name, message }, context)));
+      results.push(pages);
+    } else {
+      results.push([resultOfSource(source, job, job.baseline, report)]);
     }
   }
   return results;
+}
+
+function nameOf({ name, root, isListed }: Job): InputName {
+  return { input: name, ...(root !== undefined && { root }), ...(isListed !== undefined && { isListed }) };
+}
+
+function limitsOf({ settings: { contentType } }: Job, { limits }: ReportSettings): ReadLimits {
+  return { ...limits, ...(contentType !== undefined && { contentType }) };
+}
+
+const cannotFix = (name: string, what: string): string =>
+  `cannot fix ${shownName(name)}: it is ${what}, and --fix changes HTML only`;
+
+function resultOfPage(page: Source | Unread, job: Job, report: ReportSettings): Result {
+  if ('problem' in page) return problemOf(job.name, `${job.name}: ${page.problem}`, report);
+  const name = page.archived?.source ?? page.name;
+  const baseline = job.baseline === null ? null : (job.baselineWithin[name] ?? []);
+  return resultOfSource({ ...page, name }, job, baseline, report);
+}
+
+function resultOfSource(
+  source: Source,
+  { settings, root }: Job,
+  baseline: readonly string[] | null,
+  report: ReportSettings,
+): Result {
+  const format = formats[report.format];
+  const context = contextOf(report);
+  const { name } = source;
+  try {
+    const known = baseline === null ? null : new Set(baseline);
+    const isKnown = known && (({ fingerprint }: Finding): boolean => known.has(fingerprint));
+    if (report.fixes !== 'none') {
+      if (source.isXML === true) throw new InputError(cannotFix(name, 'XML'));
+      checkWritable(source);
+      const fixed = fixSource(source, settings, isKnown, report.unsafeFixes);
+      if (report.fixes === 'write' && fixed.bytes !== null) writeInPlace(source, fixed.bytes, root);
+      const text =
+        report.fixes === 'write'
+          ? format.source(fixed.checked, context)
+          : fixed.bytes === null
+            ? ''
+            : patchOf(source, fixed.before, fixed.checked.text.text);
+      return ofFixed(fixed, text);
+    }
+    const contentType = settings.contentType ?? source.archived?.contentType ?? null;
+    const { encoding } = settings;
+    const xml =
+      source.isXML === true
+        ? readXML(source.bytes, { contentType, ...(encoding !== undefined && { encoding }) })
+        : null;
+    const checked = checkSource({ ...source, ...(xml !== null && { xml }) }, settings, isKnown);
+    return report.fingerprintsOnly
+      ? ofFingerprints(checked)
+      : resultOf(checked, format.source(checked, context));
+  } catch (error) {
+    const message =
+      error instanceof WriteError || error instanceof InputError
+        ? error.message
+        : `cannot check ${name}: ${reasonOf(error)}`;
+    return problemOf(name, message, report);
+  }
+}
+
+export function problemOf(name: string, message: string, report: ReportSettings): Result {
+  return failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)));
 }
 
 function resultOf(checked: CheckedSource, text: string): Result {

@@ -9,7 +9,15 @@ import { Progress } from '../../output/progress.ts';
 import { endOfThread } from '../../printing/print-pool.ts';
 import type { Omission, Summary, UncheckedInput } from './formats/format.ts';
 import { formats, patches } from './formats/formats.ts';
-import { checkJobs, contextOf, failed, type Job, type ReportSettings, type Result } from './job.ts';
+import {
+  checkJobs,
+  contextOf,
+  failed,
+  type Job,
+  problemOf,
+  type ReportSettings,
+  type Result,
+} from './job.ts';
 
 /** How many inputs a thread gets at once. */
 const BATCH = 16;
@@ -134,13 +142,15 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
   const pool =
     count <= 1
       ? null
-      : new ThreadPool<Job, Result>({
+      : new ThreadPool<Job, Result[]>({
           program: new URL('./check-worker.js', import.meta.url),
           settings: report,
           threads: count,
           // NB: a large young generation in each thread takes more memory than it saves time.
           worker: { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY } },
-          failed: ({ name }, failure) => problemOf(name, endOfThread(failure), report),
+          failed: ({ name }, failure) => [
+            problemOf(name, `cannot check ${name}: ${endOfThread(failure)}`, report),
+          ],
         });
   const work = (jobs: readonly Job[]) => pool?.run(jobs) ?? checkJobs(jobs, report);
   const batches = batchesOf(inputs, { entries: BATCH });
@@ -157,7 +167,7 @@ async function* results(check: Check): AsyncGenerator<AnyResult> {
 async function checkBatch(
   inputs: readonly NamedInput[],
   { settings, report, baseline }: Check,
-  work: (jobs: readonly Job[]) => Promise<Result[]>,
+  work: (jobs: readonly Job[]) => Promise<Result[][]>,
 ): Promise<AnyResult[]> {
   const jobOf = ({ input, ...others }: InputName): Job => ({
     name: input,
@@ -165,8 +175,9 @@ async function checkBatch(
     settings: settings.of(input),
     // A new baseline has all findings, including those in the old one.
     baseline: baseline === null ? null : report.fingerprintsOnly ? [] : baseline.of(input),
+    baselineWithin: baseline === null || report.fingerprintsOnly ? {} : baseline.within(input),
   });
-  const lists: Promise<AnyResult[]>[] = [];
+  const lists: Promise<AnyResult[][]>[] = [];
   const jobs: Job[] = [];
   const flush = (): void => {
     if (jobs.length > 0) lists.push(work(jobs.splice(0)));
@@ -174,7 +185,7 @@ async function checkBatch(
   for (const entry of inputs) {
     if ('problem' in entry) {
       flush();
-      lists.push(Promise.resolve([{ ...failed('', entry.problem, ''), name: null }]));
+      lists.push(Promise.resolve([[{ ...failed('', entry.problem, ''), name: null }]]));
     } else if (entry.input === STANDARD_INPUT) {
       // Standard input isn't sent to threads.
       flush();
@@ -184,10 +195,5 @@ async function checkBatch(
     }
   }
   flush();
-  return (await Promise.all(lists)).flat();
-}
-
-function problemOf(name: string, why: string, report: ReportSettings): Result {
-  const message = `cannot check ${name}: ${why}`;
-  return failed(name, message, formats[report.format].problem({ name, message }, contextOf(report)));
+  return (await Promise.all(lists)).flat(2);
 }

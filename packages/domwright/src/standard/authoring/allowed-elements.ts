@@ -45,6 +45,7 @@ export function allowedElements(
     context,
     code: null,
     allowed: null,
+    isXML: false,
   });
   const content = new ContentRule(walk);
   walk.frame.element = root;

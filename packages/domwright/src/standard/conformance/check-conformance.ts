@@ -56,6 +56,11 @@ export interface CheckConformanceOptions {
    * said that depends on what a framework's attributes give.
    */
   readonly allow?: AllowedNames;
+  /**
+   * Whether the document is written in XML, for which some rules differ: `xml:lang` gives the language, `noscript` and
+   * `<meta http-equiv=content-type>` must not be used. There are no fixes then. Default: false.
+   */
+  readonly isXML?: boolean;
 }
 
 /**
@@ -104,10 +109,19 @@ function findingsOf(
 ): Generator<ConformanceFinding | null, void, undefined> {
   if (!(isObject(root) && (root instanceof Document || root instanceof DocumentFragment)))
     throw wrongArgument('root', 'a Document or a DocumentFragment', root);
-  checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'code', 'allow']);
+  checkOptionNames(options, ['needsTitle', 'groups', 'validators', 'context', 'code', 'allow', 'isXML']);
   const given = ownOptions(options);
-  const { needsTitle = true, groups = findingGroups, validators = {}, context, code, allow } = given;
+  const {
+    needsTitle = true,
+    groups = findingGroups,
+    validators = {},
+    context,
+    code,
+    allow,
+    isXML = false,
+  } = given;
   checkBoolean(needsTitle, "option 'needsTitle'");
+  checkBoolean(isXML, "option 'isXML'");
   if (!Array.isArray(groups) || !groups.every((group) => findingGroups.includes(group)))
     throw wrongArgument("option 'groups'", `an array of ${findingGroups.join(', ')}`, groups);
   checkObject(validators, "option 'validators'");
@@ -126,6 +140,7 @@ function findingsOf(
       context: context ?? null,
       code: code ?? null,
       nodesInAStep,
+      isXML,
       allowed: allow === undefined ? null : checkedNames(allow),
     },
   });

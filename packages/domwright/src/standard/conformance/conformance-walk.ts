@@ -93,6 +93,8 @@ export interface WalkOptions {
   readonly code: TemplateCode | null;
   /** Names that are allowed beside those of the standard; null if there are none. */
   readonly allowed: Allowed | null;
+  /** Whether the document is written in XML. */
+  readonly isXML: boolean;
 }
 
 /** What is said about the contents of an element, and is not known if a part of them is not. */
@@ -153,6 +155,8 @@ export class ConformanceWalk {
   readonly isDocument: boolean;
   /** Whether a document must have a title. */
   readonly needsTitle: boolean;
+  /** Whether the document is written in XML. */
+  readonly isXML: boolean;
   /** The element in which a fragment will stand; '' if that may be any. */
   readonly context: string;
   readonly #code: TemplateCode | null;
@@ -175,9 +179,14 @@ export class ConformanceWalk {
   #lastElement = 0;
   #repeated: ReadonlySet<string> = new Set();
 
-  constructor(table: NodeTable, root: number, { groups, needsTitle, context, code, allowed }: WalkOptions) {
+  constructor(
+    table: NodeTable,
+    root: number,
+    { groups, needsTitle, context, code, allowed, isXML }: WalkOptions,
+  ) {
     this.#isForElements = groups.includes('conformance');
     this.needsTitle = needsTitle;
+    this.isXML = isXML;
     this.table = table;
     this.root = root;
     this.isDocument = table.nodeType(root) === NodeType.Document;
@@ -574,7 +583,8 @@ export class ConformanceWalk {
       range: place,
       related,
       link: section.startsWith('https:') ? section : `${STANDARD}${section}`,
-      fixes: fixes.length > 0 && isAttribute && this.#isRepeated(element, attribute) ? [] : fixes,
+      fixes:
+        this.isXML || (fixes.length > 0 && isAttribute && this.#isRepeated(element, attribute)) ? [] : fixes,
     });
   }
 

@@ -59,7 +59,8 @@ export class AttributeRule {
     }
     const start = cells[element + Cell.Attributes]!;
     for (let record = start; record < start + count * ATTRIBUTE_SIZE; record += ATTRIBUTE_SIZE) {
-      if (attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT !== Namespace.None) continue;
+      const namespace = attributes[record + AttributeCell.Flags]! >>> NAMESPACE_SHIFT;
+      if (namespace !== Namespace.None && !(walk.isXML && namespace === Namespace.Xml)) continue;
       const id = attributes[record + AttributeCell.Name]!;
       let found = known.get(id);
       if (found === undefined) {
@@ -69,7 +70,7 @@ export class AttributeRule {
       walk.begin();
       for (const rule of found.rules) if (!alsoRules.includes(rule)) alsoRules.push(rule);
       let { verdict } = found;
-      if (verdict === 'allowed') continue;
+      if (verdict === 'allowed' || namespace !== Namespace.None) continue;
       const { name } = found;
       if (verdict === 'depends') verdict = this.#verdictHere(name, record, element, definition);
       if (verdict === 'allowed') continue;

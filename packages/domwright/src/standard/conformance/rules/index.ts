@@ -10,7 +10,7 @@ import { mainRule } from './main.ts';
 import { sandboxRule, tracksRule } from './media.ts';
 import { metadataRule } from './metadata.ts';
 import { microdataRule } from './microdata.ts';
-import { hiddenTargetsRule, markersRule, xmlLangRule } from './references.ts';
+import { hiddenTargetsRule, markersRule, noscriptRule, xmlLangRule } from './references.ts';
 import { globalRequirementsRule } from './requirements.ts';
 import { rubyRule } from './ruby.ts';
 import { scriptsRule } from './scripts.ts';
@@ -34,6 +34,7 @@ export const rules: readonly MakeRule[] = [
   hiddenTargetsRule,
   markersRule,
   xmlLangRule,
+  noscriptRule,
   tablesRule,
   timeRule,
   bdoRule,

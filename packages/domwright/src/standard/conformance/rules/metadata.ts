@@ -115,7 +115,9 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     const pragma = asciiLowercase(walk.table.attributeValue(record));
     const section = `${SECTION}attr-meta-http-equiv`;
     if (!Object.hasOwn(pragmas, pragma)) {
-      const keywords = Object.keys(pragmas).filter((keyword) => pragmas[keyword]);
+      const keywords = Object.keys(pragmas).filter(
+        (keyword) => pragmas[keyword] && !(walk.isXML && keyword === 'content-type'),
+      );
       const near = namesNear(pragma, keywords);
       const message =
         near.length > 0
@@ -137,6 +139,11 @@ export function metadataRule(walk: ConformanceWalk): Rule {
           attribute: record,
         },
       );
+      return;
+    }
+    if (pragma === 'content-type' && walk.isXML) {
+      const message = 'http-equiv=content-type must not be used in XML documents; their encoding is UTF-8';
+      walk.report('conformance/attribute-not-allowed', meta, message, section, { attribute: record });
       return;
     }
     once(pragma === 'content-type' ? '<meta> with a charset' : `<meta http-equiv=${pragma}>`, meta, section);
@@ -187,7 +194,11 @@ export function metadataRule(walk: ConformanceWalk): Rule {
         firstLink = element;
       switch (name) {
         case 'html':
-          if (walk.isDocument && !walk.has(element, 'lang')) {
+          if (
+            walk.isDocument &&
+            !walk.has(element, 'lang') &&
+            !(walk.isXML && walk.has(element, 'xml:lang'))
+          ) {
             const message = '<html> should have a lang attribute with the language of the document';
             walk.report('conformance/missing-lang', element, message, 'semantics.html#the-html-element', {
               severity: 'warning',

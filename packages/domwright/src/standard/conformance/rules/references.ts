@@ -101,8 +101,11 @@ export function xmlLangRule(walk: ConformanceWalk): Rule {
     attributes: ['xml:lang'],
     enter(element) {
       const record = walk.attribute(element, 'xml:lang');
-      if (walk.keywordOf(element, 'lang') === asciiLowercase(walk.table.attributeValue(record))) return;
-      const message = 'xml:lang requires a lang attribute with the same value';
+      const lang = walk.keywordOf(element, 'lang');
+      if (lang === asciiLowercase(walk.table.attributeValue(record)) || (lang === null && walk.isXML)) return;
+      const message = walk.isXML
+        ? 'xml:lang and lang must have the same value'
+        : 'xml:lang requires a lang attribute with the same value';
       walk.report(
         'conformance/xml-lang-without-lang',
         element,
@@ -113,6 +116,18 @@ export function xmlLangRule(walk: ConformanceWalk): Rule {
           fixes: walk.removalOf(record),
         },
       );
+    },
+  };
+}
+
+/** `noscript` in XML documents — https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element */
+export function noscriptRule(walk: ConformanceWalk): Rule {
+  return {
+    elements: ['noscript'],
+    enter(element) {
+      if (!walk.isXML) return;
+      const message = '<noscript> must not be used in XML documents';
+      walk.report('conformance/element-not-allowed', element, message, 'scripting.html#the-noscript-element');
     },
   };
 }

@@ -1,0 +1,20 @@
+import { type Description, describe, type Row } from './row.ts';
+
+export const NOT_WELL_FORMED = 'xml/not-well-formed';
+
+/** The rules for documents in XML, beside those that hold for HTML as well. */
+const rows = (): Readonly<Record<string, Row>> => ({
+  [NOT_WELL_FORMED]: {
+    anchor: 'https://www.w3.org/TR/xml/#sec-well-formed',
+    message: 'The document is not well-formed XML.',
+    why: 'An XML parser stops at the first mistake. Browsers show an error in place of the page, or what comes before the mistake; readers of e-books refuse the whole book.',
+    isXML: true,
+    example:
+      '<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Soup</title></head><body><p>Hot<br></p></body></html>',
+    repair:
+      '<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Soup</title></head><body><p>Hot<br/></p></body></html>',
+  },
+});
+
+export const xmlDescriptions = (): readonly Description[] =>
+  describe(rows(), 'parse', () => ({ provisional: false }));
