@@ -11,7 +11,7 @@
  * src/core/tokenizer; for an insertion mode, the one at the top of the mode's file. All others mark supporting code: tables,
  * helpers, a second place that does the same.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../run.mjs';
@@ -100,8 +100,106 @@ const modes = {
 
 const words = (/** @type {string} */ text) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The anchors of the chapter by section, in the standard's order. Add new ones that the library uses. */
+const microsyntaxes = 'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html';
+const fetching = 'https://html.spec.whatwg.org/multipage/urls-and-fetching.html';
+
+/**
+ * The anchors of chapters 2.3 to 2.5 and of the chapter on parsing by section, in the standard's order. Add new ones that the library
+ * uses. Without a page, it is that of parsing.
+ *
+ * @type {{ title: string, page?: string, anchors: string[] }[]}
+ */
 const sections = [
+  {
+    title: '2.3.1 Common parser idioms',
+    page: microsyntaxes,
+    anchors: words('common-parser-idioms'),
+  },
+  {
+    title: '2.3.2 Boolean attributes',
+    page: microsyntaxes,
+    anchors: words('boolean-attributes'),
+  },
+  {
+    title: '2.3.3 Keywords and enumerated attributes',
+    page: microsyntaxes,
+    anchors: words('keywords-and-enumerated-attributes canonical-keyword'),
+  },
+  {
+    title: '2.3.4 Numbers',
+    page: microsyntaxes,
+    anchors: words(`
+      valid-integer rules-for-parsing-integers valid-non-negative-integer rules-for-parsing-non-negative-integers
+      valid-floating-point-number best-representation-of-the-number-as-a-floating-point-number
+      rules-for-parsing-floating-point-number-values rules-for-parsing-dimension-values
+      rules-for-parsing-non-zero-dimension-values valid-list-of-floating-point-numbers
+      rules-for-parsing-a-list-of-floating-point-numbers rules-for-parsing-a-list-of-dimensions`),
+  },
+  {
+    title: '2.3.5 Dates and times',
+    page: microsyntaxes,
+    anchors: words(`
+      number-of-days-in-month-month-of-year-year concept-month valid-month-string parse-a-month-string
+      parse-a-month-component concept-date valid-date-string parse-a-date-string parse-a-date-component
+      concept-yearless-date valid-yearless-date-string parse-a-yearless-date-string parse-a-yearless-date-component
+      concept-time valid-time-string parse-a-time-string parse-a-time-component local-dates-and-times
+      concept-datetime-local valid-local-date-and-time-string valid-normalised-local-date-and-time-string
+      parse-a-local-date-and-time-string concept-timezone valid-time-zone-offset-string
+      parse-a-time-zone-offset-string parse-a-time-zone-offset-component concept-datetime
+      valid-global-date-and-time-string parse-a-global-date-and-time-string concept-week week-number-of-the-last-day
+      valid-week-string parse-a-week-string valid-duration-string parse-a-duration-string
+      valid-date-string-with-optional-time parse-a-date-or-time-string`),
+  },
+  {
+    title: '2.3.6 Colors',
+    page: microsyntaxes,
+    anchors: words(`
+      simple-colour valid-simple-colour valid-lowercase-simple-colour rules-for-parsing-simple-colour-values
+      rules-for-serialising-simple-colour-values rules-for-parsing-a-legacy-colour-value`),
+  },
+  {
+    title: '2.3.7 Space-separated tokens',
+    page: microsyntaxes,
+    anchors: words('space-separated-tokens set-of-space-separated-tokens'),
+  },
+  {
+    title: '2.3.8 Comma-separated tokens',
+    page: microsyntaxes,
+    anchors: words('comma-separated-tokens'),
+  },
+  {
+    title: '2.3.9 References',
+    page: microsyntaxes,
+    anchors: words('valid-hash-name-reference rules-for-parsing-a-hash-name-reference'),
+  },
+  {
+    title: '2.3.10 Media queries',
+    page: microsyntaxes,
+    anchors: words('mq valid-media-query-list matches-the-environment'),
+  },
+  {
+    title: '2.3.11 Unique internal values',
+    page: microsyntaxes,
+    anchors: words('new-unique-internal-value'),
+  },
+  {
+    title: '2.4 URLs',
+    page: fetching,
+    anchors: words(`
+      valid-non-empty-url valid-url-potentially-surrounded-by-spaces
+      valid-non-empty-url-potentially-surrounded-by-spaces about:legacy-compat about:html-kind about:srcdoc
+      matches-about:blank matches-about:srcdoc encoding-parsing-a-url encoding-parsing-and-serializing-a-url parse-a-url
+      resulting-url-record resulting-url-string document-base-url fallback-base-url dynamic-changes-to-base-urls`),
+  },
+  {
+    title: '2.5 Fetching resources',
+    page: fetching,
+    anchors: words(`
+      cors-same-origin cors-cross-origin unsafe-response
+      algorithm-for-extracting-a-character-encoding-from-a-meta-element cors-settings-attribute
+      create-a-potential-cors-request referrer-policy-attribute referrer-policy-attributes dom-noncedelement-nonce
+      blocking-attributes`),
+  },
   {
     title: '13.2 Parsing HTML documents',
     anchors: words(
@@ -196,9 +294,40 @@ const sections = [
   },
 ];
 
+const html = 'https://html.spec.whatwg.org/multipage/';
+
+/** The chapter after that on parsing. */
+const AFTER_PARSING = '16 Obsolete features';
+
 /** Other pages and standards: the start of their URLs, in the order of the page. */
 const others = [
-  ['HTML, other pages', 'https://html.spec.whatwg.org/multipage/'],
+  ['2.6 Common DOM interfaces', `${html}common-dom-interfaces.html`],
+  ['3 Semantics, structure, and APIs of HTML documents', `${html}dom.html`],
+  ['4.2 Document metadata', `${html}semantics.html`],
+  ['4.3 Sections', `${html}sections.html`],
+  ['4.4 Grouping content', `${html}grouping-content.html`],
+  ['4.5 Text-level semantics', `${html}text-level-semantics.html`],
+  ['4.6 Links', `${html}links.html`],
+  ['4.8 Embedded content: images', `${html}images.html`],
+  ['4.8 Embedded content', `${html}embedded-content.html`],
+  ['4.8 Embedded content: iframe, embed, object', `${html}iframe-embed-object.html`],
+  ['4.8 Embedded content: audio and video', `${html}media.html`],
+  ['4.8 Embedded content: image maps', `${html}image-maps.html`],
+  ['4.9 Tabular data', `${html}tables.html`],
+  ['4.10 Forms', `${html}forms.html`],
+  ['4.10.5 The input element', `${html}input.html`],
+  ['4.10 Forms: the other elements', `${html}form-elements.html`],
+  ['4.10 Forms: control infrastructure', `${html}form-control-infrastructure.html`],
+  ['4.11 Interactive elements', `${html}interactive-elements.html`],
+  ['4.12 Scripting', `${html}scripting.html`],
+  ['4.13 Custom elements', `${html}custom-elements.html`],
+  ['4.14 to 4.16 Idioms, disabled elements, selectors', `${html}semantics-other.html`],
+  ['5 Microdata', `${html}microdata.html`],
+  ['6 User interaction', `${html}interaction.html`],
+  ['8 Web application APIs', `${html}webappapis.html`],
+  ['8.4 Dynamic markup insertion', `${html}dynamic-markup-insertion.html`],
+  [AFTER_PARSING, `${html}obsolete.html`],
+  ['HTML, other pages', html],
   ['DOM', 'https://dom.spec.whatwg.org/'],
   ['Infra', 'https://infra.spec.whatwg.org/'],
   ['Encoding', 'https://encoding.spec.whatwg.org/'],
@@ -423,13 +552,16 @@ function headedBy(comment, file, declarations) {
 
 // --- The page ---------------------------------------------------------------------------------------------------
 
+/** The pages whose anchors are listed by section. */
+const pages = new Set(sections.map(({ page = chapterUrl }) => page));
+
 /**
  * @param {readonly Entry[]} entries
- * @returns {Entry[]} the entries of the chapter whose anchors aren't in the list above
+ * @returns {Entry[]} the entries of those pages whose anchors aren't in the list above
  */
 export function unknownAnchors(entries) {
   const known = new Set(sections.flatMap(({ anchors }) => anchors));
-  return entries.filter(({ page, anchor }) => page === chapterUrl && !known.has(anchor));
+  return entries.filter(({ page, anchor }) => pages.has(page) && !known.has(anchor));
 }
 
 /**
@@ -442,16 +574,26 @@ export function renderMap(entries) {
     '# From the standard to the code',
     'Where the code implements each part of the standard, in the order of the standard’s anchors. `npm run generate` ' +
       'makes this page from the comments in `packages/domwright/src` and `packages/run-page/src`; file names without `packages/` are relative to the first. ' +
-      'If an anchor has several rows, the first one has the rules and the others support it.',
+      'If an anchor has several rows, the first one has the rules and the others support it. ' +
+      'The tests are those that name the anchor or what implements it, or that are called as the file is, else all of its folder. ' +
+      'What fixtures of html5lib’s format reach is in [the fixture map](fixture-map.md).',
   ];
-  for (const { title, anchors } of sections) {
+  const testsOf = readTests();
+  /**
+   * @param {readonly Entry[]} rows
+   * @param {(row: Entry) => string} label
+   */
+  const table = (rows, label) => tableOf(rows, label, testsOf);
+  /** @type {string[]} */
+  const chapter = [];
+  for (const { title, page = chapterUrl, anchors } of sections) {
     const rows = anchors.flatMap((anchor) =>
       entries
-        .filter((entry) => entry.page === chapterUrl && entry.anchor === anchor)
+        .filter((entry) => entry.page === page && entry.anchor === anchor)
         .sort((a, b) => Number(b.claims) - Number(a.claims)),
     );
     if (rows.length > 0)
-      blocks.push(
+      (page === chapterUrl ? chapter : blocks).push(
         `## ${title}`,
         table(rows, (row) => row.anchor),
       );
@@ -462,8 +604,9 @@ export function renderMap(entries) {
       '## Anchors that no section has',
       table(unknown, (row) => row.anchor),
     );
-  const rest = new Set(entries.filter(({ page }) => page !== chapterUrl));
+  const rest = new Set(entries.filter(({ page }) => !pages.has(page)));
   for (const [title, start] of others) {
+    if (title === AFTER_PARSING) blocks.push(...chapter);
     const rows = [...rest].filter(({ url }) => url.startsWith(start));
     if (rows.length === 0) continue;
     for (const row of rows) rest.delete(row);
@@ -476,18 +619,76 @@ export function renderMap(entries) {
   return `${blocks.join('\n\n')}\n`;
 }
 
+/** How many tests a row names. */
+const MOST_TESTS = 2;
+
+/** A test that names nothing but the anchor or a symbol in passing is no help if many do. */
+const MANY = 8;
+
+/**
+ * Reads the tests.
+ *
+ * @returns {(entry: Entry) => string[]} finds the tests of an entry: files, or a folder, relative to the library's src
+ */
+function readTests() {
+  const names = [sourceFolder, runPageFolder].flatMap((folder) => {
+    const tests = path.join(folder, '../test');
+    return readdirSync(tests, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.ts$/.test(name))
+      .map((name) => path.relative(sourceFolder, path.join(tests, name)).split(path.sep).join('/'))
+      .filter((name) => name !== '../test/spec-map.test.ts')
+      .sort();
+  });
+  /** @type {Map<string, Set<string>>} */
+  const byWord = new Map();
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const name of names) {
+    const text = readFileSync(path.join(sourceFolder, name), 'utf8');
+    texts.set(name, text);
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]{4,}/g)) {
+      const files = byWord.get(word) ?? new Set();
+      byWord.set(word, files.add(name));
+    }
+  }
+  return ({ url, file, symbols }) => {
+    const ownFolder = file.startsWith('../../')
+      ? path.posix.dirname(file.replace('/src/', '/test/'))
+      : path.posix.join('../test', path.posix.dirname(file));
+    const isNear = (/** @type {string} */ name) => path.posix.dirname(name) === ownFolder;
+    const base = path.posix.basename(file, '.ts');
+    const named = names.filter((name) => isNear(name) && path.posix.basename(name).startsWith(`${base}.`));
+    const anchored = url.includes('#') ? names.filter((name) => texts.get(name)?.includes(url) === true) : [];
+    const mentioned = symbols.flatMap((symbol) => [...(byWord.get(symbol.split('.').at(-1) ?? '') ?? [])]);
+    const near = mentioned.filter(isNear);
+    const far = mentioned.length <= MANY ? mentioned : [];
+    const found = [...new Set([...named, ...(anchored.length <= MANY ? anchored : []), ...near, ...far])];
+    if (found.length > 0) return found.slice(0, MOST_TESTS);
+    let folder = ownFolder;
+    while (!existsSync(path.join(sourceFolder, folder))) folder = path.posix.dirname(folder);
+    return [folder];
+  };
+}
+
 /**
  * @param {readonly Entry[]} rows
  * @param {(row: Entry) => string} label
+ * @param {(entry: Entry) => string[]} testsOf
  * @returns {string}
  */
-function table(rows, label) {
-  const lines = ['| name | anchor | file | symbol |', '|---|---|---|---|'];
+function tableOf(rows, label, testsOf) {
+  const lines = ['| name | anchor | file | symbol | tests |', '|---|---|---|---|---|'];
   for (const row of rows) {
     const symbols = row.symbols.map((symbol) => `\`${symbol}\``).join(', ');
     const shown = row.file.replace(/^(?:\.\.\/)+/, 'packages/');
     const file = `[${shown}](${path.posix.join('../../packages/domwright/src', row.file)})`;
-    lines.push(`| ${cell(row.name)} | [${cell(label(row))}](<${row.url}>) | ${file} | ${symbols} |`);
+    const tests = testsOf(row).map((name) => {
+      const shown = name.endsWith('.ts') ? path.posix.basename(name, '.ts') : path.posix.basename(name);
+      return `[${shown}](${path.posix.join('../../packages/domwright/src', name)})`;
+    });
+    lines.push(
+      `| ${cell(row.name)} | [${cell(label(row))}](<${row.url}>) | ${file} | ${symbols} | ${tests.join(', ')} |`,
+    );
   }
   return lines.join('\n');
 }
@@ -504,6 +705,15 @@ export function currentMap() {
   return renderMap(readEntries());
 }
 
+/**
+ * A map without the last column: tests come and go, and the map need not be made again for each.
+ *
+ * @param {string} map
+ */
+export function withoutTests(map) {
+  return map.replace(/[^|\n]*\|$/gm, '');
+}
+
 /** @returns {string} what docs/inside/spec-map.md contains; '' if it doesn't exist */
 export function writtenMap() {
   try {
@@ -515,7 +725,7 @@ export function writtenMap() {
 
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
-    if (currentMap() !== writtenMap()) {
+    if (withoutTests(currentMap()) !== withoutTests(writtenMap())) {
       console.error('docs/inside/spec-map.md is out of date; run `npm run generate`.');
       process.exitCode = 1;
     }
