@@ -41,9 +41,6 @@ class Reader {
       switch (type) {
         case CSSToken.WhiteSpace:
           continue;
-        case CSSToken.Semicolon:
-          if (this.#depth > 0) continue;
-          break;
         case CSSToken.RightCurly:
           if (this.#depth === 0) break;
           this.#depth--;

@@ -174,9 +174,33 @@ test.each([
   '<style>form[method=get]{padding:9px}</style><form method=get>x</form>',
   '<svg><linearGradient><stop/></linearGradient></svg>',
   '<p>a<b>\n</b>\u200bc',
+  // What is in slots, if the style sheet is somewhere else.
+  '<div><template shadowrootmode=open><link rel=stylesheet href=x><slot></slot></template>a  b</div>',
+  // A form feed is part of the white space only if it stands alone.
+  '<p>a<b>\f</b><!-- x -->\f b',
+  // What a script writes before the body begins is shown in it.
+  '<script>document.write("<body>a")</script><body> b',
+  '<script src=x></script><body> b',
+  '<style>style,head{display:block}</style><body> b',
+  // Attributes come and go.
+  '<style>p[open]{white-space:pre}</style><p>a  b',
+  '<style>.c{;white-space:pre}</style><p class=c>a  b',
 ])('stays as it is: %s', (html) => {
   for (const verify of [true, false])
     expect(minify(`<!doctype html>${html}`, { verify })).toBe(`<!doctype html>${html}`);
+});
+
+test('attributes that last are looked for', () => {
+  const html = '<!doctype html><style>p[title]{white-space:pre}</style><p>a  b<p title>a  b';
+  expect(minify(html)).toBe(html.replace('<p>a  b', '<p>a b'));
+});
+
+test('if there are too many comparisons with selectors, white space stays', () => {
+  const rules = Array.from({ length: 3000 }, (_, index) => `.a.b${index}{white-space:pre}`).join('');
+  const page = (count: number) =>
+    minify(`<!doctype html><style>${rules}</style>${'<p class=a>'.repeat(count)}<p class=c>a  b`);
+  expect(page(10)).toMatch(/<p class=c>a b$/);
+  expect(page(600)).toMatch(/<p class=c>a {2}b$/);
 });
 
 test('a comment that an option keeps ends a run of white space', () => {

@@ -142,3 +142,10 @@ test.each([
 ])('subjects: %s', (text, expected) => {
   expect(subjectsOf(text, 0, text.length, [subject({ type: 'p' })])).toEqual(expected);
 });
+
+test('with very many selectors around it, a rule is read alone', () => {
+  const parents = (count: number) =>
+    subjectsOf(Array.from({ length: count }, (_, index) => `.a${index}`).join(), 0, count * 6, []);
+  expect(subjectsOf('&.b', 0, 3, parents(32))).toHaveLength(32);
+  expect(subjectsOf('&.b', 0, 3, parents(33))).toEqual([{ ...anyElement, classes: ['b'] }]);
+});
