@@ -87,7 +87,7 @@ export const ways = {
         serialize(document).length + parse(html, { edition: 'living', maxNodes: 1000 }).childNodes.length;
     },
   },
-  'living edition, tokens and events': {
+  'tokens and events of the living edition': {
     run: (html) => {
       new HTMLTokenizer({ edition: 'living', onToken: () => void seen++, onParseError }).end(html);
       new HTMLEventParser(
@@ -118,12 +118,12 @@ export const ways = {
   },
   explain: { run: explain },
   steps: { run: (html) => takeSteps(steps(html)) },
-  'steps, living edition': { run: (html) => takeSteps(steps(html, { edition: 'living' })) },
+  'steps of the living edition': { run: (html) => takeSteps(steps(html, { edition: 'living' })) },
   'steps that wait for scripts': {
     run: (html) => takeSteps(steps(html, { onScript: (script) => script.write('x') })),
   },
   preload: { run: (html) => preloadScan(html, { url: baseURL }) },
-  'preload, living edition': { run: (html) => preloadScan(html, { url: baseURL, edition: 'living' }) },
+  'preload of the living edition': { run: (html) => preloadScan(html, { url: baseURL, edition: 'living' }) },
   'parse5 with locations': {
     run: (html) => facade.parse(html, { sourceCodeLocationInfo: true, onParseError }),
   },
@@ -156,7 +156,7 @@ export const ways = {
     },
   },
   sanitize: { run: (html) => sanitize(html, { onRemove: () => void seen++ }) },
-  'sanitize, and keep what is safe': {
+  'sanitize and keep what is safe': {
     run: (html) => {
       const sanitizer = { removeElements: ['p'], replaceWithChildrenElements: ['div', 'span', 'b'] };
       seen += sanitize(html, { sanitizer, document: true }).length;
@@ -167,7 +167,7 @@ export const ways = {
       seen += sanitize(html, { policy: unwrapping, onRemove: () => void seen++ }).length;
     },
   },
-  'sanitize by a policy that escapes, with functions': {
+  'sanitize by a policy that escapes and has functions': {
     run: (html) => {
       seen += sanitize(html, { policy: escaping }).length;
     },
@@ -192,7 +192,7 @@ export const ways = {
       seen += minify(html, { sortAttributes: true, sortClasses: true }).length;
     },
   },
-  'minify, unverified': {
+  'minify unverified': {
     run: (html) => {
       const code = (/** @type {string} */ text) => text.trim();
       const functions = { script: code, style: code, json: code, styleAttribute: code };

@@ -79,7 +79,13 @@ function withShorterReferences(
 ): string {
   const inAttribute = (flags & Cook.Attribute) !== 0;
   const { length } = raw;
-  let result = '';
+  const parts: string[] = [];
+  // NB: the end of what is written; taking it from the joined parts would copy them all for each reference.
+  let tail = '';
+  const write = (part: string): void => {
+    parts.push(part);
+    tail = (part.length < LONGEST_NAME_BEFORE ? tail + part : part).slice(-LONGEST_NAME_BEFORE);
+  };
   let start = 0;
   const stays = inAttribute ? -1 : raw.search(unended);
   for (let at = raw.indexOf('&'); at >= 0 && at !== stays; ) {
@@ -89,21 +95,21 @@ function withShorterReferences(
       continue;
     }
     const end = referenceEnd;
-    result += raw.slice(start, at);
+    write(raw.slice(start, at));
     // NB: what comes before may be a reference or a tag with it.
-    const isPart = (inAttribute ? /&[#\w]*$/ : /<[/!]?-?$|&[#\w]*$/).test(result.slice(-LONGEST_NAME_BEFORE));
-    result +=
+    const isPart = (inAttribute ? /&[#\w]*$/ : /<[/!]?-?$|&[#\w]*$/).test(tail);
+    write(
       !isPart && standsForItself(characters, raw, end, inAttribute, quote, hasCharacter)
         ? characters
-        : shorter(raw.slice(at, end), characters);
+        : shorter(raw.slice(at, end), characters),
+    );
     start = end;
     at = raw.indexOf('&', end);
   }
-  result += raw.slice(start);
+  write(raw.slice(start));
+  const result = parts.join('');
   // What follows the range in the source may differ, so a reference or a tag must not begin at its end.
-  return result.length < length &&
-    !/[&<][#\w]*$/.test(result.slice(-34)) &&
-    cook(result, flags) === cook(raw, flags)
+  return result.length < length && !/[&<][#\w]*$/.test(tail) && cook(result, flags) === cook(raw, flags)
     ? result
     : raw;
 }
