@@ -269,19 +269,29 @@ function chunks() {
   const all = [
     // First what entry points without the parser need: what they share with it would otherwise be in the parser's chunk
     // (packages/domwright/test/chunks.test.ts).
-    ['infra', /core[\\/](infra[\\/](?!name-table)|input-stream[\\/]|options[\\/]|source[\\/]cook)/],
+    [
+      'infra',
+      /core[\\/]infra[\\/](arguments|ascii-whitespace|code-points|custom-element-names|edition-option|similar-names)|microsyntaxes[\\/]invalidity/,
+    ],
+    ['source', /core[\\/](infra|input-stream|options|source[\\/]cook)/],
     ['microsyntaxes', /standard[\\/](microsyntaxes[\\/]|images[\\/]srcset)/],
     ['css', /node_modules[\\/]@csstools[\\/]|standard[\\/]media-queries[\\/](?!index)/],
-    ['bytes', /core[\\/]bytes[\\/](?!document-decoder)/],
-    ['core', /core[\\/]tree\.js$/],
+    ['bytes', /core[\\/](bytes[\\/](?!document-decoder)|parser[\\/](response-source|source-reader))/],
+    // What `domwright/core` needs, and parsers that make other trees than ours, or none.
+    [
+      'core',
+      /core[\\/](tree\.js|editions[\\/]|limits[\\/]|parser[\\/]context-name|serializer[\\/]serialize-tree|source[\\/]line-table|table[\\/]handle-of|tree-construction[\\/]begin-fragment|trees[\\/]print-tree|editing[\\/](seams|text-context))/,
+    ],
     ['main', /compiled[\\/]index\.js$/],
+    ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer|null-sink)/],
     ['editing', /core[\\/]editing[\\/]/],
+    ['scripts', /standard[\\/]fetching[\\/](mime-type-groups|script-type)/],
     [
       'resources',
-      /standard[\\/](fetching[\\/](mime-type-groups|referrer-policy|cors|script-type)|urls[\\/](url-text-budget|encoding-parse-url))/,
+      /standard[\\/](fetching[\\/](referrer-policy|cors)|urls[\\/](url-text-budget|encoding-parse-url))/,
     ],
-    ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer)/],
-    ['parse5', /bridges[\\/]parse5[\\/](?!index|streams|sax)/],
+    ['located', /bridges[\\/]parse5[\\/](parse-located|located-table-sink)/],
+    ['parse5', /bridges[\\/]parse5[\\/](parser|html|tokenizer|living-adapter-tree-sink)\./],
   ];
   return all.map(([name, test], index) => ({ name, test, priority: all.length - index }));
 }

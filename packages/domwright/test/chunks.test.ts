@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { entryPoints } from '../../../scripts/entry-points.mjs';
 
 /*
- * Which entry points load no parser, in the build: a chunk that holds a little of what they need and all of the parser would
- * load it for them, and nothing else would show it. `chunks` in scripts/build.mjs decides.
+ * Entry points load what they use, in the build: a chunk that holds a little of what they need and all of the parser, or of the DOM's
+ * classes, would load it for them, and nothing else would show it. `chunks` in scripts/build.mjs decides.
  */
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 
-const PARSER = ['core/tokenizer', 'core/tree-construction', 'core/parser', 'core/editions', 'core/table'];
+const PARSER = ['core/tokenizer', 'core/tree-construction', 'core/editions', 'core/table'];
 const DOM = ['dom/'];
 
 /** Entry points that load no parser, and therefore no DOM. */
@@ -20,12 +20,33 @@ const withoutParser = [
   'domwright/internal/arguments',
   'domwright/internal/json',
   'domwright/internal/skip-patterns',
+  'domwright/templates',
+  'domwright/values',
 ];
-// NB: `findValueErrors` walks a document.
-const values = readFileSync(path.join(import.meta.dirname, '../src/doors/values.ts'), 'utf8');
-if (!values.includes('find-value-errors')) withoutParser.push('domwright/values');
-/** Those that load a parser, and no DOM class. `domwright/templates` needs the table of names, which is in the parser's chunk. */
-const withoutDOM = ['domwright/core', 'domwright/templates'];
+/** Those that load a parser, and no DOM class. */
+const withoutDOM = [
+  'domwright/core',
+  'domwright/domhandler',
+  'domwright/hast',
+  'domwright/parse5',
+  'domwright/parse5-streams',
+  'domwright/tokens',
+  'domwright/tree-construction',
+];
+/** Those that read no bytes: whole texts, or what a tokenizer gives them. */
+const withoutBytes = [
+  'domwright/core',
+  'domwright/domhandler',
+  'domwright/hast',
+  'domwright/parse5',
+  'domwright/tree-construction',
+];
+/** The most that an entry point loads, in kilobytes: what it uses, and little of what shares chunks with it. */
+const mostKilobytes = {
+  'domwright/values': 210,
+  'domwright/templates': 100,
+  'domwright/internal/arguments': 10,
+};
 
 const outputs = new Map(entryPoints().map(([name, , output]) => [name, path.join(dist, `${output}.js`)]));
 
@@ -69,13 +90,13 @@ if (existsSync(path.join(dist, 'index.js'))) {
     expect(sources.filter(isIn(DOM))).toEqual([]);
   });
 
-  test('the others load both', () => {
-    const others = [...outputs.keys()].filter((name) => ![...withoutParser, ...withoutDOM].includes(name));
-    const small = others.filter((name) => {
-      const sources = sourcesLoadedWith(name);
-      return ![PARSER, DOM].every((rooms) => sources.some(isIn(rooms)));
-    });
-    expect(small).toEqual([]);
+  test.each(withoutBytes)('%s loads no decoders', (name) => {
+    expect(sourcesLoadedWith(name).filter(isIn(['core/bytes/decoder', 'core/bytes/encod']))).toEqual([]);
+  });
+
+  test.each(Object.entries(mostKilobytes))('%s loads at most %i kB', (name, most) => {
+    const bytes = [...loadedWith(outputs.get(name)!)].reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytes / 1000).toBeLessThanOrEqual(most);
   });
 } else {
   test.skip('which entry points load no parser: there is no build, so run npm run build', () => {});

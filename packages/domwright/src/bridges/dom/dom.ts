@@ -9,11 +9,12 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import { qualifiedNameOf } from '../../core/table/element-names.ts';
+import { handleOf, isTreeRoot } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf } from '../../core/table/queries.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import type { Document } from '../../dom/nodes/document.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { expectNodesLike, unhidden } from './own-members.ts';
 

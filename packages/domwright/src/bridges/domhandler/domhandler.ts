@@ -20,11 +20,12 @@ import {
   NODE_TYPE_MASK,
   NodeType,
 } from '../../core/table/cells.ts';
+import { handleOf, isTreeRoot } from '../../core/table/handle-of.ts';
 import { InputPositions } from '../../core/table/input-positions.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { textAsWritten, valueAsWritten } from './as-written.ts';
 
 /** Options for a tree of domhandler nodes. */

@@ -10,9 +10,10 @@ import {
   parseTable,
 } from '../../core/parser/parse-table.ts';
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { handleOf, isTreeRoot } from '../../core/table/handle-of.ts';
 import { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { handleOf, isTreeRoot, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LocatedTableSink } from '../parse5/located-table-sink.ts';
 import { parseLocated } from '../parse5/parse-located.ts';
 import { CompatiblePlaces, type HastPlaces, SourcePlaces } from './hast-positions.ts';

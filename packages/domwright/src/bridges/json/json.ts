@@ -13,6 +13,7 @@ import {
   NODE_TYPE_MASK,
   NodeType,
 } from '../../core/table/cells.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeNameRange,
@@ -25,7 +26,7 @@ import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import {
   JSON_VERSION,
   type JSONAttribute,

@@ -10,6 +10,7 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import { changed } from '../../core/table/changes.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import {
@@ -29,7 +30,7 @@ import {
 import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 import { isXMLAttribute } from './xml-strings.ts';

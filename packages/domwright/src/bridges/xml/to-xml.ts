@@ -1,11 +1,12 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
 import { withDefaults } from '../../core/options/options.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { sourceRangeOf } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 import { XMLOutput } from './xml-output.ts';
 

@@ -10,7 +10,7 @@ import { integers } from './integers.ts';
  * `NAME_HASH_START`, and each step is `hash = Math.imul(hash ^ unit, NAME_HASH_FACTOR)`. The start is random in each
  * process, so nobody can craft a page whose names all collide.
  */
-export const NAME_HASH_START: number = (Math.random() * 0x7fffffff) | 0;
+export const NAME_HASH_START: number = /* @__PURE__ */ randomStart();
 export const NAME_HASH_FACTOR = 0x01000193;
 
 const KNOWN_SLOTS = 2048;
@@ -22,14 +22,26 @@ const KNOWN_SLOTS = 2048;
 export const SHORT_NAME = 6;
 export const SHORT_START = 1;
 
-const allNamesText = knownNamesText.replace(/[a-z]+[A-Z]\w*/g, (name) => `${name.toLowerCase()} ${name}`);
-const knownNames: string[] = ` ${allNamesText}`.split(' ');
-const knownStarts = new Int32Array(LAST_KNOWN_ID + 2);
-const knownHashes = new Int32Array(LAST_KNOWN_ID + 1);
-const knownSlots = new Int32Array(KNOWN_SLOTS);
-const knownUnits = new Uint16Array(allNamesText.length);
+// NB: bundles that only have this file because it is in a chunk must drop the tables.
+const allNamesText = /* @__PURE__ */ knownNamesText.replace(
+  /[a-z]+[A-Z]\w*/g,
+  (name) => `${name.toLowerCase()} ${name}`,
+);
+const knownNames: string[] = /* @__PURE__ */ ` ${allNamesText}`.split(' ');
+const knownStarts = /* @__PURE__ */ new Int32Array(LAST_KNOWN_ID + 2);
+const knownHashes = /* @__PURE__ */ new Int32Array(LAST_KNOWN_ID + 1);
+const knownSlots = /* @__PURE__ */ new Int32Array(KNOWN_SLOTS);
+const knownUnits = /* @__PURE__ */ newUnits(allNamesText);
 /** Known names of at most SHORT_NAME lower-case letters as one number; 0 for the others. */
-const knownShort = new Int32Array(LAST_KNOWN_ID + 1);
+const knownShort = /* @__PURE__ */ new Int32Array(LAST_KNOWN_ID + 1);
+
+function newUnits(text: string): Uint16Array {
+  return new Uint16Array(text.length);
+}
+
+function randomStart(): number {
+  return (Math.random() * 0x7fffffff) | 0;
+}
 
 /** Fills the tables above. NB: not on import, since it takes some milliseconds; one loop, as V8 interprets it. */
 function fillKnownNames(): void {

@@ -11,6 +11,7 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import { tagNameOf } from '../../core/table/element-names.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { DoctypeRecord, NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeNameRange,
@@ -24,7 +25,7 @@ import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { descendantTextContent, followingElement, isInclusiveAncestor } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Node } from '../nodes/node.ts';
-import { handleOf, type TreeNode } from '../nodes/tree-of.ts';
+import type { TreeNode } from '../nodes/tree-of.ts';
 import { wrapper } from '../nodes/wrappers.ts';
 import { ValueReader } from './value-reader.ts';
 

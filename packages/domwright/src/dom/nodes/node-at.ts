@@ -8,6 +8,7 @@ import {
   NodeFlag,
   NodeType,
 } from '../../core/table/cells.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import {
   attributeLength,
@@ -22,7 +23,6 @@ import type { Attr } from './attr.ts';
 import type { Text } from './character-data.ts';
 import type { Element } from './element.ts';
 import type { Node } from './node.ts';
-import { handleOf } from './tree-of.ts';
 import { wrap } from './wrap.ts';
 
 /**

@@ -9,10 +9,11 @@ import {
   NODE_TYPE_MASK,
   NodeType,
 } from '../../core/table/cells.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { findPlainAttribute } from '../../core/table/queries.ts';
 import { elementFrom, parentElement } from '../../core/table/traversal.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import {
   attribute,

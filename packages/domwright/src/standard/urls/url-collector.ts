@@ -2,9 +2,10 @@ import { checkFunction, checkOptionNames, ownOptions, wrongArgument } from '../.
 import { Namespace, XLINK_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { findAttributeNS } from '../../core/table/attributes.ts';
 import { Cell, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, findPlainAttribute } from '../../core/table/queries.ts';
-import { handleOf, type TreeNode } from '../../dom/nodes/tree-of.ts';
+import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { isHyperlinkByTypes } from './hyperlinks.ts';
 import { globalURLAttributes, svgHrefUses, type URLAttribute, urlAttributes } from './url-attributes.ts';
