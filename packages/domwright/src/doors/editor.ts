@@ -29,6 +29,7 @@ export {
 export { type AllowedValues, allowedValues } from '../standard/attribute-values/allowed-values.ts';
 export { allowedAttributes } from '../standard/authoring/allowed-attributes.ts';
 export { allowedElements } from '../standard/authoring/allowed-elements.ts';
+export { allowedValuesOf } from '../standard/authoring/allowed-values-of.ts';
 export {
   type AttributeDescription,
   describeAttributeOf as describeAttribute,

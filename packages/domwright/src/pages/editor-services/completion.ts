@@ -9,6 +9,7 @@ import type { Element } from '../../dom/nodes/element.ts';
 import type { Node } from '../../dom/nodes/node.ts';
 import { allowedAttributes } from '../../standard/authoring/allowed-attributes.ts';
 import { allowedElements } from '../../standard/authoring/allowed-elements.ts';
+import { allowedValuesOf } from '../../standard/authoring/allowed-values-of.ts';
 import { describeAttributeOf, describeElement } from '../../standard/authoring/descriptions.ts';
 import { mayReferTo } from '../../standard/authoring/references.ts';
 import { checkPlace } from './arguments.ts';
@@ -153,7 +154,9 @@ function attributes(tree: EditorTree, tag: EditorTag, offset: number): EditorCom
 function values(tree: EditorTree, tag: EditorTag, value: Value, offset: number): EditorCompletion[] {
   const text = tree.parsedText;
   const { name, range, quote } = value;
-  const { values: known, isList, refersTo } = describeAttributeOf(tag.name, name) ?? unknown;
+  const { values: any, isList, refersTo } = describeAttributeOf(tag.name, name) ?? unknown;
+  const element = elementFor(tag, tree.pathAt(tag.range.start + 1), tag.attributes);
+  const known = element === null ? any : allowedValuesOf(element, name).values;
   const isTokens = isList || refersTo === 'several' || name === 'class';
   let { start, end } = range;
   let space = '';
@@ -239,7 +242,7 @@ function valueAt(tag: EditorTag, text: string, offset: number): Value | null {
   return null;
 }
 
-/** An element like the one of a tag, with some of its attributes; null outside of HTML. */
+/** The element of a tag; if it has none, one like it with some of its attributes. Null outside of HTML. */
 function elementFor(
   tag: EditorTag,
   path: readonly Element[],
@@ -248,6 +251,7 @@ function elementFor(
   const parent = tag.element === null ? (path.at(-1) ?? null) : tag.element;
   const isForeign = parent !== null && parent.namespaceURI !== HTML_NAMESPACE;
   if (isForeign && tag.element !== null) return null;
+  if (tag.element?.localName === tag.name) return tag.element;
   const element = new Document().createElement(tag.name);
   for (const { name, value } of given) if (/^[a-z_:][\w:.-]*$/i.test(name)) element.setAttribute(name, value);
   return element;

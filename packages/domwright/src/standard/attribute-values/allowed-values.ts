@@ -1,8 +1,7 @@
 import { checkString } from '../../core/infra/arguments.ts';
-import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
+import { ariaAttributes, ariaElements, ariaRoles } from '../../generated/aria-tables.ts';
 import { linkTypes } from '../../generated/element-definitions.ts';
 import { enumeratedAttributes } from '../../generated/reflected-attributes.ts';
-import { ariaRowsOf } from './aria-rows.ts';
 import { autofillNames } from './autofill.ts';
 import {
   commands,
@@ -38,7 +37,8 @@ export function allowedValues(elementName: string, attributeName: string): Allow
   checkString(elementName, 'elementName');
   checkString(attributeName, 'attributeName');
   if (attributeName === 'role') return several(rolesOf(elementName));
-  if (attributeName === 'rel') return several(linkTypesOf(elementName));
+  // Others may be registered.
+  if (attributeName === 'rel') return { ...several(linkTypesOf(elementName)), isOpen: true };
   if (Object.hasOwn(ariaAttributes, attributeName)) {
     const { values = '', type } = ariaAttributes[attributeName]!;
     return { values: words(values), isList: type === 'token list', isOpen: values === '' };
@@ -48,7 +48,11 @@ export function allowedValues(elementName: string, attributeName: string): Allow
   switch (name) {
     case 'keyword': {
       const { keywords, nonConforming = [] } = enumeratedAttributes[argument]!;
-      return one(Object.keys(keywords).filter((keyword) => !nonConforming.includes(keyword)));
+      // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-bdo-element
+      const isLeftOut = (keyword: string): boolean => elementName === 'bdo' && attributeName === 'dir' && keyword === 'auto';
+      return one(
+        Object.keys(keywords).filter((keyword) => !nonConforming.includes(keyword) && !isLeftOut(keyword)),
+      );
     }
     case 'one-of':
       return one(argument.split(','));
@@ -73,9 +77,12 @@ export function allowedValues(elementName: string, attributeName: string): Allow
   }
 }
 
-/** The roles that an element may have, in any of its states. */
+/** The roles that an element may have, in any of its states and with any type. */
 function rolesOf(elementName: string): string[] {
-  const rows = ariaRowsOf(elementName, null);
+  const rows =
+    elementName === 'input'
+      ? Object.entries(ariaElements).flatMap(([name, some]) => (name.startsWith('input ') ? some : []))
+      : ariaElements[Object.hasOwn(ariaElements, elementName) ? elementName : '-']!;
   const isAny = rows.some(({ roles }) => roles === 'any');
   const listed = new Set(rows.flatMap(({ roles = '' }) => words(roles)));
   return Object.entries(ariaRoles)
@@ -90,6 +97,7 @@ function linkTypesOf(elementName: string): string[] {
     .map(([type]) => type);
 }
 
-function words(list: string): string[] {
+/** The words of a list in a table. */
+export function words(list: string): string[] {
   return list === '' ? [] : list.split(' ');
 }

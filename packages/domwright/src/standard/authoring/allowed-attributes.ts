@@ -1,10 +1,11 @@
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Element } from '../../dom/nodes/element.ts';
-import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
-import { ariaRowsOf } from '../attribute-values/aria-rows.ts';
 import { definitionOf, global, inputTypesWith } from '../conformance/definitions.ts';
+import { isForbidden } from '../conformance/rules/requirements.ts';
+import { mayHaveOnScript } from '../conformance/rules/scripts.ts';
 import { stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
 import { enumeratedAttribute } from '../reflection/attribute-table.ts';
+import { allowedAriaAttributes, allowedRoles, treeOf } from './allowed-aria.ts';
 import { checkElement } from './check-element.ts';
 
 /**
@@ -18,10 +19,13 @@ export function allowedAttributes(element: Element): string[] {
   checkElement(element, 'element');
   if (element.namespaceURI !== HTML_NAMESPACE) return [];
   const { localName } = element;
-  const own = [...definitionOf(localName).attributes]
+  const tree = treeOf(element);
+  const html = [...definitionOf(localName).attributes, ...[...global].map((name) => [name, ''] as const)]
     .filter(([name, when]) => mayHave(element, name, when))
-    .map(([name]) => name);
-  return [...new Set([...own, ...global, 'role', ...ariaAttributesOf(element)])];
+    .map(([name]) => name)
+    .filter((name) => localName !== 'script' || mayHaveOnScript(tree, element.handle, name));
+  const role = allowedRoles(element).length > 0 ? ['role'] : [];
+  return [...new Set([...html, ...role, ...allowedAriaAttributes(element)])];
 }
 
 function mayHave(element: Element, name: string, when: string): boolean {
@@ -32,24 +36,7 @@ function mayHave(element: Element, name: string, when: string): boolean {
     if (types !== undefined && !types.has(type)) return false;
   }
   // A condition about what is around the element can't be judged outside of a document.
-  return when === '' || /[ >]/.test(when) || element.matches(when);
-}
-
-/** Those that are global, and those of its role, or of the roles that it may have by itself. */
-function ariaAttributesOf(element: Element): string[] {
-  const rows = ariaRowsOf(element.localName, element.getAttribute('type') ?? 'text');
-  if (rows.every(({ attributes }) => attributes === 'none')) return [];
-  const given = (element.getAttribute('role') ?? '').split(/\s+/).filter((role) => role !== '');
-  const native = rows.flatMap(({ implicit = '', of = '' }) => `${implicit} ${of}`.split(' '));
-  const roles = given.length > 0 ? given : native;
-  const supported = new Set(
-    roles
-      .filter((role) => Object.hasOwn(ariaRoles, role))
-      .flatMap((role) => (ariaRoles[role]!.supported ?? '').split(' ')),
-  );
-  return Object.entries(ariaAttributes)
-    .filter(([name, { isGlobal, deprecated }]) => {
-      return deprecated === undefined && (isGlobal === true || supported.has(name));
-    })
-    .map(([name]) => name);
+  const isAnywhere = element.parentNode === null && /[ >]/.test(when);
+  if (when !== '' && !isAnywhere && !element.matches(when)) return false;
+  return !isForbidden(element.localName, name, (selectors) => element.matches(selectors));
 }

@@ -1,5 +1,3 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,
@@ -23,9 +21,9 @@ import type { TemplateCode } from '../../core/templates/template-code.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { wrapper } from '../../dom/nodes/wrappers.ts';
 import { compileSelectors } from '../../dom/selectors/compile.ts';
-import { inputType } from '../../dom/selectors/language.ts';
 import { Matcher } from '../../dom/selectors/match.ts';
 import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
+import { CheckedTree } from './checked-tree.ts';
 import { type ContentModel, START } from './content-model.ts';
 import type { Definition } from './definitions.ts';
 import {
@@ -148,23 +146,17 @@ const refusing: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * The state of a check while it walks over a tree: the open elements, and the findings that nobody has taken yet. Rules ask it
  * about elements and report to it.
  */
-export class ConformanceWalk {
-  readonly table: NodeTable;
-  readonly root: number;
+export class ConformanceWalk extends CheckedTree {
   /** Whether it is a whole document, or a part that may be inserted anywhere. */
   readonly isDocument: boolean;
   /** Whether a document must have a title. */
   readonly needsTitle: boolean;
   /** Whether the document is written in XML. */
   readonly isXML: boolean;
-  /** The element in which a fragment will stand; '' if that may be any. */
-  readonly context: string;
   readonly #code: TemplateCode | null;
   readonly allowed: Allowed | null;
   /** Whether the group 'conformance' is checked. */
   readonly #isForElements: boolean;
-  /** Whether the rule at work has asked for something that is not known. */
-  #isOpen = false;
   /** Where the attributes are that the rule at work has found; kept only if there is code. */
   #found: number[] = [];
   readonly findings: ConformanceFinding[] = [];
@@ -173,8 +165,6 @@ export class ConformanceWalk {
   depth = 0;
   readonly #matcher: Matcher;
   readonly #conditions: Map<string, Condition> = new Map();
-  /** The ids of attributes' names in the table; 0 if no element has one. */
-  readonly #nameIds: Map<string, number> = new Map();
   /** The last element about which was asked, and the names of the attributes that its tag repeats. */
   #lastElement = 0;
   #repeated: ReadonlySet<string> = new Set();
@@ -184,13 +174,12 @@ export class ConformanceWalk {
     root: number,
     { groups, needsTitle, context, code, allowed, isXML }: WalkOptions,
   ) {
+    const isDocument = table.nodeType(root) === NodeType.Document;
+    super(table, root, isDocument ? '' : (context ?? ''));
     this.#isForElements = groups.includes('conformance');
     this.needsTitle = needsTitle;
     this.isXML = isXML;
-    this.table = table;
-    this.root = root;
-    this.isDocument = table.nodeType(root) === NodeType.Document;
-    this.context = this.isDocument ? '' : (context ?? '');
+    this.isDocument = isDocument;
     this.#code = code;
     this.allowed = allowed;
     this.#matcher = new Matcher(table, root, root, false, null);
@@ -225,25 +214,16 @@ export class ConformanceWalk {
 
   /** Begins a rule: it has asked for nothing yet. */
   begin(): void {
-    this.#isOpen = false;
+    this.isOpen = false;
     if (this.#found.length > 0) this.#found = [];
-  }
-
-  /** Whether the rule at work depends on what is not known. An answer that is kept is kept with that. */
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
-  set isOpen(isOpen: boolean) {
-    this.#isOpen = isOpen;
   }
 
   /** The rule at work takes an element for the second after another: it isn't known to be one if code decides between them. */
   takeForSecond(first: number, second: number): void {
-    if (this.#isDecided(first) || this.#isDecided(second)) this.#isOpen = true;
+    if (this.#isDecided(first) || this.#isDecided(second)) this.isOpen = true;
     const [from, to] = [this.tagRange(first), this.tagRange(second)];
     if (this.#code !== null && from !== null && to !== null && this.#code.separates(from.start, to.start))
-      this.#isOpen = true;
+      this.isOpen = true;
   }
 
   /** Takes a child, which is an element or text: what is before it in its parent is not known if code decides that. */
@@ -375,76 +355,28 @@ export class ConformanceWalk {
     return (element) => this.#matcher.matchesAny(compiled, element);
   }
 
-  /** The record of an attribute in no namespace, for its value; -1 if the element has none with this name. */
-  attribute(element: number, name: string): number {
-    const record = this.#find(element, name);
-    if (record >= 0 && this.isUnknownValue(record)) this.#isOpen = true;
+  override attribute(element: number, name: string): number {
+    const record = this.find(element, name);
+    if (record >= 0 && this.isUnknownValue(record)) this.isOpen = true;
     return record;
   }
 
-  #find(element: number, name: string): number {
-    const record = this.#findIn(element, name);
+  protected override find(element: number, name: string): number {
+    const record = super.find(element, name);
     if (record >= 0 && this.#code !== null && this.#found.length < MOST_FOUND)
       this.#found.push(this.table.attributes[record + AttributeCell.NameStart]!);
-    if (record < 0 && this.#code !== null && this.#hasUnknownAttributes(element)) this.#isOpen = true;
+    if (record < 0 && this.#code !== null && this.#hasUnknownAttributes(element)) this.isOpen = true;
     if (record < 0 && this.allowed !== null) {
       const { allowed } = this;
-      if (this.#hasAttributeThat(element, (attribute) => allowed.gives(attribute, name))) this.#isOpen = true;
+      if (this.#hasAttributeThat(element, (attribute) => allowed.gives(attribute, name))) this.isOpen = true;
     }
     return record;
-  }
-
-  #findIn(element: number, name: string): number {
-    const { table } = this;
-    if (table.cells[element + Cell.AttributeCount] === 0) return -1;
-    let id = this.#nameIds.get(name);
-    if (id === undefined) {
-      id = table.names.find(name);
-      this.#nameIds.set(name, id);
-    }
-    return id === 0 ? -1 : table.findAttribute(element, id);
-  }
-
-  /** The value of an attribute in no namespace, or null. */
-  valueOf(element: number, name: string): string | null {
-    const record = this.attribute(element, name);
-    return record < 0 ? null : this.table.attributeValue(record);
-  }
-
-  /** The value of an attribute in ASCII lower case, or null. */
-  keywordOf(element: number, name: string): string | null {
-    const value = this.valueOf(element, name);
-    return value === null ? null : asciiLowercase(value);
-  }
-
-  has(element: number, name: string): boolean {
-    return this.#find(element, name) >= 0;
-  }
-
-  /** The keyword for the state of an input's `type`. */
-  inputTypeOf(input: number): string {
-    this.attribute(input, 'type');
-    return inputType(this.table, input);
-  }
-
-  /** The parent of a node; 0 if it has none. */
-  parentOf(node: number): number {
-    return this.table.cells[node + Cell.Parent]!;
   }
 
   /** The text in an element's children — https://dom.spec.whatwg.org/#concept-child-text-content */
   textOf(element: number): string {
-    if (this.#hasUnknownContents(element)) this.#isOpen = true;
+    if (this.#hasUnknownContents(element)) this.isOpen = true;
     return childTextContent(this.table, element);
-  }
-
-  /** The local name of an HTML element; '' for any other node, and for none. */
-  nameOf(node: number): string {
-    const { table } = this;
-    if (node === this.root) return this.context;
-    if (node === 0 || table.nodeType(node) !== NodeType.Element || table.namespace(node) !== Namespace.Html)
-      return '';
-    return table.names.stringOf(table.cells[node + Cell.Name]!);
   }
 
   /**
@@ -463,15 +395,15 @@ export class ConformanceWalk {
     const top = this.frame.element === element ? this.depth - 1 : this.depth;
     let depth = top;
     let found = 0;
-    const wasOpen = this.#isOpen;
-    this.#isOpen = false;
+    const wasOpen = this.isOpen;
+    this.isOpen = false;
     const outermost = this.context === '' ? 1 : 0;
     for (; depth >= outermost; depth--) {
       const { element, definition, answers, openQuestions } = this.frames[depth]!;
       const answer = answers.get(question);
       if (answer !== undefined) {
         found = answer;
-        this.#isOpen ||= openQuestions.has(question);
+        this.isOpen ||= openQuestions.has(question);
         break;
       }
       if (is(definition?.name ?? '', element)) {
@@ -482,9 +414,9 @@ export class ConformanceWalk {
     for (let at = top; at > depth; at--) {
       const { answers, openQuestions } = this.frames[at]!;
       answers.set(question, found);
-      if (this.#isOpen) openQuestions.add(question);
+      if (this.isOpen) openQuestions.add(question);
     }
-    this.#isOpen ||= wasOpen;
+    this.isOpen ||= wasOpen;
     return found;
   }
 
@@ -557,7 +489,7 @@ export class ConformanceWalk {
     { severity = 'error', attribute = -1, range, related = [], fixes = [] }: FindingDetails = {},
   ): void {
     if (!this.#isForElements && code.startsWith('conformance/')) return;
-    if (this.#isOpen || this.#dependsOnContents(code, element)) return;
+    if (this.isOpen || this.#dependsOnContents(code, element)) return;
     const { attributes, names } = this.table;
     const isAttribute = attribute >= 0;
     // An attribute that may not be there needs no finding about its value.

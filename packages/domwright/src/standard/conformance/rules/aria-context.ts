@@ -1,5 +1,6 @@
 import { NodeType } from '../../../core/table/cells.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
+import { attributesInTables, refusedInTable } from './aria-allowed.ts';
 import { interactiveRoles, isInteractive } from './aria-interactive.ts';
 import { type Role, type Semantics, type Subject, WAI_ARIA } from './aria-semantics.ts';
 
@@ -18,15 +19,6 @@ const DRAFT = 'https://www.w3.org/TR/wai-aria-1.3/#';
 
 /** Roles of which a page should have one element. */
 const landmarks: ReadonlySet<string> = new Set(['banner', 'contentinfo', 'main']);
-
-const tableRoles: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);
-
-/** Attributes that a role has only in some tables: those in which it must not or should not have them. */
-const inTables: Readonly<Record<string, readonly [tables: string, attributes: string, isError: boolean]>> = {
-  row: ['table grid', 'aria-expanded aria-posinset aria-setsize aria-level', true],
-  columnheader: ['table', 'aria-required aria-readonly', false],
-  rowheader: ['table', 'aria-expanded aria-readonly aria-required', false],
-};
 
 export function checkContext(walk: ConformanceWalk, semantics: Semantics): ContextCheck {
   const { table } = walk;
@@ -211,7 +203,8 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
   }
 
   /** Attributes that depend on others, or on where the element is. */
-  function checkTogether({ element, role }: Subject): void {
+  function checkTogether(subject: Subject): void {
+    const { element, role } = subject;
     const need = (name: string, other: string, severity: 'error' | 'warning'): void => {
       const attribute = walk.attribute(element, name);
       if (attribute < 0 || (walk.valueOf(element, other) ?? '') !== '') return;
@@ -230,15 +223,12 @@ export function checkContext(walk: ConformanceWalk, semantics: Semantics): Conte
         { attribute: walk.attribute(element, 'aria-valuemin') },
       );
     }
-    const row = role !== undefined && Object.hasOwn(inTables, role.name) ? inTables[role.name] : undefined;
-    if (row === undefined) return;
-    const [tables, attributes, isError] = row;
-    const present = attributes.split(' ').filter((name) => walk.has(element, name));
-    if (present.length === 0) return;
-    const around = semantics.nearest(element, 'table role', (_, at) => tableRoles.has(semantics.roleOf(at)));
-    if (around === 0 || !tables.split(' ').includes(semantics.roleOf(around))) return;
-    for (const name of present) {
-      const message = `${name} ${isError ? 'must' : 'should'} not be on a ${role!.name} of a ${semantics.roleOf(around)}`;
+    const inTables = attributesInTables(subject).filter((name) => walk.has(element, name));
+    for (const name of inTables) {
+      const refused = refusedInTable(semantics, subject, name);
+      if (refused === null) continue;
+      const { table, isError } = refused;
+      const message = `${name} ${isError ? 'must' : 'should'} not be on a ${role!.name} of a ${table}`;
       walk.report(
         isError ? 'aria/attribute-not-allowed' : 'aria/attribute-not-recommended',
         element,

@@ -1,7 +1,8 @@
-import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { CheckedTree } from '../checked-tree.ts';
+import type { AriaCode } from '../codes.ts';
 import { inputTypesWith } from '../definitions.ts';
 import { isFocusable } from './aria-focus.ts';
-import { HTML_ARIA, type Semantics } from './aria-semantics.ts';
+import type { Semantics } from './aria-semantics.ts';
 
 /*
  * Attributes of ARIA beside attributes of HTML that say the same — https://www.w3.org/TR/html-aria/#docconformance-attr
@@ -54,74 +55,71 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /** The row of an attribute on an element that may have HTML's own one. */
-function rowOn(walk: ConformanceWalk, element: number, name: string): Row | undefined {
+function rowOn(tree: CheckedTree, element: number, name: string): Row | undefined {
   const row = Object.hasOwn(rows, name) ? rows[name]! : undefined;
-  const onElement = walk.nameOf(element);
+  const onElement = tree.nameOf(element);
   if (row === undefined || !row.elements.test(onElement)) return undefined;
-  if (onElement === 'input' && inputTypesWith(row.native)?.has(walk.inputTypeOf(element)) === false)
+  if (onElement === 'input' && inputTypesWith(row.native)?.has(tree.inputTypeOf(element)) === false)
     return undefined;
   return row;
 }
 
 /** Whether an attribute may stand in for one that HTML allows on the element, even if it should not. */
-export function mayReplaceNative(walk: ConformanceWalk, element: number, name: string): boolean {
-  const row = rowOn(walk, element, name);
+export function mayReplaceNative(tree: CheckedTree, element: number, name: string): boolean {
+  const row = rowOn(tree, element, name);
   return row !== undefined && (row.mayReplace === true || row.isReplaced === true);
 }
 
-/** Checks one attribute, whose value is valid or not. Returns whether it has been reported. */
-export function checkNative(
-  walk: ConformanceWalk,
+/** What is wrong with an attribute beside HTML's own. */
+export interface NativeProblem {
+  readonly code: AriaCode;
+  readonly message: string;
+  /** Whether it is against a recommendation only. */
+  readonly isWarning?: boolean;
+  /** Whether the attribute says nothing that HTML does not say. */
+  readonly isNeedless?: boolean;
+}
+
+const contradicts = (message: string): NativeProblem => ({ code: 'aria/contradicts-html', message });
+const repeats = (message: string): NativeProblem => {
+  return { code: 'aria/repeats-html', message, isWarning: true, isNeedless: true };
+};
+
+/** What HTML says against an attribute, whose value is valid or not; null if nothing. */
+export function nativeProblem(
+  tree: CheckedTree,
   semantics: Semantics,
   element: number,
   name: string,
   value: string,
-  attribute: number,
-): boolean {
-  const contradicts = (message: string): true => {
-    walk.report('aria/contradicts-html', element, message, `${HTML_ARIA}docconformance-attr`, { attribute });
-    return true;
-  };
-  const repeats = (message: string): true => {
-    const details = { severity: 'warning', attribute, fixes: walk.removalOf(attribute) } as const;
-    walk.report('aria/repeats-html', element, message, `${HTML_ARIA}docconformance-attr`, details);
-    return true;
-  };
+): NativeProblem | null {
   if (name === 'aria-hidden') {
-    if (value !== 'true') return false;
-    const hidden = walk.keywordOf(element, 'hidden');
+    if (value !== 'true') return null;
+    const hidden = tree.keywordOf(element, 'hidden');
     if (hidden === 'until-found')
       return contradicts('aria-hidden=true hides from assistive technology what hidden=until-found reveals');
     if (hidden !== null) return repeats('aria-hidden=true is not needed beside hidden');
-    if (!isFocusable(walk, semantics, element)) return false;
-    walk.report(
-      'aria/hidden-focusable',
-      element,
-      'an element that can be focused must not have aria-hidden=true',
-      `${HTML_ARIA}docconformance-attr`,
-      { attribute },
-    );
-    return true;
+    if (!isFocusable(tree, semantics, element)) return null;
+    return {
+      code: 'aria/hidden-focusable',
+      message: 'an element that can be focused must not have aria-hidden=true',
+    };
   }
   if (name === 'aria-readonly' && value === 'true') {
-    const isSet = (at: number): boolean => walk.has(at, 'contenteditable');
+    const isSet = (at: number): boolean => tree.has(at, 'contenteditable');
     const host = isSet(element) ? element : semantics.nearest(element, 'editing host', (_, at) => isSet(at));
-    if (host !== 0 && /^(?:true|)$/.test(walk.keywordOf(host, 'contenteditable')!))
+    if (host !== 0 && /^(?:true|)$/.test(tree.keywordOf(host, 'contenteditable')!))
       return contradicts('aria-readonly must not be true on an element that can be edited');
   }
-  const row = rowOn(walk, element, name);
-  if (row === undefined) return false;
+  const row = rowOn(tree, element, name);
+  if (row === undefined) return null;
   const { native, isWrong, isReplaced } = row;
-  const onElement = walk.nameOf(element);
-  const own = walk.valueOf(element, native);
+  const onElement = tree.nameOf(element);
+  const own = tree.valueOf(element, native);
   if (own === null) {
-    if (isReplaced !== true) return false;
+    if (isReplaced !== true) return null;
     const message = `<${onElement}> has an attribute of its own instead of ${name}: ${native}`;
-    walk.report('aria/attribute-not-recommended', element, message, `${HTML_ARIA}docconformance-attr`, {
-      severity: 'warning',
-      attribute,
-    });
-    return true;
+    return { code: 'aria/attribute-not-recommended', message, isWarning: true };
   }
   if (!isWrong(value, own)) return repeats(`${name} is not needed beside ${native}`);
   return contradicts(`${name}${isWrong === isFalse ? '=false' : ''} must not be beside ${native}`);

@@ -2,7 +2,7 @@ import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { Namespace } from '../../../core/infra/namespaces.ts';
 import { Cell, NodeType } from '../../../core/table/cells.ts';
 import { type AriaRole, ariaElements, ariaRoles } from '../../../generated/aria-tables.ts';
-import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { CheckedTree } from '../checked-tree.ts';
 import { displaySizeOf } from './forms.ts';
 
 /*
@@ -124,19 +124,39 @@ export interface Subject {
 
 /** What the tables say about the elements of one tree. */
 export class Semantics {
-  readonly #walk: ConformanceWalk;
+  readonly #tree: CheckedTree;
   readonly #answers: Map<string, Map<number, number>> = new Map();
   /** Those of the answers that depend on what is not known, by question. */
   readonly #openAnswers: Map<string, Set<number>> = new Map();
   #index: TreeIndex | null = null;
 
-  constructor(walk: ConformanceWalk) {
-    this.#walk = walk;
+  constructor(tree: CheckedTree) {
+    this.#tree = tree;
   }
 
   /** The words of the attribute `role`, as they are written; none if it is missing. */
   tokensOf(element: number): readonly string[] {
-    return this.#walk.valueOf(element, 'role')?.match(/[^\t\n\f\r ]+/g) ?? [];
+    return this.#tree.valueOf(element, 'role')?.match(/[^\t\n\f\r ]+/g) ?? [];
+  }
+
+  /** What counts for the rules about one element with ARIA. */
+  subjectOf(element: number): Subject {
+    const tree = this.#tree;
+    const tokens = tree.has(element, 'role') ? this.tokensOf(element) : null;
+    const state = this.stateOf(element);
+    const roles = (tokens ?? [])
+      .map((token) => roleNamed(asciiLowercase(token)))
+      .filter((role) => role !== undefined && !role.isAbstract) as Role[];
+    const name = tree.table.names.stringOf(tree.table.cells[element + Cell.Name]!);
+    const type = tree.nameOf(element) === 'input' ? ` type=${tree.inputTypeOf(element)}` : '';
+    return {
+      element,
+      shown: `<${name}${type}>`,
+      state,
+      tokens,
+      roles,
+      role: roles[0] ?? roleNamed(state.implicit),
+    };
   }
 
   /** The first word of `role` that is a role; undefined if none is. */
@@ -155,9 +175,9 @@ export class Semantics {
 
   /** What the element may have in its state. */
   stateOf(element: number): State {
-    const walk = this.#walk;
-    const { table } = walk;
-    let name = walk.nameOf(element);
+    const tree = this.#tree;
+    const { table } = tree;
+    let name = tree.nameOf(element);
     if (name === '') {
       // Of other namespaces, ARIA in HTML names two elements.
       const localName = table.names.stringOf(table.cells[element + Cell.Name]!);
@@ -166,29 +186,29 @@ export class Semantics {
       else if (localName === 'math' && namespace === Namespace.Mathml) name = 'math';
       else return anything;
     } else if (name === 'svg' || name === 'math') return anything;
-    const key = name === 'input' ? `input ${walk.inputTypeOf(element)}` : name.includes('-') ? '-' : name;
+    const key = name === 'input' ? `input ${tree.inputTypeOf(element)}` : name.includes('-') ? '-' : name;
     if (!Object.hasOwn(ariaElements, key)) return anything;
     // What a part of a document will be put into, nobody knows.
-    if (key === 'li' && walk.parentOf(element) === walk.root) return anything;
+    if (key === 'li' && tree.parentOf(element) === tree.root) return anything;
     const states = statesOf(key);
     return states.find(({ when }) => when === '' || this.#isIn(element, when)) ?? anything;
   }
 
   #isIn(element: number, when: string): boolean {
-    const walk = this.#walk;
-    const parent = walk.parentOf(element);
+    const tree = this.#tree;
+    const parent = tree.parentOf(element);
     switch (when) {
       case '[href]':
       case '[list]':
       case '[alt]':
       case '[aria-pressed]':
-        return walk.has(element, when.slice(1, -1));
+        return tree.has(element, when.slice(1, -1));
       case 'dl > *':
-        return walk.nameOf(parent) === 'dl';
+        return tree.nameOf(parent) === 'dl';
       case '@named':
         return this.isNamed(element);
       case '@listbox':
-        return walk.has(element, 'multiple') || displaySizeOf(walk, element) > 1;
+        return tree.has(element, 'multiple') || displaySizeOf(tree, element) > 1;
       case '@in-sectioning':
         return (
           this.nearest(element, when, (name, ancestor) => {
@@ -196,21 +216,21 @@ export class Semantics {
           }) !== 0
         );
       case '@captioned':
-        return this.#tree().captioned.has(element);
+        return this.#readTree().captioned.has(element);
       case '@in-list':
-        return walk.nameOf(parent) !== '' && this.roleOf(parent) === 'list';
+        return tree.nameOf(parent) !== '' && this.roleOf(parent) === 'list';
       case '@tableless':
         return !tableRoles.has(this.#tableRoleAround(element));
       case '@in-grid':
         return this.#tableRoleAround(element) !== 'table';
       case '@summary':
-        return walk.nameOf(parent) === 'details' && this.#isFirst(element, 'summary');
+        return tree.nameOf(parent) === 'details' && this.#isFirst(element, 'summary');
       case '@labels':
         return this.#isLabel(element);
       case '@in-select':
         return this.nearest(element, when, (name) => name === 'select') !== 0;
       case '@first-in-select':
-        return walk.nameOf(parent) === 'select' && this.#isFirst(element, '');
+        return tree.nameOf(parent) === 'select' && this.#isFirst(element, '');
       default:
         throw new Error(`unknown condition ${when}`);
     }
@@ -218,10 +238,10 @@ export class Semantics {
 
   /** Whether the author names it by an attribute. */
   isNamed(element: number): boolean {
-    const walk = this.#walk;
+    const tree = this.#tree;
     const names = ['aria-label', 'aria-labelledby', 'title'];
-    if (walk.nameOf(element) === 'img') names.push('alt');
-    return names.some((name) => (walk.valueOf(element, name) ?? '').trim() !== '');
+    if (tree.nameOf(element) === 'img') names.push('alt');
+    return names.some((name) => (tree.valueOf(element, name) ?? '').trim() !== '');
   }
 
   /**
@@ -232,7 +252,7 @@ export class Semantics {
    * @param is gets the local name of each, '' outside HTML
    */
   nearest(element: number, question: string, is: (name: string, element: number) => boolean): number {
-    const walk = this.#walk;
+    const tree = this.#tree;
     let answers = this.#answers.get(question);
     if (answers === undefined) {
       answers = new Map();
@@ -240,25 +260,25 @@ export class Semantics {
     }
     const path: number[] = [];
     let found = 0;
-    const wasOpen = walk.isOpen;
-    walk.isOpen = false;
+    const wasOpen = tree.isOpen;
+    tree.isOpen = false;
     for (let at = element; ; ) {
       const known = answers.get(at);
       if (known !== undefined) {
         found = known;
-        if (this.#openAnswers.get(question)?.has(at) === true) walk.isOpen = true;
+        if (this.#openAnswers.get(question)?.has(at) === true) tree.isOpen = true;
         break;
       }
       path.push(at);
-      at = walk.parentOf(at);
-      if (at === 0 || at === walk.root) break;
-      if (is(walk.nameOf(at), at)) {
+      at = tree.parentOf(at);
+      if (at === 0 || at === tree.root) break;
+      if (is(tree.nameOf(at), at)) {
         found = at;
         break;
       }
     }
     for (const one of path) answers.set(one, found);
-    if (walk.isOpen) {
+    if (tree.isOpen) {
       let open = this.#openAnswers.get(question);
       if (open === undefined) {
         open = new Set();
@@ -266,7 +286,7 @@ export class Semantics {
       }
       for (const one of path) open.add(one);
     }
-    walk.isOpen ||= wasOpen;
+    tree.isOpen ||= wasOpen;
     return found;
   }
 
@@ -278,8 +298,8 @@ export class Semantics {
 
   /** Whether it is the first child element of its parent, or the first with a name. */
   #isFirst(element: number, name: string): boolean {
-    const { table } = this.#walk;
-    const parent = this.#walk.parentOf(element);
+    const { table } = this.#tree;
+    const parent = this.#tree.parentOf(element);
     const question = `first ${name}`;
     let answers = this.#answers.get(question);
     if (answers === undefined) {
@@ -289,7 +309,7 @@ export class Semantics {
     let first = answers.get(parent);
     if (first === undefined) {
       first = table.firstChild(parent);
-      while (table.nodeType(first) !== NodeType.Element || (name !== '' && this.#walk.nameOf(first) !== name))
+      while (table.nodeType(first) !== NodeType.Element || (name !== '' && this.#tree.nameOf(first) !== name))
         first = table.cells[first + Cell.Next]!;
       answers.set(parent, first);
     }
@@ -297,33 +317,33 @@ export class Semantics {
   }
 
   #isLabel(label: number): boolean {
-    const target = this.#walk.valueOf(label, 'for');
-    if (target === null) return this.#tree().labels.has(label);
+    const target = this.#tree.valueOf(label, 'for');
+    if (target === null) return this.#readTree().labels.has(label);
     return this.#isLabelable(this.elementWithId(target));
   }
 
   #isLabelable(element: number): boolean {
-    const name = this.#walk.nameOf(element);
-    return labelable.has(name) && !(name === 'input' && this.#walk.inputTypeOf(element) === 'hidden');
+    const name = this.#tree.nameOf(element);
+    return labelable.has(name) && !(name === 'input' && this.#tree.inputTypeOf(element) === 'hidden');
   }
 
   /** The first element with an id; 0 if there is none. */
   elementWithId(id: string): number {
-    return this.#tree().ids.get(id) ?? 0;
+    return this.#readTree().ids.get(id) ?? 0;
   }
 
   /** What only the whole tree tells. It is read once, if somebody asks. */
-  #tree(): TreeIndex {
+  #readTree(): TreeIndex {
     if (this.#index !== null) return this.#index;
-    const walk = this.#walk;
-    const { table, root } = walk;
+    const tree = this.#tree;
+    const { table, root } = tree;
     const index: TreeIndex = { ids: new Map(), captioned: new Set(), labels: new Set() };
     this.#index = index;
     for (let at = table.following(root, root); at !== 0; at = table.following(at, root)) {
       if (table.nodeType(at) !== NodeType.Element) continue;
-      const id = walk.valueOf(at, 'id');
+      const id = tree.valueOf(at, 'id');
       if (id !== null && !index.ids.has(id)) index.ids.set(id, at);
-      if (walk.nameOf(at) === 'figcaption') {
+      if (tree.nameOf(at) === 'figcaption') {
         let figure = this.nearest(at, 'figure', (name) => name === 'figure');
         while (figure !== 0 && !index.captioned.has(figure)) {
           index.captioned.add(figure);

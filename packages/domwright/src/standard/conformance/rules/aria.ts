@@ -1,15 +1,25 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
 import { namesNear } from '../../../core/infra/similar-names.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell } from '../../../core/table/cells.ts';
-import { type AriaAttribute, ariaAttributes, ariaRoles } from '../../../generated/aria-tables.ts';
+import { ariaAttributes, ariaRoles } from '../../../generated/aria-tables.ts';
 import { placedTokens } from '../../microsyntaxes/tokens.ts';
 import type { AriaCode } from '../codes.ts';
 import type { ConformanceWalk, FindingDetails } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
 import { didYouMean, renamings, suggestions, valuePlace } from '../suggestions.ts';
+import {
+  allowsRole,
+  forbiddenBy,
+  isDeprecated,
+  isDiscouraged,
+  isForAuthors,
+  isName,
+  isProhibited,
+  supports,
+} from './aria-allowed.ts';
 import { checkContext } from './aria-context.ts';
 import { isFocusable } from './aria-focus.ts';
-import { checkNative, mayReplaceNative } from './aria-native.ts';
+import { nativeProblem } from './aria-native.ts';
 import {
   HTML_ARIA,
   type Role,
@@ -27,12 +37,6 @@ import { attributeNamed, checkValue } from './aria-values.ts';
  * An error is what both WAI-ARIA 1.2 and the draft of 1.3 forbid, or ARIA in HTML; a warning what only the draft forbids, or what
  * is not recommended.
  */
-
-/** Whether authors may use a role. */
-function isForAuthors(name: string): boolean {
-  const role = roleNamed(name);
-  return role?.isAbstract === false && role.deprecated === undefined;
-}
 
 /** Roles and attributes of WAI-ARIA. */
 export function ariaRule(walk: ConformanceWalk): Rule {
@@ -54,7 +58,7 @@ export function ariaRule(walk: ConformanceWalk): Rule {
 
   function check(element: number): void {
     const roleRecord = walk.attribute(element, 'role');
-    const subject = subjectOf(element, roleRecord);
+    const subject = semantics.subjectOf(element);
     if (roleRecord >= 0) checkRole(subject, roleRecord);
     const { cells, attributes, names } = walk.table;
     const start = cells[element + Cell.Attributes]!;
@@ -68,24 +72,6 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     checkRequired(subject);
     checkPresentational(subject, roleRecord, hasGlobal);
     context.enter(subject);
-  }
-
-  function subjectOf(element: number, roleRecord: number): Subject {
-    const state = semantics.stateOf(element);
-    const tokens = roleRecord < 0 ? null : semantics.tokensOf(element);
-    const roles = (tokens ?? [])
-      .map((token) => roleNamed(asciiLowercase(token)))
-      .filter((role) => role !== undefined && !role.isAbstract) as Role[];
-    const name = walk.table.names.stringOf(walk.table.cells[element + Cell.Name]!);
-    const type = walk.nameOf(element) === 'input' ? ` type=${walk.inputTypeOf(element)}` : '';
-    return {
-      element,
-      shown: `<${name}${type}>`,
-      state,
-      tokens,
-      roles,
-      role: roles[0] ?? roleNamed(state.implicit),
-    };
   }
 
   function checkRole({ element, shown, state, tokens }: Subject, attribute: number): void {
@@ -126,8 +112,9 @@ export function ariaRule(walk: ConformanceWalk): Rule {
         const message = `the role ${name} is deprecated`;
         tell('aria/deprecated-role', message, `${HTML_ARIA}docconformance-deprecated`, warning);
       }
-      if (state.roles !== null && !state.roles.has(name)) {
-        const only = [...state.roles].filter((allowed) => !state.discouraged.has(allowed));
+      const allows = allowsRole(state, role);
+      if (allows === 'no') {
+        const only = [...state.roles!].filter((allowed) => !state.discouraged.has(allowed));
         const advice =
           only.length === 0
             ? 'it must not have a role'
@@ -136,8 +123,8 @@ export function ariaRule(walk: ConformanceWalk): Rule {
               : `it may have ${listed(only)}`;
         const message = `${shown} must not have the role ${name}${whenHere(state)}${advice === '' ? '' : `: ${advice}`}`;
         tell('aria/role-not-allowed', message, `${HTML_ARIA}docconformance`);
-      } else if (state.discouraged.has(name) && role.deprecated === undefined) {
-        const isImplicit = name === state.implicit || isSynonym(name, state.implicit);
+      } else if (allows !== 'yes') {
+        const isImplicit = allows === 'redundant';
         const code = isImplicit ? 'aria/redundant-role' : 'aria/role-not-recommended';
         const message = isImplicit
           ? `${shown} has the role ${name} anyway`
@@ -150,7 +137,7 @@ export function ariaRule(walk: ConformanceWalk): Rule {
 
   /** Returns whether the element has a global attribute that gives it semantics. */
   function checkAttribute(subject: Subject, name: string, attribute: number): boolean {
-    const { element, shown, state, tokens, role } = subject;
+    const { element, shown, state, role } = subject;
     const info = attributeNamed(name);
     const tell = (code: AriaCode, message: string, link: string, details: FindingDetails = {}): void =>
       walk.report(code, element, message, link, { attribute, ...details });
@@ -167,9 +154,9 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     }
     walk.attribute(element, name);
     const value = walk.table.attributeValue(attribute);
-    const must = state.mustNot.find((one) => one === name || one === `${name}=${value}`);
-    const supports = support(subject, name, info);
-    const mayBe = supports !== 'no' && must === undefined;
+    const must = forbiddenBy(state, name, value);
+    const support = supports(walk, subject, name, info);
+    const mayBe = support !== 'no' && must === undefined;
     const verdict = mayBe ? checkValue(name, info, value) : null;
     if (verdict === 'case') {
       const message = `the value of ${name} should be written in lower case`;
@@ -197,21 +184,26 @@ export function ariaRule(walk: ConformanceWalk): Rule {
       tell('aria/attribute-not-allowed', message, link, { fixes: walk.removalOf(attribute) });
       return false;
     }
-    const isName = name === 'aria-label' || name === 'aria-labelledby';
-    if (role?.prohibited.has(name) === true || (tokens === null && state.isUnnamed && isName)) {
-      const message = isName
+    if (isProhibited(subject, name)) {
+      const message = isName(name)
         ? `${withRole(subject)} must not be named with ${name}`
         : `${name} must not be on ${withRole(subject)}`;
       tell('aria/prohibited-attribute', message, `${HTML_ARIA}docconformance-naming`);
     }
-    if (info.deprecated !== undefined && (info.onlyAsGlobal !== true || supports === 'as a global')) {
+    if (isDeprecated(info, support)) {
       const where = info.onlyAsGlobal === true ? ` on ${withRole(subject)}` : '';
       const link =
         info.onlyAsGlobal === true ? `${WAI_ARIA}${name}` : `${HTML_ARIA}docconformance-deprecated`;
       tell('aria/deprecated-attribute', `${name} is deprecated${where}`, link, warning);
     }
-    const isTold = checkNative(walk, semantics, element, name, value, attribute);
-    if (!isTold && state.shouldNot.has(name) !== state.shouldNot.has(`${name}=${value}`)) {
+    const native = nativeProblem(walk, semantics, element, name, value);
+    if (native !== null) {
+      const { code, message, isWarning, isNeedless } = native;
+      tell(code, message, `${HTML_ARIA}docconformance-attr`, {
+        ...(isWarning && warning),
+        ...(isNeedless && { fixes: walk.removalOf(attribute) }),
+      });
+    } else if (isDiscouraged(state, name, value)) {
       const message = `${name} is not recommended on ${shown}${whenHere(state)}`;
       tell('aria/attribute-not-recommended', message, `${HTML_ARIA}docconformance`, warning);
     }
@@ -225,29 +217,6 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     return tokens === null && (role === undefined || role.name === 'generic')
       ? `${shown} ${shown === '<a>' || shown === '<area>' ? 'without href' : 'without a role'}`
       : shown;
-  }
-
-  function support(
-    { element, state, tokens, roles }: Subject,
-    name: string,
-    info: AriaAttribute,
-  ): 'yes' | 'as a global' | 'no' {
-    if (
-      state.also.has(name) ||
-      state.shouldNot.has(name) ||
-      (state.attributes === 'unknown' && roles.length === 0)
-    )
-      return 'yes';
-    if (state.attributes === 'none') return 'no';
-    if (mayReplaceNative(walk, element, name)) return 'yes';
-    if (state.attributes !== 'global') {
-      if (roles.some((role) => role.supported.has(name))) return 'yes';
-      if (roles.length === 0) {
-        if (roleNamed(state.implicit)?.supported.has(name) === true) return 'yes';
-        if (tokens === null && state.of.some((role) => roleNamed(role)!.supported.has(name))) return 'yes';
-      }
-    }
-    return info.isGlobal !== true ? 'no' : info.onlyAsGlobal === true ? 'as a global' : 'yes';
   }
 
   /** Required attributes — https://www.w3.org/TR/wai-aria-1.2/#requiredState */
@@ -296,9 +265,6 @@ export function ariaRule(walk: ConformanceWalk): Rule {
 const warning = { severity: 'warning' } as const;
 
 const whenHere = ({ when }: State): string => (when === '' ? '' : ' here');
-
-const isSynonym = (one: string, other: string): boolean =>
-  (one === 'image' && other === 'img') || (one === 'presentation' && other === 'none');
 
 function listed(names: readonly string[]): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

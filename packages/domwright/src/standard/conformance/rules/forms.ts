@@ -1,6 +1,7 @@
 import { stripASCIIWhitespace } from '../../../core/infra/ascii-whitespace.ts';
 import { Cell } from '../../../core/table/cells.ts';
 import { parseNonNegativeInteger } from '../../microsyntaxes/numbers.ts';
+import type { CheckedTree } from '../checked-tree.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import { Kind } from '../content-model.ts';
 import type { Rule } from '../rule.ts';
@@ -142,9 +143,9 @@ export function selectRule(walk: ConformanceWalk): Rule {
 }
 
 /** Display size — https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size */
-export function displaySizeOf(walk: ConformanceWalk, select: number): number {
-  const size = parseNonNegativeInteger(walk.valueOf(select, 'size') ?? '');
-  return size ?? (walk.has(select, 'multiple') ? 4 : 1);
+export function displaySizeOf(tree: CheckedTree, select: number): number {
+  const size = parseNonNegativeInteger(tree.valueOf(select, 'size') ?? '');
+  return size ?? (tree.has(select, 'multiple') ? 4 : 1);
 }
 
 /** Whether it is a drop-down box. */

@@ -146,6 +146,14 @@ export function requirementsOf(name: string): Requirements | null {
   return requirements;
 }
 
+/** Whether an HTML element must not have an attribute. @param matches whether it matches selectors */
+export function isForbidden(name: string, attribute: string, matches: (when: string) => boolean): boolean {
+  const rows = [...(requirementsOf(name)?.forbidden ?? []), ...requirementsOf('*')!.forbidden];
+  return rows.some(
+    ({ when, attributes }) => attributes.includes(attribute) && (when === '' || matches(when)),
+  );
+}
+
 /** Checks which attributes of an HTML element go together. */
 export function checkRequirements(
   walk: ConformanceWalk,

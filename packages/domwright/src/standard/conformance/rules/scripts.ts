@@ -5,6 +5,7 @@ import { scriptTypeOf } from '../../fetching/script-type.ts';
 import { validateImportMap } from '../../script-contents/import-maps.ts';
 import { type ScriptProblem, validateJSON } from '../../script-contents/problems.ts';
 import { validateSpeculationRules } from '../../script-contents/speculation-rules.ts';
+import type { CheckedTree } from '../checked-tree.ts';
 import type { ConformanceCode } from '../codes.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
 import type { Rule } from '../rule.ts';
@@ -36,6 +37,13 @@ const allowed: Readonly<Record<Kind, string>> = {
 };
 
 const all = /* @__PURE__ */ allowed['external classic script'].split(' ');
+
+/** Whether a script may have an attribute as it is, or with `src` if it is about that. */
+export function mayHaveOnScript(tree: CheckedTree, script: number, name: string): boolean {
+  const kind = kindOf(tree, script);
+  if (name === 'src') return allowed[kind].includes('src') || Object.hasOwn(allowed, `external ${kind}`);
+  return !all.includes(name) || allowed[kind].split(' ').includes(name);
+}
 
 /** https://html.spec.whatwg.org/multipage/scripting.html#the-script-element */
 export function scriptsRule(walk: ConformanceWalk): Rule {
@@ -139,9 +147,9 @@ function inWords(kind: Kind, type: string | null): string {
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-function kindOf(walk: ConformanceWalk, script: number): Kind {
-  const isExternal = walk.has(script, 'src');
-  switch (scriptTypeOf(walk.valueOf(script, 'type'), walk.valueOf(script, 'language'))) {
+function kindOf(tree: CheckedTree, script: number): Kind {
+  const isExternal = tree.has(script, 'src');
+  switch (scriptTypeOf(tree.valueOf(script, 'type'), tree.valueOf(script, 'language'))) {
     case 'classic':
       return isExternal ? 'external classic script' : 'classic script';
     case 'module':
