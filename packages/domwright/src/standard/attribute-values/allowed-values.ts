@@ -49,7 +49,8 @@ export function allowedValues(elementName: string, attributeName: string): Allow
     case 'keyword': {
       const { keywords, nonConforming = [] } = enumeratedAttributes[argument]!;
       // https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-bdo-element
-      const isLeftOut = (keyword: string): boolean => elementName === 'bdo' && attributeName === 'dir' && keyword === 'auto';
+      const isLeftOut = (keyword: string): boolean =>
+        elementName === 'bdo' && attributeName === 'dir' && keyword === 'auto';
       return one(
         Object.keys(keywords).filter((keyword) => !nonConforming.includes(keyword) && !isLeftOut(keyword)),
       );
