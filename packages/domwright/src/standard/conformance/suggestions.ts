@@ -73,6 +73,8 @@ let knownAttributes: ReadonlySet<string> | null = null;
 /** The names of all attributes that some element has or had. */
 function attributesOfAll(): ReadonlySet<string> {
   knownAttributes ??= new Set([
+    // Of the obsolete frame, which has no table of attributes.
+    'noresize',
     ...globalAttributes.split(/\s+/),
     ...Object.values(elementDefinitions).flatMap(({ attributes }) => attributes.match(/[a-z-]+/g) ?? []),
     ...Object.values(obsoleteAttributes).flatMap((attributes) => Object.keys(attributes)),

@@ -11,13 +11,18 @@ function messagesIn(body: string, head = ''): string[] {
   return Array.from(checkConformance(parse(page)), ({ message }) => message);
 }
 
+test('an empty value is not said to be empty twice', () => {
+  expect(messagesIn('<p id="">')).toEqual(['The id attribute of this p element must not be empty']);
+});
+
 test.each([
   [
     '<img src=a alt width="100%">',
     'has the invalid value “100%”: expected an integer such as 100, without “%”',
   ],
   ['<p id="a b">', 'has the invalid value “a b”: an id must not contain white space'],
-  ['<p id="">', 'must not be empty'],
+  ['<p id="">', 'element must not be empty'],
+  ['<meter value=""></meter>', 'must not be empty: '],
   ['<time datetime="19 Nov 2026">x</time>', '“19 Nov 2026”: expected a date such as “2026-11-19”'],
   ['<time datetime="2026-11-x9">x</time>', '“2026-11-x9”: expected'],
   ['<table><tfoot><tr><td>a</tfoot><tbody><tr><td>b</table>', 'nothing may follow <tfoot>'],

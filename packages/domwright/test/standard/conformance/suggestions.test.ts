@@ -89,6 +89,7 @@ test.each([
   '<box>a</box>',
   '<p alt=a>b',
   '<input type=b>',
+  '<iframe src=a noresize></iframe>',
 ])('no guess for %s', (html) => {
   expect(
     check(START + html).flatMap(({ fixes }) => fixes.filter(({ isSuggestion }) => isSuggestion)),

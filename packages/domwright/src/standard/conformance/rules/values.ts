@@ -194,7 +194,7 @@ export class ValueRule {
     this.#walk.report(
       code,
       element,
-      `The ${attribute} attribute of this ${name} element ${invalidValue(value)}: ${about}`,
+      `The ${attribute} attribute of this ${name} element ${invalidValue(value, about)}`,
       isPermissions ? 'iframe-embed-object.html#attr-iframe-allow' : section,
       {
         severity,
@@ -210,12 +210,13 @@ export class ValueRule {
   }
 }
 
-/** That a value is wrong, in words: it is quoted, shortened if it is long. */
-function invalidValue(value: string): string {
-  if (value === '') return 'must not be empty';
+/** That a value is wrong, in words, and why: it is quoted, shortened if it is long. */
+function invalidValue(value: string, about: string): string {
+  if (value === '')
+    return /must not be empty$/.test(about) ? 'must not be empty' : `must not be empty: ${about}`;
   const line = value.replace(/[\t\n\f\r ]+/g, ' ');
   const shown = line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
-  return `has the invalid value “${shown}”`;
+  return `has the invalid value “${shown}”: ${about}`;
 }
 
 const MOST_SHOWN = 40;
