@@ -29,5 +29,6 @@ export {
   type AllowedNames,
   type Framework,
   type FrameworkName,
+  frameworkOf,
   frameworks,
 } from '../standard/conformance/frameworks.ts';

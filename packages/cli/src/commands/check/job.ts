@@ -52,6 +52,12 @@ export interface ReportSettings extends FileNames {
   readonly version: string;
 }
 
+/** How often each attribute and each element was not allowed, by name. */
+export interface UnknownNames {
+  readonly attributes: ReadonlyMap<string, number>;
+  readonly elements: ReadonlyMap<string, number>;
+}
+
 /** The result of a job. */
 export interface Result {
   readonly name: string;
@@ -61,6 +67,8 @@ export interface Result {
   readonly warnings: number;
   readonly omitted: number;
   readonly counts: Counts;
+  /** Names that are not allowed, as written, with how often they were reported. */
+  readonly names: UnknownNames;
   /** How many findings were fixed. */
   readonly fixed: number;
   /** How many findings were left out because they are in the baseline. */
@@ -183,7 +191,7 @@ export function problemOf(name: string, message: string, report: ReportSettings)
 function resultOf(checked: CheckedSource, text: string): Result {
   const { name, errors, warnings, counts, known, note } = checked;
   return {
-    ...{ name, text, errors, warnings, counts, note },
+    ...{ name, text, errors, warnings, counts, note, names: unknownNames(checked) },
     omitted: omittedOf(checked),
     known: known.length,
     fixed: 0,
@@ -203,12 +211,35 @@ function ofFixed({ checked, fixed, failures }: FixedSource, text: string): Resul
 
 function ofFingerprints(checked: CheckedSource): Result {
   const fingerprints = checked.findings.map(({ fingerprint }) => fingerprint);
-  return { ...resultOf(checked, ''), errors: 0, warnings: 0, counts: new Map(), omitted: 0, fingerprints };
+  return {
+    ...resultOf(checked, ''),
+    errors: 0,
+    warnings: 0,
+    counts: new Map(),
+    names: noNames,
+    omitted: 0,
+    fingerprints,
+  };
 }
 
 export function failed(name: string, problem: string, text: string): Result {
   return {
-    ...{ name, text, errors: 0, warnings: 0, counts: new Map<string, number>(), omitted: 0 },
+    ...{ name, text, errors: 0, warnings: 0, counts: new Map<string, number>(), names: noNames, omitted: 0 },
     ...{ known: 0, fixed: 0, fingerprints: [], problem, note: null },
   };
+}
+
+const noNames: UnknownNames = { attributes: new Map(), elements: new Map() };
+
+function unknownNames({ findings, text }: CheckedSource): UnknownNames {
+  const names = { attributes: new Map<string, number>(), elements: new Map<string, number>() };
+  for (const { code, start } of findings) {
+    const isElement = code === 'conformance/unknown-element';
+    if (!isElement && code !== 'conformance/attribute-not-allowed') continue;
+    const from = isElement ? start + 1 : start;
+    const [name] = /^[^\t\n\f\r />=]{0,60}/.exec(text.text.slice(from, from + 60))!;
+    const counts = isElement ? names.elements : names.attributes;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return names;
 }

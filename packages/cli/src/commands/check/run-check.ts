@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { type FrameworkName, frameworkOf } from 'domwright/conformance';
 import type { Baseline, Settings } from 'domwright-check';
 import { batchesOf, inOrder, ThreadPool } from 'domwright-extract/threads';
 import { type InputName, type NamedInput, STANDARD_INPUT } from '../../inputs/named-inputs.ts';
@@ -21,6 +22,9 @@ import {
 
 /** How many inputs a thread gets at once. */
 const BATCH = 16;
+
+/** How many different names are counted that are not allowed: enough to know a framework by them. */
+const MOST_NAMES = 1000;
 
 /**
  * How many bytes of inputs are worth a thread. A thread loads and compiles all of the checker again, which takes as long as to
@@ -61,10 +65,12 @@ export async function runCheck(check: Check): Promise<Summary> {
   const summary = {
     ...{ files: 0, filesWithFindings: 0, errors: 0, warnings: 0 },
     counts: new Map<string, number>(),
+    framework: null as FrameworkName | null,
     known: baseline === null ? null : 0,
     fixed: report.fixes === 'none' ? null : 0,
     ...{ problems, omissions },
   };
+  const names = { attributes: new Map<string, number>(), elements: new Map<string, number>() };
   const progress = new Progress(inputs.length, true);
   let first = true;
   const write = async (text: string): Promise<void> => {
@@ -97,6 +103,11 @@ export async function runCheck(check: Check): Promise<Summary> {
     if (errors + warnings > 0) summary.filesWithFindings++;
     summary.errors += errors;
     summary.warnings += warnings;
+    for (const kind of ['attributes', 'elements'] as const)
+      for (const [name, count] of result.names[kind]) {
+        const total = names[kind].get(name);
+        if (total !== undefined || names[kind].size < MOST_NAMES) names[kind].set(name, (total ?? 0) + count);
+      }
     for (const [code, count] of result.counts)
       summary.counts.set(code, (summary.counts.get(code) ?? 0) + count);
     if (summary.fixed !== null) summary.fixed += result.fixed;
@@ -106,6 +117,7 @@ export async function runCheck(check: Check): Promise<Summary> {
     await write(result.text);
   }
   progress.clear();
+  summary.framework = frameworkOf(names.attributes, names.elements);
   await output.write(format.end(summary, context));
   return summary;
 }

@@ -1,3 +1,5 @@
+import { wrongArgument } from '../../core/infra/arguments.ts';
+
 /*
  * What frameworks add to HTML: a row for each. `*` stands for any characters, `A*` begins with an upper-case letter as written.
  */
@@ -245,6 +247,48 @@ export class Allowed {
   decides(attribute: string): boolean {
     return matches(this.#decides, attribute);
   }
+}
+
+/** Of two frameworks with as many names, the first one here is meant; then the order of the table. */
+const first: readonly FrameworkName[] = ['vue', 'alpine', 'livewire'];
+
+/** How many findings there must be for a guess. */
+const LEAST = 5;
+
+/**
+ * The framework that nine of ten names of a page belong to that are not allowed; null if there is none, or if there are only a few
+ * names. Pass it to `allow`.
+ *
+ * @param attributes how often each attribute was not allowed, by its name as written
+ * @param elements the same for unknown elements
+ * @throws TypeError if one of them is not a Map
+ */
+export function frameworkOf(
+  attributes: ReadonlyMap<string, number>,
+  elements: ReadonlyMap<string, number>,
+): FrameworkName | null {
+  checkMap(attributes, 'attributes');
+  checkMap(elements, 'elements');
+  const total = [...attributes.values(), ...elements.values()].reduce((sum, count) => sum + count, 0);
+  if (total < LEAST) return null;
+  let best: FrameworkName | null = null;
+  let most = 0;
+  for (const name of new Set([...first, ...(Object.keys(frameworks) as FrameworkName[])])) {
+    const allowed = new Allowed({ frameworks: [name] });
+    let count = 0;
+    for (const [written, times] of attributes)
+      if (allowed.hasAttribute(written.toLowerCase(), written)) count += times;
+    for (const [written, times] of elements)
+      if (allowed.hasElement(written.toLowerCase(), written)) count += times;
+    if (count <= most) continue;
+    most = count;
+    best = name;
+  }
+  return most >= 0.9 * total ? best : null;
+}
+
+function checkMap(value: unknown, argument: string): void {
+  if (!(value instanceof Map)) throw wrongArgument(argument, 'a Map', value);
 }
 
 function matches(patterns: readonly NamePattern[], name: string, written = name): boolean {

@@ -1,3 +1,4 @@
+import type { FrameworkName } from 'domwright/conformance';
 import type { CheckedSource } from 'domwright-check';
 import { count } from '../../../output/count.ts';
 import type { Paint } from '../../../output/paint.ts';
@@ -34,6 +35,8 @@ export interface Summary {
   readonly warnings: number;
   /** How many findings of each code there are. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The framework that nearly all names belong to that are not allowed; null if there is none. */
+  readonly framework: FrameworkName | null;
   /** How many findings were fixed; null if that was not asked for. */
   readonly fixed: number | null;
   /** How many findings were left out because they are in the baseline; null without a baseline. */

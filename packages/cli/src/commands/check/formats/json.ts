@@ -9,7 +9,7 @@ export const json: Format = {
   source: (checked) => toJSON(objectOf(checked)),
   problem: ({ name, message }) => toJSON({ file: name, problem: message }),
   separator: ',\n',
-  end({ files, filesWithFindings, errors, warnings, counts, known, fixed, problems }) {
+  end({ files, filesWithFindings, errors, warnings, counts, framework, known, fixed, problems }) {
     const summary = {
       files,
       filesWithFindings,
@@ -18,6 +18,7 @@ export const json: Format = {
       problems: problems.length,
       ...(known !== null && { known }),
       ...(fixed !== null && { fixed }),
+      ...(framework !== null && { framework }),
       codes: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
     return `\n],"summary":${toJSON(summary)}}\n`;

@@ -29,7 +29,7 @@ export const pretty: Format = {
   end(summary, { paint }) {
     const { errors, warnings, counts } = summary;
     const isLong = errors + warnings >= MANY && counts.size > 1;
-    return `${isLong ? `${codesTable(summary, paint)}\n` : ''}${summaryLine(summary, paint)}\n`;
+    return `${isLong ? `${codesTable(summary, paint)}\n` : ''}${hint(summary)}${summaryLine(summary, paint)}\n`;
   },
 };
 
@@ -52,8 +52,15 @@ export const summary: Format = {
   problem: () => '',
   separator: '',
   end: (whole, { paint }) =>
-    `${codesTable(whole, paint)}${whole.counts.size > 0 ? '\n' : ''}${summaryLine(whole, paint)}\n`,
+    `${codesTable(whole, paint)}${whole.counts.size > 0 ? '\n' : ''}${hint(whole)}${summaryLine(whole, paint)}\n`,
 };
+
+/** What to allow, if most names that are not allowed are those of one framework. */
+function hint({ framework }: Summary): string {
+  return framework === null
+    ? ''
+    : `Most names that are not allowed are names of ${framework}: did you mean --allow ${framework}?\n\n`;
+}
 
 function summaryLine(summary: Summary, paint: Paint): string {
   const { files, filesWithFindings, errors, warnings, known, fixed, problems } = summary;
