@@ -16,6 +16,7 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
+import { childTextContent } from '../../core/table/traversal.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { attribute, Display, elementFlags } from '../rendering/display.ts';
@@ -214,8 +215,8 @@ export class CompactPlan implements TreeVisitor {
       return false;
     if (attribute(table, script, 'src') !== null)
       return attribute(table, script, 'async') === null && attribute(table, script, 'defer') === null;
-    const text = table.firstChild(script);
-    return text !== 0 && table.data(text).includes('write');
+    // NB: in SVG, it may contain elements.
+    return childTextContent(table, script).includes('write');
   }
 
   #preserves(element: number): boolean {
@@ -433,11 +434,24 @@ export class CompactPlan implements TreeVisitor {
     }
     const isBlank = !raws.some((raw) => /[^\t\n\r ]/.test(raw));
     const isRendered = !isBlank || (role & Role.NoBlanks) === 0;
-    if (isRendered && /^[\t ]*[\n\r]/.test(raws[0] ?? '')) this.#joinRuns();
     if (!isBlank) this.#isApart = false;
     let written = '';
+    let last = 0;
+    let lastCollapsed = '';
     for (const [i, raw] of raws.entries()) {
+      if (isRendered && this.#before === Before.Space && /^[\t ]*[\n\r]/.test(raw)) {
+        if (lastCollapsed === '') {
+          this.#joinRuns();
+        } else {
+          plan.setPiece(text, last, `${lastCollapsed.slice(0, -1)}\n`);
+          this.#before = Before.Break;
+        }
+      }
       const collapsed = isRendered ? collapsedText(raw, this.#before) : '';
+      if (collapsed !== '') {
+        last = pieces[i * 4]!;
+        lastCollapsed = collapsed;
+      }
       plan.setPiece(text, pieces[i * 4]!, collapsed);
       this.#before = afterText(collapsed, this.#before);
       written += collapsed;

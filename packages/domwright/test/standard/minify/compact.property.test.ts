@@ -65,6 +65,9 @@ test.each([
   '<p>a<div style=color:red> <!--b-->\n<p>a</div>',
   '<p>a<div style=color:red>\n<!--b--> a </div> c',
   '<table><tr><td>a</td> <!--b--> <td>c',
+  '<!DOCTYPE html>a </body>\n\ufeffb',
+  '<p>a </i> </i>\n b',
+  '<p>a <!--b--> </i>\n</i> c',
 ])('twice: %j', (html) => {
   for (const preset of ['safe', 'compact'] as const) {
     const once = minify(html, { preset });

@@ -238,6 +238,11 @@ test.each([
   expect(minify(html)).toBe(expected);
 });
 
+test('a script of SVG may contain elements', () => {
+  for (const html of ['<svg><script><r/></script></svg>', '<svg><script><r/>write</script></svg>'])
+    expect(minify(html, { verify: false })).toBe(html);
+});
+
 test('placeholders stay', () => {
   expect(minify('<div><!--ssr-outlet--></div> <!--app-html--><!--x-->')).toBe(
     '<div><!--ssr-outlet--></div> <!--app-html-->',
