@@ -61,9 +61,10 @@ export function findCodeFindings(
   const checkElement = (element: Element): void => {
     if (element.namespaceURI !== HTML || element.startTagRange === null || element.origin !== 'written')
       return;
-    for (const { name, value, valueRange } of element.attributes) {
+    for (const name of element.getAttributeNames()) {
       const isHandler = acorn !== null && eventHandlerNames.has(name);
       if (!isHandler && !(css !== null && name === 'style')) continue;
+      const { value, valueRange } = element.getAttributeNode(name)!;
       const place = placeOf(value, valueRange);
       if (place === null) continue;
       if (!isHandler) reportCSS(place, cssProblems(css!, value, 'declarationList'));

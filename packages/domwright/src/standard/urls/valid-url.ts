@@ -95,6 +95,8 @@ function problem(reason: string, offset: number): URLProblem {
   return { reason, offset };
 }
 
+const schemeAndColon = /[A-Za-z][A-Za-z0-9+.-]*:/y;
+
 /**
  * Either an absolute-URL-with-fragment string or a relative one: https://url.spec.whatwg.org/#absolute-url-with-fragment-string
  */
@@ -107,7 +109,9 @@ function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProble
   const fragment = hash < 0 ? part.end : hash;
   const mark = indexWithin({ text, start, end: fragment }, '?');
   const query = mark < 0 ? fragment : mark;
-  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(text.slice(start, query))?.[0] ?? '';
+  // NB: a scheme and its colon have neither `?` nor `#` in them, so it ends before the query.
+  schemeAndColon.lastIndex = start;
+  const scheme = schemeAndColon.exec(text)?.[0] ?? '';
   const rest: Part = { text, start: start + scheme.length, end: query };
   let found: URLProblem | null;
   if (scheme !== '') {
@@ -128,8 +132,8 @@ function urlProblem(part: Part, options: ValidURLOptions | undefined): URLProble
 }
 
 function indexWithin({ text, start, end }: Part, character: string): number {
-  const index = text.slice(start, end).indexOf(character);
-  return index < 0 ? -1 : start + index;
+  const index = text.indexOf(character, start);
+  return index < end ? index : -1;
 }
 
 /** Absolute-URL string, without its scheme and query — https://url.spec.whatwg.org/#absolute-url-string */

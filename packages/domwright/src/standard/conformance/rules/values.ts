@@ -1,4 +1,5 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
+import type { NameTable } from '../../../core/infra/name-table.ts';
 import { Namespace } from '../../../core/infra/namespaces.ts';
 import { namesNear } from '../../../core/infra/similar-names.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../../core/table/source-ranges.ts';
 import { Element } from '../../../dom/nodes/element.ts';
 import { wrapper } from '../../../dom/nodes/wrappers.ts';
-import { NameId } from '../../../generated/names.ts';
+import { LAST_KNOWN_ID, NameId } from '../../../generated/names.ts';
 import { allowedValues } from '../../attribute-values/allowed-values.ts';
 import { type ValueCode, valueRules } from '../../attribute-values/codes.ts';
 import {
@@ -48,6 +49,20 @@ interface Meant {
   /** The offset in the value where the part ends. */
   readonly end: number;
   readonly names: readonly string[];
+}
+
+/** The syntaxes of known attributes of known elements, whose ids are the same in all documents. */
+const knownSyntaxes: Map<number, AttributeSyntax | null> = /* @__PURE__ */ new Map();
+
+function syntaxOfNames(names: NameTable, element: number, attribute: number): AttributeSyntax | null {
+  const isKnown = element <= LAST_KNOWN_ID && attribute <= LAST_KNOWN_ID;
+  const key = element * (LAST_KNOWN_ID + 1) + attribute;
+  let syntax = isKnown ? knownSyntaxes.get(key) : undefined;
+  if (syntax === undefined) {
+    syntax = syntaxOf(names.stringOf(element), names.stringOf(attribute));
+    if (isKnown) knownSyntaxes.set(key, syntax);
+  }
+  return syntax;
 }
 
 export class ValueRule {
@@ -107,7 +122,7 @@ export class ValueRule {
       if (syntaxes === null) continue;
       let syntax = syntaxes.get(id);
       if (syntax === undefined) {
-        syntax = syntaxOf(table.names.stringOf(cells[element + Cell.Name]!), table.names.stringOf(id));
+        syntax = syntaxOfNames(table.names, cells[element + Cell.Name]!, id);
         syntaxes.set(id, syntax);
       }
       if (syntax === null) continue;
