@@ -80,7 +80,11 @@ describe('domwright rewrite', () => {
     const result = await domwright(['rewrite', '--script', 'edits.mjs', '--in-place', '*.html'], {
       cwd: folder,
     });
-    expect(result).toEqual({ stdout: '', stderr: '', status: 0 });
+    expect(result).toEqual({
+      stdout: '',
+      stderr: 'domwright: changed 1 of 1 file: 35 → 43 bytes\n',
+      status: 0,
+    });
     expect(readFileSync(file)).toEqual(
       Buffer.from('<meta charset=windows-1252><p>\xe4\xe9&#8594;</p>', 'latin1'),
     );

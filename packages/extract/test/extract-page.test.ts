@@ -368,6 +368,7 @@ test('wrong arguments', () => {
   wrong({ contentType: 1 })(new TypeError("option 'contentType' must be a string, not 1"));
   wrong({ fields: 'text' })(new TypeError('option \'fields\' must be an array, not "text"'));
   wrong({ fields: ['txt'] })(/^unknown field 'txt'; did you mean 'text'/);
+  wrong({ fields: ['url', 'titel'] })(/^unknown field 'titel'; did you mean 'title'/);
   wrong({ select: { a: '>' } })(new TypeError('">" is not a valid selector'));
   wrong({ select: { a: 5 } })(new TypeError("option 'select.a' must be a string or an object, not 5"));
   wrong({ scripting: 1 })(new TypeError("option 'scripting' must be a boolean, not 1"));

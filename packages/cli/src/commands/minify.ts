@@ -9,6 +9,7 @@ import { type InputOptions, inPlaceOption, withInputs } from '../options/input-o
 import { jsonOption } from '../options/json-option.ts';
 import { MAX_NODES, maxNodesOption, type NodeLimitOptions } from '../options/limit-options.ts';
 import { outputOption } from '../options/output-option.ts';
+import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print, say } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
@@ -106,6 +107,7 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
     return;
   }
   const progress = new Progress(inputs.count);
+  const changes = new InPlaceReport();
   for await (const entry of inputs.entries) {
     if ('problem' in entry) {
       await reportUnread({ file: null, ...entry }, json);
@@ -126,7 +128,11 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
           report = its;
         },
       });
-      if (inPlace && result.length < source.bytes.length) writeInPlace(source, result, root);
+      if (inPlace) {
+        const isShorter = result.length < source.bytes.length;
+        if (isShorter) writeInPlace(source, result, root);
+        changes.add(source.bytes.length, isShorter ? result.length : null);
+      }
       if (output !== undefined && output !== STANDARD_OUTPUT) {
         const file = await openOutput(output);
         await file.write(result);
@@ -160,6 +166,7 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
     }
   }
   progress.clear();
+  if (!json) changes.say();
 }
 
 const help = `

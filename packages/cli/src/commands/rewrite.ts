@@ -12,6 +12,7 @@ import { type InputOptions, inPlaceOption, withInputs } from '../options/input-o
 import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
 import { editionOption, scriptingOption } from '../options/parse-options.ts';
+import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { WriteError, writeInPlace } from '../output/output-files.ts';
@@ -152,6 +153,7 @@ async function rewriteFiles(
     return;
   }
   const progress = new Progress(inputs.count);
+  const changes = new InPlaceReport();
   for await (const entry of inputs.entries) {
     if ('problem' in entry) {
       await reportUnread({ file: null, ...entry }, json);
@@ -176,7 +178,9 @@ async function rewriteFiles(
       const output = outputOf(input, source, rewriter, options);
       progress.clear();
       if (inPlace) {
-        if (rewriter.hasEdits) writeInPlace(source, rewriter.toBytes(), root);
+        const bytes = rewriter.hasEdits ? rewriter.toBytes() : null;
+        if (bytes !== null) writeInPlace(source, bytes, root);
+        changes.add(source.bytes.length, bytes?.length ?? null);
       } else {
         await print(output);
       }
@@ -188,6 +192,7 @@ async function rewriteFiles(
     }
   }
   progress.clear();
+  changes.say();
 }
 
 async function handlersOf(file: string): Promise<RewriteHandlers | RewriteFunction> {

@@ -19,6 +19,7 @@ import { PARSING_OPTIONS } from '../options/option-groups.ts';
 import { outputOption } from '../options/output-option.ts';
 import { contextOption, type EditionName, editionOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
+import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
 import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
@@ -93,6 +94,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
   }
   const isWritten = inPlace || (output !== undefined && output !== STANDARD_OUTPUT);
   const progress = new Progress(inputs.count);
+  const changes = new InPlaceReport();
   let hasRemoved = false;
   for await (const entry of inputs.entries) {
     if ('problem' in entry) {
@@ -123,8 +125,11 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
-      if (inPlace && html !== text)
-        writeInPlace(source, startsWithBOM(source.bytes) ? `\ufeff${html}` : html, root);
+      if (inPlace) {
+        const written = html === text ? null : startsWithBOM(source.bytes) ? `\ufeff${html}` : html;
+        if (written !== null) writeInPlace(source, written, root);
+        changes.add(source.bytes.length, written === null ? null : Buffer.byteLength(written));
+      }
       if (output !== undefined && isWritten) {
         const file = await openOutput(output);
         await file.write(html);
@@ -150,6 +155,7 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     }
   }
   progress.clear();
+  if (!json) changes.say();
   if (report && hasRemoved) process.exitCode ??= 1;
 }
 

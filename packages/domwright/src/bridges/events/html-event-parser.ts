@@ -1,7 +1,14 @@
 import type { Bytes } from '../../core/bytes/bytes.ts';
 import { withEdition } from '../../core/editions/editions.ts';
 import { windowErrorReporter } from '../../core/errors/window-error-reporter.ts';
-import { checkFunction, checkObject, memberOf, ownOptions, unpolluted } from '../../core/infra/arguments.ts';
+import {
+  checkFunction,
+  checkHandlerNames,
+  checkObject,
+  memberOf,
+  ownOptions,
+  unpolluted,
+} from '../../core/infra/arguments.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { namespaceURIs } from '../../core/infra/namespaces.ts';
 import { type CommonParseOptions, documentDefaults } from '../../core/options/options.ts';
@@ -150,6 +157,7 @@ export class HTMLEventParser {
   /** @throws TypeError for a handler that is not a function, for an unknown option or a wrong value */
   constructor(handlers: HTMLEventHandlers, options?: HTMLEventOptions) {
     checkObject(handlers, 'handlers');
+    checkHandlerNames(handlers, handlerNames);
     for (const name of handlerNames) {
       const handler = memberOf(handlers, name);
       if (handler !== undefined) checkFunction(handler, `handler '${name}'`);

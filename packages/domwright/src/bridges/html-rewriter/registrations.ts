@@ -1,4 +1,4 @@
-import { checkFunction, checkObject, memberOf } from '../../core/infra/arguments.ts';
+import { checkFunction, checkHandlerNames, checkObject, memberOf } from '../../core/infra/arguments.ts';
 import type { ComplexSelector } from '../../dom/selectors/syntax.ts';
 import type { Comment, Doctype, DocumentEnd, Text } from './character-data.ts';
 import type { Element } from './element.ts';
@@ -39,12 +39,16 @@ export interface Registration {
 }
 
 /** @throws TypeError if `handlers` is not an object, or one of them is not a function */
+const elementHandlerNames: readonly string[] = ['element', 'comments', 'text'];
+const documentHandlerNames: readonly string[] = ['doctype', 'comments', 'text', 'end'];
+
 export function registrationOf(
   handlers: ElementHandlers | DocumentHandlers,
   selectors: readonly ComplexSelector[] | null,
 ): Registration {
   checkObject(handlers, 'handlers');
   const isDocument = selectors === null;
+  checkHandlerNames(handlers, isDocument ? documentHandlerNames : elementHandlerNames);
   const handlerOf = <T>(name: string): ((argument: T) => Result) | null => {
     const handler: unknown = memberOf(handlers, name as keyof typeof handlers);
     if (handler === undefined || handler === null) return null;

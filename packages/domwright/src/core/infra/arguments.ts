@@ -166,8 +166,32 @@ export function checkIdle(isAtWork: boolean): void {
   if (isAtWork) throw new Error('cannot write from within a callback, or after a callback has thrown');
 }
 
-/** The error for an unknown option. */
-export function unknownOption(name: string, names: readonly string[]): TypeError {
+/**
+ * Refuses a plain object of handlers with a function that would never be called: under a name like that of a handler, or in an object
+ * that has no handler at all. Objects of classes may have methods of their own.
+ *
+ * @throws TypeError
+ */
+export function checkHandlerNames(handlers: object, names: readonly string[]): void {
+  const hasAny = names.some((name) => name in handlers);
+  for (const name of Object.keys(handlers)) {
+    if (names.includes(name) || typeof (handlers as Record<string, unknown>)[name] !== 'function') continue;
+    if (!hasAny || nearest(name, names) !== null) throw unknownName('handler', name, names, null);
+  }
+}
+
+/**
+ * The error for an unknown option.
+ *
+ * @param elsewhere hints for names that options of other libraries have
+ */
+export function unknownOption(
+  name: string,
+  names: readonly string[],
+  elsewhere: Readonly<Record<string, string>> | null = null,
+): TypeError {
+  if (elsewhere !== null && Object.hasOwn(elsewhere, name))
+    return new TypeError(`unknown option '${name}'; ${elsewhere[name]}`);
   return unknownName('option', name, names, null);
 }
 
@@ -184,10 +208,10 @@ function unknownName(kind: string, name: string, names: readonly string[], owner
   return new TypeError(`unknown ${kind} '${name}'${of}${hint}`);
 }
 
-/** The closest name by edit distance, unless more than a third of the letters differ. */
+/** The closest name by edit distance, unless more than a third of the letters differ; two that are swapped count as two. */
 function nearest(given: string, names: readonly string[]): string | null {
   let best: string | null = null;
-  let least = Math.min(given.length, 24) / 3;
+  let least = Math.max(Math.min(given.length, 24) / 3, given.length > 4 ? 2 : 1);
   for (const name of names) {
     const changes = given.length > 64 ? given.length : distance(given.toLowerCase(), name.toLowerCase());
     if (changes > least || (changes === least && best !== null)) continue;

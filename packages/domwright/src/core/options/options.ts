@@ -118,6 +118,30 @@ export const limitDefaults = {
   onLimit: undefined as ParseOptions['onLimit'],
 };
 
+const PLACES = 'nodes have sourceRange, without an option';
+const RULES = 'the standard decides, there is no option';
+const FORMATS = 'XML has rules of its own: use an XML parser';
+const SCRIPTS = 'domwright-run-page runs scripts';
+
+/** Options of parse5, htmlparser2, cheerio and jsdom, and what there is instead. */
+const elsewhere: Readonly<Record<string, string>> = {
+  sourceCodeLocationInfo: PLACES,
+  includeNodeLocations: PLACES,
+  withStartIndices: PLACES,
+  withEndIndices: PLACES,
+  scriptingEnabled: "the option is 'scripting'",
+  treeAdapter: 'domwright/parse5 and TreeConstructor of domwright/tree-construction build other trees',
+  xmlMode: FORMATS,
+  xml: FORMATS,
+  decodeEntities: 'text is always decoded; domwright/entities has functions for strings',
+  recognizeSelfClosing: RULES,
+  recognizeCDATA: RULES,
+  lowerCaseTags: RULES,
+  lowerCaseAttributeNames: RULES,
+  runScripts: SCRIPTS,
+  resources: SCRIPTS,
+};
+
 /** The minimum of each numeric option. All values except the time are integers, or Infinity. */
 function leastValue(name: string): number {
   if (name === 'maxDepth') return 3;
@@ -202,7 +226,8 @@ export function withDefaults<T extends object>(
     if (others.includes(name) || value === undefined) continue;
     // `headers.get` returns null if the response has no such header.
     if (value === null && name === 'contentType') continue;
-    if (!Object.hasOwn(defaults, name)) throw unknownOption(name, [...Object.keys(defaults), ...others]);
+    if (!Object.hasOwn(defaults, name))
+      throw unknownOption(name, [...Object.keys(defaults), ...others], elsewhere);
     const byDefault = (defaults as Record<string, unknown>)[name];
     const type = typeOfOption(name, byDefault);
     let expected = '';

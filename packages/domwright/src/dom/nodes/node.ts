@@ -56,6 +56,17 @@ export abstract class Node extends NodeConstants {
     this.handle = handle;
   }
 
+  /**
+   * For JSON.stringify, which would write the whole tree and what the library keeps about it.
+   *
+   * @throws TypeError always
+   */
+  toJSON(): never {
+    throw new TypeError(
+      'JSON.stringify cannot write nodes; toJSON of domwright/formats converts a tree, outerHTML is its markup',
+    );
+  }
+
   /** One of the constants `ELEMENT_NODE`, … — https://dom.spec.whatwg.org/#dom-node-nodetype */
   get nodeType(): number {
     return this.table.nodeType(this.handle);

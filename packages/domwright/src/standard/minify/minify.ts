@@ -4,6 +4,7 @@ import { parseMIMEType } from '../../core/bytes/mime-type.ts';
 import {
   checkFunction,
   checkOptions,
+  isPromise,
   ownOptions,
   unknownOption,
   wrongArgument,
@@ -203,7 +204,8 @@ function checkedOptions(options: MinifyOptions | undefined): MinifyOptions {
   if (options === undefined) return {};
   checkOptions(options);
   const names = [...otherNames, ...measureNames, ...Object.keys(encodingDefaults)];
-  for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names);
+  for (const name of Object.keys(options))
+    if (!names.includes(name)) throw unknownOption(name, names, elsewhere(name));
   const given = ownOptions(options);
   if (given.verify !== undefined && typeof given.verify !== 'boolean')
     throw wrongArgument("option 'verify'", 'a boolean', given.verify);
@@ -226,6 +228,16 @@ function checkedOptions(options: MinifyOptions | undefined): MinifyOptions {
   skipPatternsIn(given.skip);
   withDefaults(options, encodingDefaults, [...otherNames, ...measureNames]);
   return given;
+}
+
+const ofHTMLMinifier =
+  /^(?:(?:collapse|conservative|custom|ignore|minify|prevent|process|remove|trim|use)[A-Z]|(?:caseSensitive|decodeEntities|html5|keepClosingSlash|quoteCharacter)$)/;
+
+/** What to do with an option of html-minifier. */
+function elsewhere(name: string): Readonly<Record<string, string>> | null {
+  return ofHTMLMinifier.test(name)
+    ? { [name]: `pass it as fromHtmlMinifierOptions({ ${name}: … }), which returns options of minify` }
+    : null;
 }
 
 function patternsIn(given: MinifyOptions['keepComments']): readonly unknown[] {
@@ -545,6 +557,12 @@ function declaredEncodingOf(table: NodeTable): string {
 
 const noElements: ReadonlySet<number> = /* @__PURE__ */ new Set();
 
+function noString(result: unknown): string {
+  return isPromise(result)
+    ? 'the function must return a string, not a promise: nobody waits for it (terser has minify_sync)'
+    : 'the function must return a string';
+}
+
 /** Calls a caller's function. @throws MinifyError */
 function called(what: string, minifyCode: MinifyCode, code: string, place: CodePlace): string {
   let result: unknown;
@@ -553,8 +571,7 @@ function called(what: string, minifyCode: MinifyCode, code: string, place: CodeP
   } catch (error) {
     throw new MinifyError(what, error, place);
   }
-  if (typeof result !== 'string')
-    throw new MinifyError(what, new TypeError('the function must return a string'), place);
+  if (typeof result !== 'string') throw new MinifyError(what, new TypeError(noString(result)), place);
   return result;
 }
 

@@ -1,0 +1,53 @@
+import { parse } from 'domwright';
+import { minify } from 'domwright/minify';
+import { HTMLRewriter } from 'domwright/rewrite';
+import { HTMLEventParser } from 'domwright/tokens';
+import { expect, test } from 'vitest';
+
+// Nothing is ignored without a word: names of other libraries, handlers that nobody calls, promises that nobody waits for.
+
+test.each<[name: string, call: () => unknown, error: RegExp]>([
+  [
+    'a handler',
+    () => new HTMLRewriter().on('p', { elements() {} } as never),
+    /'elements'; did you mean 'element'/,
+  ],
+  [
+    'a handler of the document',
+    () => new HTMLRewriter().onDocument({ comments() {}, texts() {} } as never),
+    /'texts'; did you mean 'text'/,
+  ],
+  [
+    'only handlers of another library',
+    () => new HTMLEventParser({ onopentag() {} } as never),
+    /unknown handler 'onopentag'; the handlers are doctype, startTag/,
+  ],
+  ["parse5's options", () => parse('', { sourceCodeLocationInfo: true } as never), /sourceRange/],
+  ["htmlparser2's", () => parse('', { lowerCaseTags: true } as never), /the standard decides/],
+  ["jsdom's", () => parse('', { runScripts: 'dangerously' } as never), /domwright-run-page/],
+  [
+    "html-minifier's",
+    () => minify('', { collapseWhitespace: true } as never),
+    /pass it as fromHtmlMinifierOptions\(\{ collapseWhitespace: …/,
+  ],
+  [
+    'a function that must be waited for',
+    () => minify('<script>a  b</script>', { script: (async (code: string) => code) as never }),
+    /not a promise: nobody waits for it/,
+  ],
+  ['JSON.stringify', () => JSON.stringify({ a: parse('<p>').body }), /toJSON of domwright\/formats/],
+])('%s', (_, call, error) => {
+  expect(call).toThrow(error);
+});
+
+test('objects of classes may have other methods, and an object may have no handler', () => {
+  class Links {
+    readonly seen: string[] = [];
+    element() {}
+    elementName = 'a';
+    report() {}
+  }
+  expect(() => new HTMLRewriter().on('a', new Links()).on('p', {}).onDocument({})).not.toThrow();
+  const helpers = { element() {}, log() {} };
+  expect(() => new HTMLRewriter().on('a', helpers)).not.toThrow();
+});
