@@ -1,6 +1,6 @@
-import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
+import { CSSToken, CSSTokenizer } from '../style-sheets/css-tokenizer.ts';
 
 /*
  * Names in style sheets and `style` attributes: ids and classes in selectors, and ids that `url(#…)` refers to.
@@ -39,32 +39,33 @@ export function namesInStyleSheet(css: string): NameInStyle[] {
     const token = tokens[i]!;
     const url = urlAt(tokens, i);
     if (url !== null) names.push(url);
-    switch (token[0]) {
-      case TokenType.OpenCurly:
+    switch (token.type) {
+      case CSSToken.LeftCurly:
         if (atRule === '' || atRule === 'scope') names.push(...prelude);
         prelude = [];
         atRule = '';
         break;
-      case TokenType.CloseCurly:
-      case TokenType.Semicolon:
+      case CSSToken.RightCurly:
+      case CSSToken.Semicolon:
         prelude = [];
         atRule = '';
         break;
-      case TokenType.AtKeyword:
-        if (atRule === '') atRule = asciiLowercase(token[4].value);
+      case CSSToken.AtKeyword:
+        if (atRule === '') atRule = asciiLowercase(token.value);
         break;
-      case TokenType.Hash:
+      case CSSToken.Hash:
         // What begins with a digit is a color at best.
-        if (token[4].type !== 'unrestricted') prelude.push(nameOf('id', token, 1, token[4].value));
+        if (isId.test(token.text)) prelude.push(nameOf('id', token, 1, token.value));
         break;
-      case TokenType.OpenSquare: {
+      case CSSToken.LeftSquare: {
         const end = closingSquare(tokens, i);
         prelude.push(...namesInAttributeSelector(tokens.slice(i + 1, end)));
         i = end;
         break;
       }
-      case TokenType.Ident:
-        if (tokens[i - 1]?.[1] === '.') prelude.push(nameOf('class', token, 0, token[4].value));
+      case CSSToken.Ident:
+        if (tokens[i - 1]?.text === '.' && tokens[i - 1]!.end === token.start)
+          prelude.push(nameOf('class', token, 0, token.value));
     }
   }
   return names.sort((a, b) => a.start - b.start);
@@ -77,56 +78,74 @@ export function namesInDeclarations(css: string): NameInStyle[] {
   return tokens.map((_, i) => urlAt(tokens, i)).filter((name) => name !== null);
 }
 
-function tokensOf(css: string): CSSToken[] {
-  return tokenize({ css }, { onParseError: () => {} });
+/** A token that is not a comment. `value`: what it means, without marks and escapes. */
+interface Token {
+  readonly type: CSSToken;
+  readonly text: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
 }
 
+function tokensOf(css: string): Token[] {
+  const tokenizer = new CSSTokenizer(css);
+  const tokens: Token[] = [];
+  while (tokenizer.next() !== CSSToken.EndOfFile) {
+    const { type, value, start, end } = tokenizer;
+    tokens.push({ type, text: css.slice(start, end), value, start, end });
+  }
+  return tokens;
+}
+
+/** What is an id in a selector: an identifier after the sign — https://drafts.csswg.org/css-syntax/#would-start-an-identifier */
+const isId = /^#-?(?:[-_a-z\\\0]|[^\0-\x7f])/i;
+
 /** A name as it is written in a token, from a character of it to its end. */
-function nameOf(kind: NameInStyle['kind'], token: CSSToken, from: number, name: string): NameInStyle {
-  return { kind, name, start: token[2] + from, end: token[3] + 1, writtenAs: 'identifier' };
+function nameOf(kind: NameInStyle['kind'], token: Token, from: number, name: string): NameInStyle {
+  return { kind, name, start: token.start + from, end: token.end, writtenAs: 'identifier' };
 }
 
 /** The id that `url(#id)`, `url("#id")` or `src("#id")` refers to, if it begins at a token. */
-function urlAt(tokens: readonly CSSToken[], i: number): NameInStyle | null {
+function urlAt(tokens: readonly Token[], i: number): NameInStyle | null {
   const token = tokens[i]!;
-  if (token[0] === TokenType.URL) {
-    const hash = token[1].indexOf('#');
-    const { value } = token[4];
+  if (token.type === CSSToken.URL) {
+    const hash = token.text.indexOf('#');
+    const { value } = token;
     if (!value.startsWith('#') || value === '#' || hash < 0) return null;
-    const length = token[1].replace(/[\t\n\f\r ]*\)?$/, '').length;
+    const length = token.text.replace(/[\t\n\f\r ]*\)?$/, '').length;
     return {
       ...{ kind: 'id', name: decoded(value.slice(1)), writtenAs: 'url with fragment' },
-      ...{ start: token[2] + hash + 1, end: token[2] + length },
+      ...{ start: token.start + hash + 1, end: token.start + length },
     };
   }
-  if (token[0] !== TokenType.Function || !/^(?:url|src)$/i.test(token[4].value)) return null;
+  if (token.type !== CSSToken.Function || !/^(?:url|src)$/i.test(token.value)) return null;
   let at = i + 1;
-  while (tokens[at]?.[0] === TokenType.Whitespace || tokens[at]?.[0] === TokenType.Comment) at++;
+  while (tokens[at]?.type === CSSToken.WhiteSpace) at++;
   const string = tokens[at];
-  return string?.[0] === TokenType.String ? fragmentIn(string[4].value, string, 'id') : null;
+  return string?.type === CSSToken.String ? fragmentIn(string.value, string, 'id') : null;
 }
 
 /** The name in a string that is a fragment; null if it is none. */
-function fragmentIn(value: string, token: CSSToken, kind: NameInStyle['kind']): NameInStyle | null {
-  if (!/^#./s.test(value) || token[1][1] !== '#') return null;
+function fragmentIn(value: string, token: Token, kind: NameInStyle['kind']): NameInStyle | null {
+  if (!/^#./s.test(value) || token.text[1] !== '#') return null;
   const name = kind === 'map' ? value.slice(1) : decoded(value.slice(1));
-  return { kind, name, start: token[2] + 2, end: endOfString(token), writtenAs: 'string with fragment' };
+  return { kind, name, start: token.start + 2, end: endOfString(token), writtenAs: 'string with fragment' };
 }
 
 /** Before the closing quote, which the last string of a style sheet may lack. */
-function endOfString([, written, start, end]: CSSToken): number {
-  const isClosed = written.length > 1 && written.at(-1) === written[0];
-  return isClosed ? end : start + written.length;
+function endOfString({ text, end }: Token): number {
+  const isClosed = text.length > 1 && text.at(-1) === text[0];
+  return isClosed ? end - 1 : end;
 }
 
-function closingSquare(tokens: readonly CSSToken[], from: number): number {
+function closingSquare(tokens: readonly Token[], from: number): number {
   let at = from + 1;
   while (at < tokens.length) {
-    const type = tokens[at]![0];
-    if (type === TokenType.CloseSquare || type === TokenType.OpenCurly || type === TokenType.Semicolon) break;
+    const { type } = tokens[at]!;
+    if (type === CSSToken.RightSquare || type === CSSToken.LeftCurly || type === CSSToken.Semicolon) break;
     at++;
   }
-  return tokens[at]?.[0] === TokenType.CloseSquare ? at : Math.max(from, at - 1);
+  return tokens[at]?.type === CSSToken.RightSquare ? at : Math.max(from, at - 1);
 }
 
 /** Attributes that refer to one or several ids on some element, beside those of WAI-ARIA. */
@@ -135,23 +154,23 @@ const idReferences: ReadonlySet<string> = /* @__PURE__ */ new Set(
 );
 
 /** `[id=ab]`, `[class~="c"]`, `[for=ab]`, `[href="#ab"]`: the names in the tokens between the brackets. */
-function namesInAttributeSelector(tokens: readonly CSSToken[]): NameInStyle[] {
-  const written = tokens.filter(([type]) => type !== TokenType.Whitespace && type !== TokenType.Comment);
+function namesInAttributeSelector(tokens: readonly Token[]): NameInStyle[] {
+  const written = tokens.filter(({ type }) => type !== CSSToken.WhiteSpace);
   // A namespace comes before the name.
-  if (written[1]?.[1] === '|' && written[2]?.[0] === TokenType.Ident) written.splice(0, 2);
-  else if (written[0]?.[1] === '|') written.shift();
+  if (written[1]?.text === '|' && written[2]?.type === CSSToken.Ident) written.splice(0, 2);
+  else if (written[0]?.text === '|') written.shift();
   const [name, ...rest] = written;
-  if (name?.[0] !== TokenType.Ident) return [];
-  const attribute = asciiLowercase(name[4].value);
-  const signs = rest.findIndex(([type]) => type === TokenType.String || type === TokenType.Ident);
+  if (name?.type !== CSSToken.Ident) return [];
+  const attribute = asciiLowercase(name.value);
+  const signs = rest.findIndex(({ type }) => type === CSSToken.String || type === CSSToken.Ident);
   if (signs < 1) return [];
   const operator = rest
     .slice(0, signs)
-    .map(([, sign]) => sign)
+    .map(({ text }) => text)
     .join('');
   if (operator !== '=' && operator !== '~=' && operator !== '$=') return [];
   const value = rest[signs]!;
-  const text = value[0] === TokenType.String || value[0] === TokenType.Ident ? value[4].value : '';
+  const text = value.value;
   if (attribute === 'href' || attribute === 'usemap') {
     const found = fragmentIn(text, value, attribute === 'usemap' ? 'map' : 'id');
     return found === null || operator === '~=' ? [] : [found];
@@ -160,12 +179,12 @@ function namesInAttributeSelector(tokens: readonly CSSToken[]): NameInStyle[] {
   const isReference = idReferences.has(attribute) || type.startsWith('ID reference');
   if ((!isReference && attribute !== 'class') || operator === '$=') return [];
   const kind = attribute === 'class' ? 'class' : 'id';
-  if (value[0] === TokenType.Ident) return [nameOf(kind, value, 0, text)];
-  const [start, end] = [value[2] + 1, endOfString(value)];
+  if (value.type === CSSToken.Ident) return [nameOf(kind, value, 0, text)];
+  const [start, end] = [value.start + 1, endOfString(value)];
   if (text !== '' && !/[\t\n\f\r ]/.test(text))
     return [{ kind, name: text, start, end, writtenAs: 'string' }];
   // Several names, each of which is where it is written unless something is escaped.
-  if (operator !== '=' || value[1].slice(1, 1 + end - start) !== text) return [];
+  if (operator !== '=' || value.text.slice(1, 1 + end - start) !== text) return [];
   return [...text.matchAll(/[^\t\n\f\r ]+/g)].map(({ 0: token, index }) => ({
     ...{ kind, name: token, start: start + index, end: start + index + token.length, writtenAs: 'string' },
   }));
