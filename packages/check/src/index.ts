@@ -20,13 +20,12 @@ export {
   CONFIG_NAME,
   type Config,
   ConfigError,
-  type FileConfig,
   type FormatName,
   findConfig,
   readConfig,
   readSettings,
 } from './settings/config.ts';
-export type { FileSettings, Rules } from './settings/file-settings.ts';
+export type { FileConfig, FileSettings, Rules } from './settings/file-settings.ts';
 export type { EditionName } from './settings/setting-values.ts';
 export { type GivenSettings, ignoredBy, Settings } from './settings/settings.ts';
 export { type SkipPattern, skipPatternIn } from './skip-patterns.ts';

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type AllowedNames, frameworks } from 'domwright/conformance';
-import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
+import { frameworks } from 'domwright/conformance';
+import { templateLanguageNames } from 'domwright/templates';
 import { missingParser } from '../code-parsers.ts';
 import { allDescriptions, descriptionOf, unknownCode } from '../codes/descriptions.ts';
-import { type RuleGroup, ruleGroups } from '../codes/groups.ts';
-import { SKIP_PATTERN, type SkipPattern, skipPatternIn } from '../skip-patterns.ts';
-import type { Rules } from './file-settings.ts';
+import { ruleGroups } from '../codes/groups.ts';
+import { SKIP_PATTERN, skipPatternIn } from '../skip-patterns.ts';
+import type { FileConfig, Rules } from './file-settings.ts';
 import { Glob } from './glob.ts';
 import {
   CONTENT_TYPE,
   CONTEXT,
-  type EditionName,
   editionNames,
   isContentType,
   isContext,
@@ -35,32 +34,6 @@ export const formatNames = [
 ] as const;
 /** The name of a report's format. */
 export type FormatName = (typeof formatNames)[number];
-
-/** The settings that `overrides` can change for some files. */
-export interface FileConfig {
-  /** The level of each code with a rule; other codes keep their own. */
-  readonly rules?: Rules;
-  /** The context element if files are fragments, such as 'div' or 'svg path'. Default: they are documents. */
-  readonly context?: string;
-  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. Default: false. */
-  readonly scripting?: boolean;
-  /** The edition of the HTML Standard. Default: 'living'. */
-  readonly edition?: EditionName;
-  /** The Content-Type header that the files came with; its charset is used to decode them. */
-  readonly contentType?: string;
-  /** The label of the files' encoding; only a byte order mark overrides it. */
-  readonly encoding?: string;
-  /** The locale that determines the encoding of files that declare none, such as 'ja'. */
-  readonly locale?: string;
-  /** The groups of rules that are checked. Default: `defaultGroups`. */
-  readonly groups?: readonly RuleGroup[];
-  /** The template language of the files, whose code is not checked. Default: none. */
-  readonly templates?: TemplateLanguageName;
-  /** Delimiters of other code that is not checked. Default: none. */
-  readonly skipPatterns?: readonly SkipPattern[];
-  /** Names of attributes and elements that are allowed beside those of the standard. Default: none. */
-  readonly allow?: AllowedNames;
-}
 
 /** A configuration that has been read and checked. */
 export interface Config extends FileConfig {

@@ -12,30 +12,36 @@ export function ruleOf(rules: Rules, code: string): Rules[string] | undefined {
   return Object.hasOwn(rules, code) ? rules[code] : undefined;
 }
 
-/** How a file is checked. */
-export interface FileSettings {
-  /** The context element if the file is a fragment, such as 'div' or 'svg path'. Default: it is a document. */
+/** The settings that `overrides` can change for some files. */
+export interface FileConfig {
+  /** The level of each code with a rule; other codes keep their own. */
+  readonly rules?: Rules;
+  /** The context element if files are fragments, such as 'div' or 'svg path'. Default: they are documents. */
   readonly context?: string;
-  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. */
-  readonly scripting: boolean;
-  /** Default: 'living'. */
+  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. Default: false. */
+  readonly scripting?: boolean;
+  /** The edition of the HTML Standard. Default: 'living'. */
   readonly edition?: EditionName;
-  /** The Content-Type header that the file came with; its charset is used to decode it. */
+  /** The Content-Type header that the files came with; its charset is used to decode them. */
   readonly contentType?: string;
-  /** The label of the file's encoding; only a byte order mark overrides it. */
+  /** The label of the files' encoding; only a byte order mark overrides it. */
   readonly encoding?: string;
-  /** The locale that determines the encoding of a file that declares none, such as 'ja'. */
+  /** The locale that determines the encoding of files that declare none, such as 'ja'. */
   readonly locale?: string;
-  /** The rules that are checked. Default: `defaultGroups`. */
+  /** The groups of rules that are checked. Default: `defaultGroups`. */
   readonly groups?: readonly RuleGroup[];
-  /** The template language of the file. */
+  /** The template language of the files, whose code is not checked. Default: none. */
   readonly templates?: TemplateLanguageName;
-  /** Own delimiters of code of template languages, which is not checked. */
+  /** Delimiters of other code that is not checked. Default: none. */
   readonly skipPatterns?: readonly SkipPattern[];
-  /** Names of attributes and elements that are allowed beside those of the standard. */
+  /** Names of attributes and elements that are allowed beside those of the standard. Default: none. */
   readonly allow?: AllowedNames;
-  /** The levels of codes; the others keep their own. */
+}
+
+/** How a file is checked. */
+export interface FileSettings extends FileConfig {
   readonly rules: Rules;
+  readonly scripting: boolean;
   /** How many findings of an input are kept; the rest are only counted. */
   readonly maxFindings: number;
   /** Default: that of the other commands. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Config, FileConfig } from './config.ts';
-import type { FileSettings, Rules } from './file-settings.ts';
+import type { Config } from './config.ts';
+import type { FileConfig, FileSettings, Rules } from './file-settings.ts';
 import { Glob } from './glob.ts';
 import { MAX_NODES } from './setting-values.ts';
 

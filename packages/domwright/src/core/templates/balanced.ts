@@ -52,4 +52,17 @@ export class Brackets {
     this.#none = start;
     return -1;
   }
+
+  /** After the brace that begins a block, with or without something in parentheses before it; -1 if none follows an offset. */
+  braceFrom(start: number): number {
+    const text = this.#text;
+    let at = start;
+    while (/\s/.test(text.charAt(at))) at++;
+    if (text[at] === '(') {
+      at = this.after(at);
+      if (at < 0) return -1;
+      while (/\s/.test(text.charAt(at))) at++;
+    }
+    return text[at] === '{' ? at + 1 : -1;
+  }
 }

@@ -259,7 +259,7 @@ export class ControlFlow implements CodeFinder {
       const rest = /^\}\s{0,50}@(?:else if|else|empty|placeholder|loading|error|case|default)\b/.exec(
         text.slice(at, at + 80),
       );
-      const brace = rest === null ? -1 : this.#brace(at + rest[0].length);
+      const brace = rest === null ? -1 : this.#brackets.braceFrom(at + rest[0].length);
       if (brace >= 0) return { end: brace, meaning: meaning('decides', 'continues') };
       this.#depth--;
       return { end: at + 1, meaning: meaning('decides', 'closes') };
@@ -268,22 +268,9 @@ export class ControlFlow implements CodeFinder {
       const end = text.indexOf(';', after);
       return end < 0 ? null : { end: end + 1, meaning: meaning('decides') };
     }
-    const brace = this.#brace(after);
+    const brace = this.#brackets.braceFrom(after);
     if (brace < 0) return null;
     this.#depth++;
     return { end: brace, meaning: meaning('decides', 'opens') };
-  }
-
-  /** After the brace that begins the block; -1 if there is none. */
-  #brace(from: number): number {
-    const text = this.#text;
-    let at = from;
-    while (/\s/.test(text.charAt(at))) at++;
-    if (text[at] === '(') {
-      at = this.#brackets.after(at);
-      if (at < 0) return -1;
-      while (/\s/.test(text.charAt(at))) at++;
-    }
-    return text[at] === '{' ? at + 1 : -1;
   }
 }

@@ -94,7 +94,7 @@ export class RazorCode implements CodeFinder {
       }
       const begins = blockWord.exec(rest);
       if (begins !== null) {
-        const end = this.#head(at + begins[0].length - (begins[0] === '@{' ? 1 : 0));
+        const end = this.#brackets.braceFrom(at + begins[0].length - (begins[0] === '@{' ? 1 : 0));
         if (end >= 0) {
           this.#blocks.push({ elements: -1, lineEnd: -1 });
           return this.#code(end, at);
@@ -126,19 +126,6 @@ export class RazorCode implements CodeFinder {
       if (member === null) return at;
       at += member[0].length;
     }
-  }
-
-  /** After the brace that begins a block; -1 if there is none. */
-  #head(from: number): number {
-    const text = this.#text;
-    let at = from;
-    while (/\s/.test(text.charAt(at))) at++;
-    if (text[at] === '(') {
-      at = this.#brackets.after(at);
-      if (at < 0) return -1;
-      while (/\s/.test(text.charAt(at))) at++;
-    }
-    return text[at] === '{' ? at + 1 : -1;
   }
 
   /** Reads code up to markup in it, or up to its end. `start`: where the piece begins, if that is before. */
@@ -181,7 +168,7 @@ export class RazorCode implements CodeFinder {
           if (this.#blocks.length > 0) this.#blocks.pop();
           depth = 0;
           const more = /^\s{0,100}(?:else(?:\s{1,20}if)?|catch|finally)\b/.exec(text.slice(at, at + 130));
-          const head = more === null ? -1 : this.#head(at + more[0].length);
+          const head = more === null ? -1 : this.#brackets.braceFrom(at + more[0].length);
           if (head >= 0) {
             this.#blocks.push({ elements: -1, lineEnd: -1 });
             at = head;
