@@ -58,7 +58,8 @@ const MOST_RELATED = 10;
  * The parse errors that are the first ones of a mistake. The others follow from them, and become their related places.
  *
  * A tag that is wrong in one place is often wrong in a second one: what is inside an element that was moved out of a table was
- * moved with it, and if the parser has closed an element or ignored its start tag, its end tag has nothing to close.
+ * moved with it, and if the parser has closed an element or ignored its start tag, its end tag has nothing to close. What stands before
+ * `<html>` makes the tags of `html`, `head` and `body` come too late.
  *
  * @param findings in the order of the source
  */
@@ -88,6 +89,8 @@ class Mistakes {
   readonly #ofTags = new Map<number, Finding>();
   /** By name: findings about elements that the parser closed early or ignored, and whose end tags are still to come. */
   readonly #ofEndTags = new Map<string, Finding[]>();
+  /** The first of the tags of `html`, `head` and `body` that come too late: the parser has made these elements before them. */
+  #late: Finding | null = null;
   /** The last element that was moved out of a table. */
   #moved: Finding | null = null;
 
@@ -121,7 +124,14 @@ class Mistakes {
         this.#ofTags.set(start, first);
         return first;
       }
+      case 'misplaced-html-start-tag':
+      case 'misplaced-head-start-tag':
+      case 'misplaced-body-start-tag':
+        this.#late ??= finding;
+        return this.#late;
       case 'stray-end-tag':
+        if (this.#late !== null && this.#nameOf(finding) === 'head') return this.#late;
+        return this.#ofTags.get(start) ?? this.#takeEndTag(finding) ?? finding;
       case 'misplaced-end-tag':
         return this.#ofTags.get(start) ?? this.#takeEndTag(finding) ?? finding;
       case 'unclosed-element-before-end-tag':

@@ -53,6 +53,45 @@ describe('one tag', () => {
   });
 });
 
+describe('what stands before <html>', () => {
+  const codesOf = (html: string, more: Partial<FileSettings> = {}): string[] =>
+    checkSource({ name: 'page.html', bytes: Buffer.from(html) }, { ...settings, ...more }).findings.map(
+      ({ code, related }) =>
+        [
+          code,
+          ...related.map(({ message }) => message).filter((message) => message.startsWith('also ')),
+        ].join(', '),
+    );
+
+  test.each([
+    [
+      '<!doctype html><p>a<html><head><title>b</title></head><body>c</body></html>',
+      [
+        'misplaced-html-start-tag, also misplaced-head-start-tag, also stray-end-tag, also misplaced-body-start-tag',
+      ],
+    ],
+    [
+      '<!doctype html><html>a<head><title>b</title></head><body>',
+      [/^misplaced-head-start-tag, also stray-end-tag/],
+    ],
+    ['<!doctype html><html><head></head></head><body></body></html>', ['stray-end-tag']],
+  ])('%s', (html, expected) => {
+    const found = codesOf(html);
+    expect(found.length, found.join('; ')).toBe(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(found[index]).toMatch(pattern);
+  });
+
+  test('a title that is not in the head is not missing as well', () => {
+    const groups = ['conformance'] as const;
+    expect(codesOf('<!doctype html><html lang=en><p><title>b</title></p>', { groups })).toEqual([
+      'conformance/element-not-allowed',
+    ]);
+    expect(codesOf('<!doctype html><html lang=en><svg><title>b</title></svg>', { groups })).toEqual([
+      'conformance/missing-title',
+    ]);
+  });
+});
+
 test.each([
   ['</div>', '</span>'],
   ['<a href=a>x<a href=b>y</a></a>', '</a>'],

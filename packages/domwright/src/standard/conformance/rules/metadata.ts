@@ -65,6 +65,7 @@ const LONGEST_TITLE = 200;
 export function metadataRule(walk: ConformanceWalk): Rule {
   /** The first element with each thing that a document may have only once, by its name. */
   const first = new Map<string, number>();
+  let hasTitleElsewhere = false;
   let firstURL = 0;
   let firstLink = 0;
   let head = 0;
@@ -212,6 +213,7 @@ export function metadataRule(walk: ConformanceWalk): Rule {
         case 'title':
           if (walk.nameOf(walk.parentOf(element)) === 'head')
             once('<title>', element, `${SECTION}the-title-element`);
+          else hasTitleElsewhere = true;
           break;
         case 'base':
           once('<base>', element, `${SECTION}the-base-element`);
@@ -251,6 +253,8 @@ export function metadataRule(walk: ConformanceWalk): Rule {
     },
     end() {
       if (!walk.isDocument || head === 0 || !walk.needsTitle || first.has('<title>')) return;
+      // One mistake, one finding: that one is not allowed where it is.
+      if (hasTitleElsewhere) return;
       walk.report(
         'conformance/missing-title',
         head,
