@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type MinifyOptions, type MinifyReport, measureNames, minify } from 'domwright/minify';
+import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
 import { reasonOf } from 'domwright-extract/files';
 import { inputsFrom } from '../inputs/inputs-from.ts';
 import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
+import { choiceOption } from '../options/choice-option.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
@@ -26,6 +28,7 @@ interface MinifyCommandOptions extends InputOptions, NodeLimitOptions {
   keepComments?: readonly RegExp[];
   preserveWhiteSpace?: string;
   skip?: readonly string[];
+  templates?: TemplateLanguageName;
   verify: boolean;
   inPlace?: boolean;
   output?: string;
@@ -43,6 +46,13 @@ export function addMinifyCommand(program: Command): void {
     .option('--keep-comments <regexp>', 'keep comments that match, instead of those with !', patterns)
     .option('--preserve-white-space <selector>', 'keep white space in these elements')
     .option('--skip <delimiters>', "leave a template language's code alone, such as '{{...}}'", lists)
+    .addOption(
+      choiceOption(
+        '--templates <language>',
+        'leave the code of this template language alone',
+        templateLanguageNames,
+      ),
+    )
     .option('--no-verify', 'do not parse and compare the results')
     .addOption(inPlaceOption())
     .addOption(outputOption('write the result to this file, once it is complete'))
@@ -91,6 +101,7 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
     maxNodes,
     ...(options.keepComments !== undefined && { keepComments: options.keepComments }),
     ...(options.skip !== undefined && { skip: options.skip }),
+    ...(options.templates !== undefined && { templates: options.templates }),
     ...(preserveWhiteSpace !== undefined && { preserveWhiteSpace }),
     ...Object.fromEntries((options.with ?? []).map((name) => [name, true])),
     ...Object.fromEntries((options.without ?? []).map((name) => [name, false])),
@@ -194,4 +205,4 @@ Examples:
   domwright minify page.html > small.html
   domwright minify --in-place dist
   domwright minify --safe --json 'site/**/*.html'
-  domwright minify --skip '{{...}}' -o small.html page.html`;
+  domwright minify --templates jinja -o small.html page.html`;

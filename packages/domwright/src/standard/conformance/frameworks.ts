@@ -1,4 +1,4 @@
-import { wrongArgument } from '../../core/infra/arguments.ts';
+import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 
 /*
  * What frameworks add to HTML: a row for each. `*` stands for any characters, `A*` begins with an upper-case letter as written.
@@ -288,7 +288,7 @@ export function frameworkOf(
 }
 
 function checkMap(value: unknown, argument: string): void {
-  if (!(value instanceof Map)) throw wrongArgument(argument, 'a Map', value);
+  if (!isObject(value) || !(value instanceof Map)) throw wrongArgument(argument, 'a Map', value);
 }
 
 function matches(patterns: readonly NamePattern[], name: string, written = name): boolean {

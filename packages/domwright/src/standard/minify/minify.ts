@@ -15,6 +15,7 @@ import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core
 import { AttributeCell, Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
+import type { TemplateLanguageName } from '../../core/templates/languages.ts';
 import { NameId } from '../../generated/names.ts';
 import { isJSON } from '../fetching/mime-type-groups.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
@@ -43,7 +44,7 @@ import { Plan } from './plan.ts';
 import { firstDifference } from './same-page.ts';
 import { selectedElements } from './selected-elements.ts';
 import { giveBackUnits } from './spare-arrays.ts';
-import { haveSameCode, skipPatternsIn, TemplateCode } from './template-code.ts';
+import { delimitersIn, haveSameCode, TemplateCode } from './template-code.ts';
 
 /** What `minify` did. */
 export interface MinifyReport {
@@ -109,6 +110,8 @@ export interface MinifyOptions extends Partial<Measures>, EncodingOptions {
    * it is.
    */
   skip?: string | readonly string[];
+  /** The template language of the page, such as 'jinja': its code and its comments stay as they are. */
+  templates?: TemplateLanguageName;
 }
 
 /** Where code is in the input. */
@@ -147,7 +150,7 @@ export class MinifyError extends Error {
 const functionNames = ['script', 'style', 'json', 'styleAttribute'] as const;
 
 const otherNames: readonly string[] = [
-  ...['preset', 'verify', 'maxNodes', 'onReport', 'keepComments', 'preserveWhiteSpace', 'skip'],
+  ...['preset', 'verify', 'maxNodes', 'onReport', 'keepComments', 'preserveWhiteSpace', 'skip', 'templates'],
   ...functionNames,
 ];
 
@@ -169,15 +172,15 @@ export function minify(html: string, options?: MinifyOptions): string;
 export function minify(html: Bytes, options?: MinifyOptions): Uint8Array;
 export function minify(html: string | Bytes, options?: MinifyOptions): string | Uint8Array {
   const given = checkedOptions(options);
-  const patterns = skipPatternsIn(given.skip);
+  const delimiters = delimitersIn(given.templates, given.skip);
   if (typeof html === 'string') {
-    const code = TemplateCode.in(html, patterns);
+    const code = TemplateCode.in(html, delimiters);
     const text = code === null ? html : code.masked;
     const read = readText(text, given.maxNodes);
     const page = { ...read, hasCharacter: charactersOf(declaredEncodingOf(read.table)) };
     const accept = (result: string): string | null => {
       const restored = code === null ? result : code.restored(result);
-      return restored !== null && haveSameCode(restored, html, patterns) ? restored : null;
+      return restored !== null && haveSameCode(restored, html, delimiters) ? restored : null;
     };
     return minified(page, given, accept) ?? html;
   }
@@ -189,11 +192,11 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   let page = readBytes(bytes, encoding, given.maxNodes);
   const name = page.table.encoding;
   const source = page.text;
-  const code = TemplateCode.in(source, patterns);
+  const code = TemplateCode.in(source, delimiters);
   if (code !== null) page = { ...page, ...readText(code.masked, given.maxNodes) };
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
-    if (restored === null || !haveSameCode(restored, source, patterns)) return null;
+    if (restored === null || !haveSameCode(restored, source, delimiters)) return null;
     return writtenBytes(restored, bytes, name, encoding);
   };
   return minified(page, given, accept) ?? bytes.slice();
@@ -225,7 +228,7 @@ function checkedOptions(options: MinifyOptions | undefined): MinifyOptions {
     if (typeof given.preserveWhiteSpace !== 'string')
       throw wrongArgument("option 'preserveWhiteSpace'", 'a selector', given.preserveWhiteSpace);
   }
-  skipPatternsIn(given.skip);
+  delimitersIn(given.templates, given.skip);
   withDefaults(options, encodingDefaults, [...otherNames, ...measureNames]);
   return given;
 }

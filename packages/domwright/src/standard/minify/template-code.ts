@@ -1,8 +1,10 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
+import { codeSpansIn } from '../../core/templates/code-spans.ts';
+import { type TemplateLanguageName, templateLanguage } from '../../core/templates/languages.ts';
 import { rangesOf, type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
 
 /** The patterns that an option names. @throws TypeError */
-export function skipPatternsIn(given: string | readonly string[] | undefined): SkipPattern[] {
+function skipPatternsIn(given: string | readonly string[] | undefined): SkipPattern[] {
   if (given === undefined) return [];
   const list: readonly unknown[] = Array.isArray(given) ? given : [given];
   return list.map((pattern) => {
@@ -11,6 +13,29 @@ export function skipPatternsIn(given: string | readonly string[] | undefined): S
       throw wrongArgument("option 'skip'", "delimiters such as '{{...}}' or '<%...%>'", pattern);
     return skipped;
   });
+}
+
+/** What is code: a language, own delimiters, or both. */
+export interface Delimiters {
+  readonly templates: TemplateLanguageName | undefined;
+  readonly patterns: readonly SkipPattern[];
+}
+
+/** @throws TypeError for an unknown language, or wrong delimiters */
+export function delimitersIn(
+  templates: TemplateLanguageName | undefined,
+  skip: string | readonly string[] | undefined,
+): Delimiters {
+  if (templates !== undefined) templateLanguage(templates, "option 'templates'");
+  return { templates, patterns: skipPatternsIn(skip) };
+}
+
+function codeIn(
+  text: string,
+  { templates, patterns }: Delimiters,
+): readonly { start: number; end: number }[] {
+  if (templates === undefined) return patterns.length === 0 ? [] : rangesOf(text, patterns);
+  return codeSpansIn(text, templateLanguage(templates, 'templates'), patterns).spans;
 }
 
 /** Code that stands in a page as a name of characters that no page has, and nothing changes: letters, to a parser. */
@@ -32,10 +57,9 @@ export class TemplateCode {
     this.#codes = codes;
   }
 
-  static in(text: string, patterns: readonly SkipPattern[]): TemplateCode | null {
-    if (patterns.length === 0) return null;
+  static in(text: string, delimiters: Delimiters): TemplateCode | null {
     // NB: no name is so short; and in so short a piece there is nothing to change.
-    const ranges = rangesOf(text, patterns).filter(({ start, end }) => end - start >= SHORTEST);
+    const ranges = codeIn(text, delimiters).filter(({ start, end }) => end - start >= SHORTEST);
     if (ranges.length === 0) return null;
     const codes: string[] = [];
     let masked = '';
@@ -62,10 +86,9 @@ export class TemplateCode {
 }
 
 /** Whether two texts have the same code: what is text in one must not be code in the other. */
-export function haveSameCode(a: string, b: string, patterns: readonly SkipPattern[]): boolean {
-  if (patterns.length === 0) return true;
+export function haveSameCode(a: string, b: string, delimiters: Delimiters): boolean {
   const codesIn = (text: string): string[] =>
-    rangesOf(text, patterns).map(({ start, end }) => text.slice(start, end));
+    codeIn(text, delimiters).map(({ start, end }) => text.slice(start, end));
   const codes = codesIn(a);
   const others = codesIn(b);
   return codes.length === others.length && codes.every((code, index) => code === others[index]);

@@ -373,6 +373,28 @@ test('code of template languages', () => {
   expect(() => minify('', { skip: 'x' })).toThrow(/option 'skip' must be delimiters/);
 });
 
+// What is code in each language is what check reads; check/test/template-engines.test.ts runs the engines.
+test.each([
+  [
+    'jinja',
+    '<p  id="a">{# {{ a }} #}{% raw %}<b  x="y">{% endraw %}  c',
+    '<p id=a>{# {{ a }} #}{% raw %}<b x=y>{% endraw %} c',
+  ],
+  ['php', '<p  id="a">b</p><?php get_footer();', '<p id=a>b</p><?php get_footer();'],
+  ['handlebars', '<p  id="a">{{!-- }} --}}</p>', '<p id=a>{{!-- }} --}}'],
+  ['razor', '<p  id="a">@(b + "<i  x>")</p>', '<p id=a>@(b + "<i  x>")'],
+  ['jinja', '<p>&#123;{ x }} and {{ y }}</p>', '<p>&#123;{ x }} and {{ y }}</p>'],
+] as const)('the code of %s stays: %s', (templates, html, expected) => {
+  expect(minify(html, { templates })).toBe(expected);
+  expect(new TextDecoder().decode(minify(new TextEncoder().encode(html), { templates }))).toBe(expected);
+});
+test('templates and skip together; a wrong language is named', () => {
+  const html = '<p  id="a">{{ b  }} [[ <i  x> ]]';
+  expect(minify(html, { templates: 'jinja', skip: '[[...]]' })).toBe('<p id=a>{{ b  }} [[ <i  x> ]]');
+  // @ts-expect-error: no language
+  expect(() => minify('', { templates: 'soup' })).toThrow(/option 'templates' must be/);
+});
+
 test.each([
   ['script', '<script>aaaaaaaaaaaaaaaa</script>', '<!--<script>'],
   ['script', '<script>aaaaaaaaaaaaaaaa</script>', 'x</SCRIPT '],
