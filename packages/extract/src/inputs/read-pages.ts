@@ -18,7 +18,7 @@ import { isProblem, type Problem, type RawPage } from './raw-page.ts';
 import { type ByteRange, hasManyRecords, readWARC, type WARCFindings } from './warc.ts';
 import { problemOf } from './warc-record.ts';
 import type { OpenFile } from './zip.ts';
-import { decompressZstd } from './zstd.ts';
+import { decompressZstd, ZstdFile } from './zstd.ts';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
@@ -283,30 +283,7 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
         codings: codings + 1,
       });
   } else if (kind === 'zstd') {
-    let damage: Error | null = null;
-    const records = async function* (): ByteSource {
-      let hasBytes = false;
-      try {
-        for await (const piece of decompressZstd(all)) {
-          hasBytes = true;
-          yield piece;
-        }
-      } catch (error) {
-        if (!hasBytes) throw error;
-        damage = error as Error;
-      }
-    };
-    const inside = pagesIn({
-      ...{ ...input, found },
-      ...{ name: name.replace(/\.zst$/i, ''), chunks: records(), codings: codings + 1 },
-    });
-    for await (const entry of inside) {
-      // NB: records before the damage are whole, and a page is not.
-      if (damage !== null && found.records === 0) throw damage as Error;
-      yield entry;
-    }
-    if (damage !== null && found.records === 0) throw damage as Error;
-    if (damage !== null) yield problemOf(source, 0, null, 'broken-record', (damage as Error).message);
+    yield* pagesInZstd({ ...input, found }, all);
   } else if (kind === 'zip' || kind === 'epub') {
     await close();
     if (input.openFile === null)
@@ -340,6 +317,44 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
           ...{ ...whole, isInput: true, isLocal },
           ...(kind === 'xml' && { contentType: xhtmlType(page.contentType) }),
         };
+  }
+}
+
+/** The pages of a zstd file. In a WARC file, what comes after damage is read as well. */
+async function* pagesInZstd(
+  input: PagesInput & { readonly found: WARCFindings },
+  chunks: ByteSource,
+): AsyncGenerator<RawPage | Problem> {
+  const { source, mostBytes, found, codings = 0 } = input;
+  const name = input.name.replace(/\.zst$/i, '');
+  const file = new ZstdFile(chunks);
+  // NB: records before the damage are whole, and a page is not.
+  const isPage = (): boolean => found.records === 0 && !saysArchive(name);
+  try {
+    try {
+      for await (const entry of pagesIn({ ...input, name, chunks: file.run(), codings: codings + 1 })) {
+        if (file.damage !== null && isPage()) throw file.damage;
+        yield entry;
+      }
+    } catch (error) {
+      // Nothing has come out, so it may have been taken for something else.
+      if (file.damage === null || file.written > 0) throw error;
+    }
+    if (file.damage !== null && isPage()) throw file.damage;
+    while (file.damage !== null) {
+      const { message, offset } = file.damage;
+      const start = Math.max(1, file.written);
+      if (!(await file.skipDamage())) {
+        if (found.records === 0) throw new Error(message);
+        yield problemOf(source, offset, null, 'broken-record', message);
+        return;
+      }
+      yield problemOf(source, offset, null, 'broken-record', message);
+      const range: ByteRange = { start, end: Number.POSITIVE_INFINITY, isExact: true, records: 'plain' };
+      yield* readWARC(source, file.run(), mostBytes + OVERHEAD, found, range);
+    }
+  } finally {
+    await file.close();
   }
 }
 
