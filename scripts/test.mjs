@@ -9,9 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { levels } from '../packages/domwright/test/runs.mjs';
-import { cpuSeconds } from './cpu-seconds.mjs';
 import { installed, root, run } from './run.mjs';
-import { costs } from './test-costs.mjs';
+import { costs, cpuSeconds } from './test-costs.mjs';
 
 /** @typedef {{ name: string, program: string, args: readonly string[] }} Step */
 

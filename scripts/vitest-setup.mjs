@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { tokenIndexDefaults } from '../packages/domwright/src/core/input-stream/token-index.ts';
-import { cpuSeconds } from './cpu-seconds.mjs';
+import { cpuSeconds } from './test-costs.mjs';
 
 /*
  * Random inputs are the same in each run, so that results depend on the commit and not on luck. For other inputs, set the seed to

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { type ElementPolicy, loadStyles, type PolicyOptions, policy } from 'domwright/sanitizer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policySchema } from '../../../scripts/policy-schema.mjs';
+import { policySchema } from '../../../scripts/generate/policy-schema.mjs';
 import { runs } from '../../domwright/test/runs.mjs';
 
 /* The schema of a policy file says what `policy` says. */

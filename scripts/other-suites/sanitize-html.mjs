@@ -4,7 +4,7 @@
  * reads them, so that `<br />` is the same as `<br>`. Leaves out the tests that the installed version of sanitize-html fails.
  * Needs a build and the network.
  *
- *     node scripts/sanitize-html-suite.mjs
+ *     node scripts/other-suites/sanitize-html.mjs
  */
 import nodeAssert from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import vm from 'node:vm';
 import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
-import { normalMarkup } from '../packages/domwright/test/standard/policies/same-markup.mjs';
+import { normalMarkup } from '../../packages/domwright/test/standard/policies/same-markup.mjs';
 
 const VERSION = '1.19.3';
 
