@@ -15,7 +15,7 @@ import type { TemplateCode } from 'domwright/templates';
 import { CheckedText } from './checked-text.ts';
 import { defaultGroups } from './codes/groups.ts';
 import { MALFORMED } from './codes/parse.ts';
-import { NOT_WELL_FORMED } from './codes/xml.ts';
+import { MISSING_NAMESPACE, NOT_WELL_FORMED } from './codes/xml.ts';
 import type { Collector } from './collector.ts';
 import { findEncodingErrors } from './encoding-findings.ts';
 import type { FileSettings } from './settings/file-settings.ts';
@@ -137,6 +137,8 @@ function noteOfLimit(value: number): string {
   return `parsing stopped at ${value} nodes (see --max-nodes)`;
 }
 
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
 /** Parses a document in XML. Of one that is not well-formed, nothing else is said. */
 function parseXMLSource(
   { bytes }: Source,
@@ -161,6 +163,9 @@ function parseXMLSource(
       }),
     });
   }
+  const root = tree?.documentElement ?? null;
+  if (root?.localName === 'html' && root.namespaceURI !== XHTML && groups.includes('parse'))
+    collector.add({ code: MISSING_NAMESPACE, ...(root.startTagRange ?? { start: 0, end: 0 }) });
   if (tree !== null && groups.includes('encoding') && encoding.encoding !== 'UTF-8' && !isAscii(bytes)) {
     const [declaration] = /^<\?xml[^>]*>/.exec(decoded) ?? [decoded.slice(0, 1)];
     const message = `The document is in ${encoding.encoding}, not in UTF-8.`;

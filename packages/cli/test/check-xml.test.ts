@@ -73,6 +73,12 @@ describe('check of XHTML', () => {
     expect(await findings('a.xhtml', '--encoding', 'iso-8859-1')).toEqual(['1:1 encoding/not-utf-8']);
   });
 
+  test('html without the namespace of HTML', async () => {
+    write('a.xhtml', '<html><p/></html>');
+    expect(await findings('a.xhtml')).toEqual(['1:1 xml/missing-namespace']);
+    expect(await findings('a.xhtml', '--groups', 'values')).toEqual([]);
+  });
+
   test('groups, rules, comments and template code', async () => {
     write('a.xhtml', page('<p><b></p>'));
     expect(await findings('a.xhtml', '--groups', 'values')).toEqual([]);
