@@ -496,12 +496,14 @@ function chunksOfCommand() {
     ['messages', /cli[\\/]src[\\/](version|output[\\/]messages)/],
     ['library', /compiled[\\/]index\.js$/],
     ['values', /compiled[\\/]standard[\\/](attribute-values|microsyntaxes|images)[\\/]/],
-    ['shared', /cli[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/],
+    // NB: one of `lateModules` in a later chunk would load all of that.
+    ['shared', /^\0late:|cli[\\/]src[\\/](options|inputs|output|printing)[\\/](?!.*(pool|worker))/],
     [
       'findings',
       /check[\\/]src[\\/](?!settings[\\/](setting-values|glob)|codes[\\/]similar-names)|cli[\\/]src[\\/]commands[\\/]check[\\/](?!check-worker)/,
     ],
     ['urls', /compiled[\\/]standard[\\/](urls|fetching)[\\/]/],
+    ['rendering', /compiled[\\/]standard[\\/]rendering[\\/](declarations|display)/],
     ['page-job', /extract[\\/]src[\\/]run[\\/]page-job/],
     ['extraction', /extract[\\/]src[\\/]index/],
   ];
