@@ -390,7 +390,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const { stdout, stderr } = await shell(name, cwd);
     expect([stdout, stderr]).toEqual([
       'comments/b.html:1:4: element "font" replaced with its children\n',
-      '',
+      'domwright: changed 1 of 1 file: 17 → 8 bytes\n',
     ]);
     expect(readFileSync(path.join(cwd, 'clean.html'), 'utf8')).toBe('<div>a</div>');
     expect(readFileSync(path.join(cwd, 'comments/b.html'), 'utf8')).toBe('<p>b</p>');
@@ -432,7 +432,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     expect(stderr).toBe('');
     expect(stdout).toBe(`${JSON.stringify(data)}\n["https://example.com/gr%C3%BCn"]\n`);
   },
-  async 'docs/using/parse.md ts 4'(sample) {
+  async 'docs/using/parse.md ts 3'(sample) {
     const files = { 'page.html': '<meta charset=utf-8><p id=a id=b>ü' };
     const after = 'console.log(document.body.textContent, errors.length, encoding.encoding); pool.close();';
     expect(await module(`${sample}\n${after}`, folderWith(files))).toEqual(output('ü 2 UTF-8\n'));

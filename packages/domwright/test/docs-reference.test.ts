@@ -10,8 +10,11 @@ test('the reference has each entry point in a group', () => {
   expect([...groupOfEntryPoint.keys()].sort()).toEqual([...names, ...others].sort());
 });
 
-test('Start here lists each entry point, but not the parts of domwright/worker', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../docs/using/start.md'), 'utf8');
+test('Start here and the reference list each entry point, but not the parts of domwright/worker', () => {
+  const docs = path.resolve(import.meta.dirname, '../../../docs');
+  const readme = ['using/start.md', 'reference/entry-points.md']
+    .map((page) => readFileSync(path.join(docs, page), 'utf8'))
+    .join('');
   const listed = names.filter((name) => !name.startsWith('domwright/worker/'));
   expect(listed.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -12,13 +12,13 @@ import { publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
 /*
  * The packed library, installed from its tarball in an empty project for each tool, with the tool's default settings or those in
- * docs/using/start.md. The last test writes the table of what works into that page. Tools missing from the workspace are
+ * docs/using/start.md. The last test writes the table of what works into docs/reference/entry-points.md. Tools missing from the workspace are
  * installed; without a network, their tests are skipped.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const library = path.join(root, 'packages/domwright');
-const page = path.join(root, 'docs/using/start.md');
+const page = path.join(root, 'docs/reference/entry-points.md');
 
 /** Parses text and bytes, rewrites, and resolves a URL. */
 const program = (rewriting: string, urls: string) => `import { parse, serialize } from 'domwright';
@@ -174,7 +174,7 @@ test('Jest', (context) => {
     'jest.config.json': settingsIn('jest.config.json'),
   });
   lines(place, 'jest');
-  rows.set('Jest', ['Jest 30', '`require()`', '[settings](#jest-and-vitest)']);
+  rows.set('Jest', ['Jest 30', '`require()`', '[settings](../using/start.md#jest-and-vitest)']);
 });
 
 test('Vitest', (context) => {
@@ -291,7 +291,7 @@ const bundlerNames: Readonly<Record<string, string>> = {
 
 const needsOfBundlers: Readonly<Record<string, string>> = {
   rollup: '`@rollup/plugin-node-resolve`',
-  parcel: '[settings](#bundlers)',
+  parcel: '[settings](../using/start.md#bundlers)',
 };
 
 test.for(bundlers)('%s', async ([name, packages, bundle], context) => {
@@ -377,7 +377,7 @@ function entryPointImports(): string {
 
 // --- The table ----------------------------------------------------------------------------------------------------
 
-test('the table in docs/using/start.md', (context) => {
+test('the table in docs/reference/entry-points.md', (context) => {
   const all = runtimes.length + 2 + bundlers.length + resolutions.length;
   if (rows.size < all) context.skip(`${all - rows.size} of ${all} rows are not known`);
   const table = [['tool', 'how', 'needs'], ['---', '---', '---'], ...rows.values()]

@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { entryPoints, publicEntryPoints } from '../../../scripts/entry-points.mjs';
 
 // What the guides say of each entry point in browsers: how large it is, the oldest versions that know its syntax
-// (docs/using/start.md), and that a Content Security Policy allows it (docs/using/untrusted.md). The tests bundle what
+// (docs/using/start.md, docs/reference/entry-points.md), and that a Content Security Policy allows it (docs/using/untrusted.md). The tests bundle what
 // `npm run build` makes.
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const page = readFileSync(path.join(root, 'docs/using/start.md'), 'utf8');
+const page = ['using/start.md', 'reference/entry-points.md']
+  .map((name) => readFileSync(path.join(root, 'docs', name), 'utf8'))
+  .join('');
 
 const WORKER_FILE = 'domwright/worker/web-worker';
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { type Document, type Element, parse, parseFragment } from 'domwright';
 import { expect, test } from 'vitest';
 
-// What docs/using/parse.md says: a node keeps its page in memory, and a copy of its markup does not.
+// What docs/reference/parsing.md says: a node keeps its page in memory, and a copy of its markup does not.
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

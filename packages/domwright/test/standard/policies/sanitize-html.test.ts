@@ -524,7 +524,7 @@ test('what goes is reported, even if only a part of a value does', () => {
 
 test('the guide has all options', () => {
   const guide = readFileSync(
-    new URL('../../../../../docs/using/from-sanitizers.md', import.meta.url),
+    new URL('../../../../../docs/reference/sanitizer-options.md', import.meta.url),
     'utf8',
   );
   const table = guide.slice(guide.indexOf("## sanitize-html's options"));
