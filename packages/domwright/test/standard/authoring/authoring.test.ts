@@ -10,6 +10,7 @@ import {
   nameReferencesOf,
 } from 'domwright/editor';
 import { describe, expect, test } from 'vitest';
+import { namesInStyleSheet } from '../../../src/standard/authoring/style-names.ts';
 
 /*
  * Expected values are from the standard's sections about the elements and attributes.
@@ -210,4 +211,16 @@ test('the type of an input decides what it may have of ARIA', () => {
   const roles = allowedValues('input', 'role').values!;
   expect(roles).toEqual(expect.arrayContaining(['switch', 'combobox', 'searchbox']));
   expect(roles).not.toContain('navigation');
+});
+
+test('names in the timing of animations, and in the preludes of style sheets', () => {
+  // https://www.w3.org/TR/SVG11/animate.html#BeginAttribute
+  const html = '<svg><animate begin="a.click; b.end + 1s;2s; c.begin"></svg>';
+  expect(nameReferencesOf(first(html, 'animate'), html).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  // https://drafts.csswg.org/css-cascade-6/#scope-atrule
+  const names = (css: string) => namesInStyleSheet(css).map(({ kind, name }) => `${kind} ${name}`);
+  expect(names('@scope (#a) to (.b) { #c { color: #def } }')).toEqual(['id a', 'class b', 'id c']);
+  expect(names('@media (x: #a) { .b { color: red } } @layer c.d;')).toEqual(['class b']);
+  expect(names('#\\31 a, #-b, #--c, #1d, #-1 {}')).toEqual(['id 1a', 'id -b', 'id --c']);
+  expect(names('./**/a, . b {}')).toEqual([]);
 });

@@ -12,6 +12,19 @@ import { describe, expect, test } from 'vitest';
 const environment = { width: 800, height: 600, density: 2 };
 
 describe('media query lists', () => {
+  test('a square is portrait — https://drafts.csswg.org/mediaqueries-5/#orientation', () => {
+    const square = { width: 500, height: 500 };
+    expect(matchesMediaQueryList('(orientation: portrait)', square)).toBe(true);
+    expect(matchesMediaQueryList('(orientation: landscape)', square)).toBe(false);
+  });
+
+  test('a calculated <mq-boolean> is clamped — https://drafts.csswg.org/css-values-4/#calc-range', () => {
+    const grid = { features: { grid: 1 } };
+    expect(matchesMediaQueryList('(grid: calc(5))', grid)).toBe(true);
+    expect(matchesMediaQueryList('(grid: calc(-5))', grid)).toBe(false);
+    expect(matchesMediaQueryList('(grid: 5)', grid)).toBe(false);
+  });
+
   test.each([
     ['', null],
     ['  ', null],
