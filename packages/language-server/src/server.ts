@@ -68,7 +68,7 @@ export function startServer(connection: Connection): void {
   let capabilities: ClientCapabilities = {};
   let folders: string[] = [];
   let settings: ClientSettings = defaultSettings;
-  // NB: clients watch files only if they can, and only those that they are told of.
+  // NB: only some clients can watch files, and they watch only the files we ask for.
   const watcher = new FileWatcher(() => refresh());
   let reader = new SettingsReader(settings, tell);
   const documents = new OpenDocuments(texts, (uri) => {

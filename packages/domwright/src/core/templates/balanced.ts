@@ -24,10 +24,10 @@ export function isClosing(unit: number): boolean {
   return unit === 0x29 || unit === 0x5d || unit === 0x7d;
 }
 
-/** Looks for the ends of brackets. What has no end is looked for once. */
+/** Finds where brackets end. A search that fails is not repeated. */
 export class Brackets {
   readonly #text: string;
-  /** From where on nothing closes what is open. */
+  /** From this offset on, no bracket is closed. */
   #none = Number.POSITIVE_INFINITY;
 
   constructor(text: string) {

@@ -1,12 +1,12 @@
 import type { BlockRole, CodeSpan } from './spans.ts';
 
-/** A part of a text that is there in the same cases as all of it: a branch of a block, or what is in no block. */
+/** A part of a text that is output as a whole or not at all: a branch of a block, or everything outside of blocks. */
 export interface Branch {
   readonly start: number;
   end: number;
 }
 
-/** The blocks that statements open and close. Only what is closed is a block. */
+/** The blocks that statements open and close. A block that is never closed doesn't count. */
 export class CodeBlocks {
   /** What each piece of code does, by its index. */
   readonly roles: readonly BlockRole[];

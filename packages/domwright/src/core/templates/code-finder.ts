@@ -154,7 +154,7 @@ function bladeMeaning(word: string, hasArguments: boolean, code: string): CodeMe
   return meaning('decides', 'opens', word);
 }
 
-/** Tags with a prefix, in JSP: they are code wherever they stand, in values too. */
+/** Tags with a prefix, in JSP. They are code everywhere, even in attribute values. */
 export class PrefixedTags implements CodeFinder {
   readonly #text: string;
   readonly #tag = /<(\/?)([a-z][\w-]*:[\w.-]+)/gi;

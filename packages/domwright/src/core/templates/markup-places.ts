@@ -1,6 +1,6 @@
 import { isASCIIAlpha } from '../infra/code-points.ts';
 
-/** Where code stands in the markup: in text, in the name of a tag, among the attributes of a tag, or in the value of one. */
+/** Where code is in the markup: in text, in the name of a tag, among the attributes of a tag, or in the value of one. */
 export type MarkupPlace = 'text' | 'name' | 'tag' | 'value';
 
 interface Span {
@@ -12,11 +12,11 @@ interface Span {
 export interface CodeTag {
   readonly start: number;
   end: number;
-  /** Its name in lower case, with what stands for code in it. */
+  /** Its name in lower case, with replacements for the code in it. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly isSelfClosing: boolean;
-  /** Whether code stands outside its values. */
+  /** Whether there is code outside its values. */
   hasLooseCode: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type CodeMeaning, meaning } from './spans.ts';
 
-/** Says what a piece of code does; `code` is what is between its delimiters. */
+/** Tells what a piece of code does; `code` is what is between its delimiters. */
 export type MeaningOf = (code: string) => CodeMeaning;
 
 export const prints: MeaningOf = () => meaning('prints');

@@ -2,7 +2,8 @@
  * What code of a template language does with the page:
  *
  * - `prints`: it is replaced by a value, which may be a part of a name.
- * - `decides`: what stands around it is there or not, or several times. It may print too, as a call does, but is no part of a name.
+ * - `decides`: it controls whether the markup around it is output, or how often. It may print as well, as a call does, but is never part
+ *   of a name.
  * - `comment`: nothing takes its place.
  * - `raw`: delimiters that the language leaves alone, or the delimiters of a block of those.
  * - `unknown`: `prints` or `decides`.

@@ -31,11 +31,11 @@ export class TemplateCode {
   /** Delimiters of the language after which no code ends. */
   readonly unclosed: readonly UnclosedCode[];
   readonly #positions: readonly CodePosition[];
-  /** What stands for each piece of code where the markup is read: a space or a letter. */
+  /** The character that replaces each piece of code when the markup is read: a space or a letter. */
   readonly #characters: readonly string[];
   #masked: string | null = null;
   #blocks: CodeBlocks | null = null;
-  /** For each piece of code, how many up to it separate what is before from what is after; how many may give tags. */
+  /** Counts up to each piece of code: of those that separate what comes before from what comes after, and of those that may output tags. */
   #separating: Int32Array | null = null;
   #giving: Int32Array | null = null;
   #isBalanced: boolean | null = null;
@@ -88,9 +88,16 @@ export class TemplateCode {
     return this.#masked;
   }
 
-  /** Where a piece of code is in the markup. */
+  /**
+   * Where a piece of code is in the markup.
+   *
+   * @param index of the piece in `spans`
+   * @throws TypeError if there is no such piece
+   */
   placeOf(index: number): MarkupPlace {
-    return this.#positions[index]!.place;
+    const position = Number.isInteger(index) ? this.#positions[index] : undefined;
+    if (position === undefined) throw wrongArgument('index', 'the index of one of the spans', index);
+    return position.place;
   }
 
   // --- What is there ----------------------------------------------------------------------------------------------
@@ -199,7 +206,7 @@ export class TemplateCode {
 
   // --- Inside -----------------------------------------------------------------------------------------------------
 
-  /** What stands for a piece of code in its place. */
+  /** The character that replaces a piece of code, now that its place is known. */
   #characterOf(index: number, first: string): string {
     const { place } = this.#positions[index]!;
     const { kind, start, end } = this.spans[index]!;
@@ -267,7 +274,7 @@ export class TemplateCode {
 
   #hasBalancedBranches(): boolean {
     const { roles } = this.#blocksOfCode();
-    /** What is open in each open branch; elements outside of blocks are not asked for. */
+    /** The elements that each open branch has opened; those outside of blocks don't matter. */
     const branches: string[][] = [];
     const madeNames = new Map<string, number>();
     let isBalanced = true;
@@ -331,11 +338,11 @@ function isOptional(name: string): boolean {
   return isVoidElement(names.find(name));
 }
 
-/** The longest name of an element that code is looked for behind. */
+/** Longer element names are not looked at when code follows. */
 const LONGEST_NAME = 100;
 
 /**
- * What stands for each piece of code while its place is looked for: a letter, except behind the name of an element that is whole
+ * The characters that replace the code while we work out where it is: a letter, except after the name of an element that is whole
  * without it.
  */
 function firstCharacters(text: string, spans: readonly CodeSpan[]): string[] {

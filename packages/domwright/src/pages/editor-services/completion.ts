@@ -40,7 +40,7 @@ export interface EditorCompletion {
 /** Elements that contain no tags, only text. */
 const ofText = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/;
 
-/** What is known of an attribute that the standard doesn't know. */
+/** Describes an attribute that is not in the standard. */
 const unknown = { values: [], isList: false, refersTo: null };
 
 /**

@@ -19,7 +19,7 @@ export interface EditorFold {
 }
 
 /**
- * What can be folded: elements, comments, and what stands between comments `#region` and `#endregion`. In the order in which they end.
+ * What can be folded: elements, comments, and everything from a `#region` comment to its `#endregion`, in the order in which they end.
  *
  * @param limit the most that are returned: those that are in the fewest others
  * @throws TypeError for a wrong tree or limit

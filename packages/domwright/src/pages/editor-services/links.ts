@@ -9,13 +9,13 @@ import { namesIn } from './names.ts';
 export interface EditorLink {
   /** Where it is written, without white space around it. UTF-16 offsets. */
   readonly range: SourceRange;
-  /** The URL as it is written. It is relative to `baseURLOf`. */
+  /** The URL as in the source, relative to `baseURLOf`. */
   readonly url: string;
   /** For a fragment: where the id is that it refers to; null if there is none, and for other URLs. */
   readonly place: SourceRange | null;
 }
 
-/** What is no link: identifiers, which are never fetched, and the base of the others. */
+/** Not links: identifiers, which are never fetched, and the base of the other URLs. */
 const unlinked: ReadonlySet<URLUse> = new Set(['identifier', 'base', 'ping']);
 
 /**

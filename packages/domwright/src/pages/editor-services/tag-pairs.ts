@@ -48,7 +48,7 @@ export function namesOfPairAt(tree: EditorTree, offset: number): readonly Source
   return pair.other === null ? [pair.tag.nameRange] : inOrder(pair.tag.nameRange, pair.other.nameRange);
 }
 
-/** A place that belongs to what is at another one. */
+/** A place that belongs to the one that was asked about. */
 export interface EditorHighlight {
   /** UTF-16 offsets. */
   readonly range: SourceRange;

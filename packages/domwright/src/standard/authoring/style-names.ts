@@ -100,7 +100,7 @@ function tokensOf(css: string): Token[] {
 /** What is an id in a selector: an identifier after the sign — https://drafts.csswg.org/css-syntax/#would-start-an-identifier */
 const isId = /^#(?:--|-?(?:[_a-z\\\0]|[^\0-\x7f]))/i;
 
-/** A name as it is written in a token, from a character of it to its end. */
+/** A name in a token, from an offset in the token to its end. */
 function nameOf(kind: NameInStyle['kind'], token: Token, from: number, name: string): NameInStyle {
   return { kind, name, start: token.start + from, end: token.end, writtenAs: 'identifier' };
 }

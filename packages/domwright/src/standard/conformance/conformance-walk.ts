@@ -243,7 +243,7 @@ export class ConformanceWalk extends CheckedTree {
     return this.#code !== null && range !== null && this.#code.hasIn(range.start, range.end);
   }
 
-  /** Whether there is code within an element. */
+  /** Whether an element contains code. */
   hasCodeIn(element: number): boolean {
     return this.#hasUnknownContents(element);
   }
@@ -302,7 +302,7 @@ export class ConformanceWalk extends CheckedTree {
     return false;
   }
 
-  /** The name in an element's start tag as it is written; '' if it has none. */
+  /** The first letter of an element's name, in the case of its start tag; '' if it has none. */
   writtenName(element: number): string {
     const range = this.tagRange(element);
     if (range === null || range.end === range.start) return '';

@@ -273,3 +273,10 @@ describe('wrong arguments are named', () => {
     expect(call).toThrow(message);
   });
 });
+
+test('placeOf names a wrong index', () => {
+  const code = TemplateCode.in('<p class="{{ a }}">', 'jinja')!;
+  expect(code.placeOf(0)).toBe('value');
+  for (const index of [1, -1, 0.5, Number.NaN, '0', undefined])
+    expect(() => code.placeOf(index as number)).toThrow(/index must be the index of one of the spans/);
+});
