@@ -9,7 +9,8 @@ import { build } from 'esbuild';
  */
 
 const folder = path.join(import.meta.dirname, 'frameworks');
-const require = createRequire(import.meta.url);
+// NB: an import would bring the types of the DOM.
+const load = createRequire(import.meta.url);
 
 /**
  * @typedef {object} Framework
@@ -43,8 +44,7 @@ const compilers = (isServer) => ({
   name: 'compilers',
   setup({ onLoad }) {
     onLoad({ filter: /\.svelte$/ }, ({ path: file }) => {
-      // NB: an import would bring the types of the DOM.
-      const { compile } = require('svelte/compiler');
+      const { compile } = load('svelte/compiler');
       const { js } = compile(readFileSync(file, 'utf8'), {
         filename: file,
         generate: isServer ? 'server' : 'client',
@@ -53,8 +53,8 @@ const compilers = (isServer) => ({
       return { contents: js.code, resolveDir: folder };
     });
     onLoad({ filter: /solid\.jsx$/ }, async ({ path: file }) => {
-      const { transformAsync } = require('@babel/core');
-      const solid = [require('babel-preset-solid'), { generate: isServer ? 'ssr' : 'dom', hydratable: true }];
+      const { transformAsync } = load('@babel/core');
+      const solid = [load('babel-preset-solid'), { generate: isServer ? 'ssr' : 'dom', hydratable: true }];
       const { code } = await transformAsync(readFileSync(file, 'utf8'), {
         presets: [solid],
         configFile: false,
@@ -111,7 +111,7 @@ async function bundled(file, isServer) {
 export async function renderedPage(file) {
   /** @type {{ exports: { render?: () => string | Promise<string>; head?: () => string; answer?: string } }} */
   const module = { exports: {} };
-  new Function('module', 'exports', 'require', await bundled(file, true))(module, module.exports, require);
+  new Function('module', 'exports', 'require', await bundled(file, true))(module, module.exports, load);
   const { render, head, answer = '' } = module.exports;
   const html = `<!DOCTYPE html>
 <html lang="en">
