@@ -549,7 +549,8 @@ function writeCommonJS(dir, outputs) {
   );
   for (const file of declarations) {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
-    renameSync(path.join(dir, file), path.join(target, file));
+    writeFileSync(path.join(target, file), asCommonJS(readFileSync(path.join(dir, file), 'utf8')));
+    rmSync(path.join(dir, file));
   }
   for (const output of outputs) {
     const up = '../'.repeat(output.split('/').length);
@@ -558,4 +559,17 @@ function writeCommonJS(dir, outputs) {
     writeFileSync(path.join(dir, `${output}.d.ts`), `export * from '${down}cjs/${output}.js';\n`);
   }
   writeFileSync(path.join(target, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+/**
+ * Declarations for CommonJS. Types of a package of ES modules can be imported there if the import says so: domhandler 6 is one, and
+ * domhandler 5 has both kinds.
+ *
+ * @param {string} declarations
+ */
+function asCommonJS(declarations) {
+  return declarations.replace(
+    /^import (?:type )?(\{[^}]*\}) from 'domhandler';$/gm,
+    "import type $1 from 'domhandler' with { 'resolution-mode': 'import' };",
+  );
 }

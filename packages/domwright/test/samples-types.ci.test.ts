@@ -44,7 +44,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Compiles files and returns the errors, one a line. */
 function errorsOf(name: string, files: Readonly<Record<string, string>>, compilerOptions: object): string[] {
   const project = path.join(folder, name);
-  mkdirSync(project);
+  mkdirSync(project, { recursive: true });
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(project, file), text);
   const config = { compilerOptions: { ...options, ...compilerOptions }, files: Object.keys(files) };
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify(config));
@@ -124,4 +124,21 @@ test('no declaration names a part of the parser that is not exported', () => {
       ].map(([name]) => `${file}: ${name}`),
     );
   expect([...new Set(found)]).toEqual([]);
+});
+
+// TypeScript before 5.8 refuses an import of such a package in declarations for CommonJS (TS1479), unless the import says what it is.
+test.each(['node16', 'nodenext'])('a domhandler of ES modules only, in CommonJS with %s', (module) => {
+  const name = `5.4 domhandler ${module}`;
+  const packages = path.join(folder, name, 'node_modules');
+  mkdirSync(path.join(packages, 'domhandler'), { recursive: true });
+  symlinkSync(path.join(repository, 'packages/domwright'), path.join(packages, 'domwright'), 'junction');
+  const manifest = { name: 'domhandler', type: 'module', exports: './index.js' };
+  writeFileSync(path.join(packages, 'domhandler/package.json'), JSON.stringify(manifest));
+  const declarations =
+    'export declare class ChildNode {}\nexport declare class Document { children: ChildNode[] }\n';
+  writeFileSync(path.join(packages, 'domhandler/index.d.ts'), declarations);
+  const code =
+    "import { parseToDomhandler } from 'domwright/domhandler';\nexport const { length } = parseToDomhandler('<p>').children;\n";
+  const others = { module, preserveSymlinks: true, types: [], lib: ['es2022', 'dom'] };
+  expect(errorsOf(name, { 'a.cts': code }, others)).toEqual([]);
 });
