@@ -281,14 +281,14 @@ class XMLReader {
     };
     if (/^unclosed|root element/.test(message)) return [end, end];
     if (/outside of root/.test(message)) {
-      const at = this.#searched + source.slice(this.#searched).search(/[^\t\n\r ]/);
+      const at = this.#searched + Math.max(source.slice(this.#searched).search(/[^\t\n\r ]/), 0);
       const next = source.indexOf('<', at);
       return [at, next < 0 ? source.length : next];
     }
     if (/close tag/.test(message)) return [source.lastIndexOf('<', end - 1), end];
     if (/only one root/.test(message)) {
-      const [name] = /^<[^\t\n\r />]*/.exec(source.slice(this.#searched))!;
-      return [this.#searched, this.#searched + name.length];
+      const start = source.lastIndexOf('<', end - 1);
+      return [start, start + source.slice(start).search(/[\t\n\r />]/)];
     }
     if (/duplicate attribute|namespace|malformed document type/.test(message)) return from('<');
     if (/entity/.test(message)) return from('&');

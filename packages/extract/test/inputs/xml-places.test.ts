@@ -177,6 +177,9 @@ describe('The range of what makes a document not well-formed', () => {
     ['', '', undefined],
     ['<a></a> x<!---->', 'x', undefined],
     ['<a/><b/>', '<b', undefined],
+    ['<a/>\n <b x="1">c</b>', '<b', undefined],
+    ['<!-- c -->\n<a></a><b>', '<b', undefined],
+    ['x', 'x', undefined],
     ['<a x="<"/>', '<', undefined],
     ['<a b/>', '/', undefined],
   ])('%j', (text, part, open) => {
@@ -189,6 +192,8 @@ describe('The range of what makes a document not well-formed', () => {
     expect(error).toBeInstanceOf(NotWellFormedError);
     const { start, end, openTag } = error as NotWellFormedError;
     expect([text.slice(start, end), openTag?.name]).toEqual([part, open]);
+    // Without places, it is the same error.
+    expect(() => parseXML(decodeXML(Buffer.from(text), null), {})).toThrow((error as Error).message);
     if (openTag !== null) expect(text.slice(openTag.start, openTag.end)).toBe(`<${open}>`);
   });
 });
