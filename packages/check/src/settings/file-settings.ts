@@ -40,7 +40,9 @@ export interface FileConfig {
 
 /** How a file is checked. */
 export interface FileSettings extends FileConfig {
+  /** The levels of codes; the others keep their own. */
   readonly rules: Rules;
+  /** Whether to parse as if scripting were enabled, so that `noscript` contains text. */
   readonly scripting: boolean;
   /** How many findings of an input are kept; the rest are only counted. */
   readonly maxFindings: number;

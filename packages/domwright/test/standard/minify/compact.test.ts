@@ -470,3 +470,12 @@ test.each([
     expected === null ? page : `<!doctype html>${expected}`,
   );
 });
+
+test('classes and ids of selectors are compared without case, as in quirks mode', () => {
+  // https://drafts.csswg.org/selectors/#class-html
+  for (const page of [
+    '<style>.Xy{white-space:pre}</style><p class="a xY">b   c',
+    '<style>#Xy{white-space:pre}</style><p id=xY>b   c',
+  ])
+    expect(minify(page)).toContain('b   c');
+});
