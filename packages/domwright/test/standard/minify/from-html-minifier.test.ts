@@ -35,7 +35,10 @@ const messageOf = (options: object): string => {
 
 test('each option is known once, and in the guide', () => {
   expect([...htmlMinifierOptionNames].sort()).toEqual([...documented, ...added, ...undocumented].sort());
-  const guide = readFileSync(new URL('../../../../../docs/using/minify.md', import.meta.url), 'utf8');
+  const guide = readFileSync(
+    new URL('../../../../../docs/reference/minify-options.md', import.meta.url),
+    'utf8',
+  );
   const table = guide.slice(guide.indexOf("## html-minifier's options"));
   for (const name of htmlMinifierOptionNames) expect(table).toMatch(new RegExp(`^\\|.*\`${name}\``, 'm'));
 });
