@@ -41,8 +41,9 @@ export interface XMLDocument {
 export interface NotWellFormed {
   /** What is wrong, in a few words. */
   readonly reason: string;
+  /** Offset of the first code unit of what is wrong. */
   readonly start: number;
-  /** Exclusive. */
+  /** Offset after the last one. */
   readonly end: number;
   /** The start tag of the innermost element that is open there. */
   readonly openTag: { readonly name: string; readonly start: number; readonly end: number } | null;
