@@ -9,11 +9,12 @@ declare const TextDecoder: new (
 type Decode = (bytes: Uint8Array) => string;
 
 /*
- * The known faults of browsers' decoders. The first three are looked for in the decoder at hand.
+ * The known faults of browsers' decoders. The first three are looked for in the decoder at hand; the last
+ * could not be seen again, and a new decoder costs little.
  *
  * | encoding     | seen in            | fault                                                                             |
  * |--------------|--------------------|-----------------------------------------------------------------------------------|
- * | windows-1252 | Chromium 138       | after eight ASCII characters, it may be Latin-1: Chromium's issue 468458388       |
+ * | windows-1252 | older Chromium     | after eight ASCII characters, it may be Latin-1: Chromium's issue 468458388       |
  * | Big5         | Chromium 156       | the four sequences for two characters become others, such as half surrogate pairs |
  * | ISO-8859-16  | WebKitGTK 2.50.6   | any byte above 0x7F makes the text empty                                          |
  * | EUC-JP       | Chromium 156       | after malformed bytes, the next text may begin within a character                 |

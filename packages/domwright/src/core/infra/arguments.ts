@@ -1,3 +1,4 @@
+import { editDistance } from './similar-names.ts';
 import { platformURL, type URLRecord } from './url-record.ts';
 
 /*
@@ -208,32 +209,17 @@ function unknownName(kind: string, name: string, names: readonly string[], owner
   return new TypeError(`unknown ${kind} '${name}'${of}${hint}`);
 }
 
-/** The closest name by edit distance, unless more than a third of the letters differ; two that are swapped count as two. */
+/** The closest name by edit distance, unless more than a third of the letters differ. */
 function nearest(given: string, names: readonly string[]): string | null {
   let best: string | null = null;
-  let least = Math.max(Math.min(given.length, 24) / 3, given.length > 4 ? 2 : 1);
+  let least = Math.min(given.length, 24) / 3;
   for (const name of names) {
-    const changes = given.length > 64 ? given.length : distance(given.toLowerCase(), name.toLowerCase());
+    const changes = given.length > 64 ? given.length : editDistance(given.toLowerCase(), name.toLowerCase());
     if (changes > least || (changes === least && best !== null)) continue;
     best = name;
     least = changes;
   }
   return best;
-}
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from(b, (_, i) => i + 1);
-  for (let i = 0; i < a.length; i++) {
-    let left = i + 1;
-    let above = i;
-    row = row.map((up, j) => {
-      left = Math.min(up + 1, left + 1, above + (a[i] === b[j] ? 0 : 1));
-      above = up;
-      return left;
-    });
-  }
-  return row.at(-1) ?? a.length;
 }
 
 /** The error for a wrong argument. */

@@ -64,7 +64,7 @@ function bitCount(bits: number): number {
 }
 
 /** How many letters have to be inserted, left out, replaced, or swapped with their neighbor, to make one word of the other. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
 import { CSSToken, CSSTokenizer } from '../style-sheets/css-tokenizer.ts';
 
@@ -110,9 +110,11 @@ function urlAt(tokens: readonly Token[], i: number): NameInStyle | null {
   const token = tokens[i]!;
   if (token.type === CSSToken.URL) {
     const hash = token.text.indexOf('#');
-    const { value } = token;
+    const { value, text } = token;
     if (!value.startsWith('#') || value === '#' || hash < 0) return null;
-    const length = token.text.replace(/[\t\n\f\r ]*\)?$/, '').length;
+    // NB: not by an expression, which would take the square of the length of white space.
+    let length = text.endsWith(')') ? text.length - 1 : text.length;
+    while (isASCIIWhitespace(text.charCodeAt(length - 1))) length--;
     return {
       ...{ kind: 'id', name: decoded(value.slice(1)), writtenAs: 'url with fragment' },
       ...{ start: token.start + hash + 1, end: token.start + length },

@@ -1,6 +1,8 @@
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { attributeOf } from '../../core/table/queries.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
+import { NameId } from '../../generated/names.ts';
 
 /**
  * The comments with which a framework, a server or a build tool finds its places in a page. They always stay. `hydrates`: the page
@@ -55,12 +57,16 @@ const attributes: readonly string[] = [
 const inScripts =
   /_(?:_NEXT_DATA__|_next_f|_NUXT__|_remixContext|_reactRouterContext|_staticRouterHydrationData|\$HY|_sveltekit_|(?:INITIAL|PRELOADED|APOLLO)_STATE__)/;
 
-/**
- * The element in which they render, by its usual names. NB: if people write its content, it is on lines of its own, and if a script
- * makes it, there is none yet.
- */
-const filledRoot =
-  /\sid=["']?(?:root|app|q-app|svelte|__next|__nuxt|___gatsby)(?=["'\s>])[^<>]*>(?!\s|<\/|<!--|$)/;
+/** The usual ids of the element in which they render. */
+const roots: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'root',
+  'app',
+  'q-app',
+  'svelte',
+  '__next',
+  '__nuxt',
+  '___gatsby',
+]);
 
 const anyOf = (rows: typeof markers): RegExp => new RegExp(rows.map(([, , data]) => data.source).join('|'));
 let anyMarker: RegExp | null = null;
@@ -75,17 +81,31 @@ export function isMarker(data: string): boolean {
 /** Whether a page is taken over by a framework that compares it with what it would render. */
 export function isHydrated(table: NodeTable, source: string): boolean {
   if (attributes.some((name) => table.names.find(name) !== 0)) return true;
-  if (inScripts.test(source) || filledRoot.test(source)) return true;
+  if (inScripts.test(source)) return true;
   hydrationMarker ??= anyOf(markers.filter(([, hydrates]) => hydrates));
   const { cells, cellsEnd } = table;
   for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
-    if ((cells[node + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.Comment) continue;
+    const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
+    if (type === NodeType.Element && isFilledRoot(table, node)) return true;
+    if (type !== NodeType.Comment) continue;
     const [start, end] = [cells[node + Cell.Start]!, cells[node + Cell.End]!];
     if (!source.startsWith('<!--', start)) continue;
     const data = table.data(node);
     if (hydrationMarker.test(data) && isMadeByCode(data, source, start, end)) return true;
   }
   return false;
+}
+
+/**
+ * Whether an element is one in which a framework renders, and has what a server has rendered. NB: if people write its content, it is on
+ * lines of its own, and if a script makes it, there is none yet.
+ */
+function isFilledRoot(table: NodeTable, element: number): boolean {
+  if (!roots.has(attributeOf(table, element, NameId.Id) ?? '')) return false;
+  const first = table.firstChild(element);
+  if (first === 0) return false;
+  const type = table.nodeType(first);
+  return type === NodeType.Element || (type === NodeType.Text && !/^\s/.test(table.data(first)));
 }
 
 /** Whether a comment that hardly says anything is where a framework puts it: people put such comments on lines of their own. */
