@@ -28,8 +28,14 @@ import { type AttributeRule, ElementRules, type PolicyRules } from './rules.ts';
  */
 export function policy(options: PolicyOptions | PolicyPreset): Policy {
   const given = typeof options === 'string' ? { preset: options } : options;
-  const isForMail = ownOptions(given).preset === 'email';
-  return new CompiledPolicy(given, isForMail ? { adjusted: withReadableColors } : {});
+  const { preset, styles } = ownOptions(given);
+  // With colors in styles, both halves of a pair may stay.
+  const mayLackHalf = preset === 'email' && !Object.keys(Object(styles)).some(isColorProperty);
+  return new CompiledPolicy(given, mayLackHalf ? { adjusted: withReadableColors } : {});
+}
+
+function isColorProperty(pattern: string): boolean {
+  return /color|background|\*/i.test(pattern);
 }
 
 /** In mails, colors stay that make text readable without the page around it. */

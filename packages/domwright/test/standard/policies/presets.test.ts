@@ -157,6 +157,9 @@ describe('what a page hides does not come into view', () => {
     '<div style="display:none;font-size:1px;color:#fff;line-height:1px;max-height:0px;overflow:hidden">secret</div>',
     '<div style="VISIBILITY: Hidden">secret</div>',
     '<span style="max-height:0;overflow:hidden">secret</span>',
+    '<div style="height:0px;width:0px;overflow:hidden">secret</div>',
+    '<div style="opacity:0;font-size:1px"><b>secret</b></div>',
+    '<span style="font-size:0">secret</span>',
     '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>',
   ])('%s', (html) => {
     for (const preset of ['comment', 'article', 'email'] as const)
@@ -170,6 +173,11 @@ describe('what a page hides does not come into view', () => {
     const hidden = '<p hidden="">a</p><dialog>b</dialog>';
     expect(sanitize(hidden, { policy: keeps })).toBe(hidden);
     expect(sanitize('<dialog open>a</dialog>', { policy: policy('comment') })).toBe('<div>a</div>');
+    // A cell with no space between its blocks, and what scripts fade in.
+    for (const style of ['font-size:0', 'opacity:0'])
+      expect(sanitize(`<div style="${style}"><p>a</p></div>`, { policy: policy('email') })).toBe(
+        '<div><p>a</p></div>',
+      );
   });
 
   test('the caller is told', () => {
@@ -190,4 +198,10 @@ test('in a mail, colors stay that can be read without the page around them', () 
   const cells = (dark: string) =>
     `<table><tbody><tr><td${dark}>a</td><td bgcolor="#f5f5f5">b</td></tr></tbody></table>`;
   expect(email(cells(' bgcolor="#000"'))).toBe(cells(''));
+  // Black text could be read on it, but no link.
+  expect(email(cells(' bgcolor="#2754C5"'))).toBe(cells(''));
+  // With colors in styles, what is around text may stay.
+  const styled = policy({ preset: 'email', styles: { color: ['*'] } });
+  const pair = '<table><tbody><tr><td bgcolor="#000"><font color="#fff">a</font></td></tr></tbody></table>';
+  expect(sanitize(pair, { policy: styled })).toBe(pair);
 });
