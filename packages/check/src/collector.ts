@@ -8,7 +8,7 @@ import { MALFORMED } from './codes/parse.ts';
 import { Finding, type FoundIn, type Report } from './finding.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { Fix } from './fix.ts';
-import { firstOfMistakes, repeatedCodes } from './repeats.ts';
+import { firstOfMistakes, isInside, repeatedCodes } from './repeats.ts';
 import { type FileSettings, type Rules, ruleOf } from './settings/file-settings.ts';
 
 /** How many findings of each code there are, by code. */
@@ -68,6 +68,7 @@ export class Collector implements FoundIn {
   #sorted = true;
   /** In the order of the source as far as they came in it; never many more than the limit. */
   #kept: Finding[] = [];
+  #fromQuotes: readonly SourceRange[] = [];
   /** Findings after this offset are beyond the limit. */
   #reach = Number.POSITIVE_INFINITY;
   #text: CheckedText | null = null;
@@ -128,12 +129,18 @@ export class Collector implements FoundIn {
     return low < places.length && places[low] < Math.max(end, start + 1);
   }
 
+  /** Whether a place is in a word of a value which a quote has ended, which the parser took for an attribute. */
+  isFromQuote(start: number): boolean {
+    return isInside(this.#fromQuotes, start);
+  }
+
   /** Makes one finding of all parse errors with the same cause. Called when the parser has finished. */
   joinParseErrors(text: CheckedText): void {
     this.#text = text;
     if (this.#kept.length < 2) return;
     this.#cut();
-    const firsts = firstOfMistakes(this.#kept, text);
+    const { firsts, fromQuotes } = firstOfMistakes(this.#kept, text);
+    this.#fromQuotes = fromQuotes;
     if (firsts.length === this.#kept.length) return;
     const left = new Set(firsts);
     for (const finding of this.#kept) if (!left.has(finding)) this.uncount(finding);

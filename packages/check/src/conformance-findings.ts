@@ -80,6 +80,7 @@ export function* findConformanceFindings(
     const range = finding.range ?? rangeOf(finding.element);
     // NB: what declares an encoding in HTML has no effect in XML, so the group `encoding` does not look at it.
     const isLabel = isXML && code === 'value/invalid-charset';
+    if (collector.isFromQuote(range.start)) continue;
     if (!isLabel && isSaidByOthers(finding, range, root, has)) continue;
     if (!collector.wants(code, range.start, range.end, severity)) continue;
     const { start, end } = range;

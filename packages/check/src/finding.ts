@@ -63,8 +63,8 @@ export class Finding {
   readonly bytes: { readonly start: number; readonly end: number } | undefined;
   /** Other places that have to do with it, as offsets; empty if there are none. */
   relatedPlaces: readonly RelatedPlace[];
-  readonly #message: string | undefined;
-  readonly #fixes: readonly Fix[] | undefined;
+  #message: string | undefined;
+  #fixes: readonly Fix[] | undefined;
   readonly #in: FoundIn;
   #range: Range | null = null;
 
@@ -79,6 +79,12 @@ export class Finding {
     this.#message = report.message;
     this.#fixes = report.fixes;
     this.#in = foundIn;
+  }
+
+  /** Names the cause of a parse error in place of what the parser noticed. */
+  reword(message: string, fixes: readonly Fix[] = none): void {
+    this.#message = message;
+    this.#fixes = fixes;
   }
 
   /** The group of the code. */

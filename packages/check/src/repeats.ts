@@ -1,4 +1,4 @@
-import { Document } from 'domwright';
+import { Document, type SourceRange } from 'domwright';
 import type { ConformanceFinding, FindingCode } from 'domwright/conformance';
 import { extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/explain';
@@ -11,6 +11,7 @@ import type { Finding, RelatedPlace } from './finding.ts';
 
 /** The codes of other groups that already report the same mistake. */
 const saidByOthers: Partial<Record<FindingCode, readonly string[]>> = {
+  'aria/repeats-html': ['aria/invalid-value'],
   'conformance/attribute-not-allowed': [
     'unexpected-character-in-attribute-name',
     'unexpected-equals-sign-before-attribute-name',
@@ -61,11 +62,17 @@ const MOST_RELATED = 10;
  * moved with it, and if the parser has closed an element or ignored its start tag, its end tag has nothing to close. What stands before
  * `<html>` makes the tags of `html`, `head` and `body` come too late.
  *
+ * A quote in a quoted value ends it, and each word after it is an attribute.
+ *
  * @param findings in the order of the source
+ * @returns the first findings, and the attributes that are words of a value which a quote has ended, in the order of the source
  */
-export function firstOfMistakes(findings: readonly Finding[], text: CheckedText): Finding[] {
+export function firstOfMistakes(
+  findings: readonly Finding[],
+  text: CheckedText,
+): { firsts: Finding[]; fromQuotes: readonly SourceRange[] } {
   const mistakes = new Mistakes(text);
-  return findings.filter((finding, index) => {
+  const firsts = findings.filter((finding, index) => {
     const first = mistakes.firstOf(finding, findings[index + 1]);
     if (first === finding) return true;
     if (first.relatedPlaces.length < MOST_RELATED) {
@@ -74,6 +81,7 @@ export function firstOfMistakes(findings: readonly Finding[], text: CheckedText)
     }
     return false;
   });
+  return { firsts, fromQuotes: mistakes.fromQuotes };
 }
 
 /** End tags close these elements even after others, and the parser opens them again. */
@@ -83,6 +91,33 @@ const NOT_CLOSED = relatedMessage('not-closed-here');
 const OPENED = relatedMessage('opened-here');
 const MOVED = relatedMessage('moved-here');
 
+/** An attribute in a tag, as the tokenizer reads it: with a value in quotes, or else the word that stands there. */
+const attribute =
+  /[\t\n\f\r /]*(?:[^\t\n\f\r />][^\t\n\f\r />=]*[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*')|([^\t\n\f\r />][^\t\n\f\r />=]*(?:=[^\t\n\f\r >]*)?))/y;
+
+/** Parse errors about the inside of tags. */
+const ofTags: ReadonlySet<string> = new Set([
+  'duplicate-attribute',
+  'missing-attribute-value',
+  'missing-whitespace-between-attributes',
+  'unexpected-character-in-attribute-name',
+  'unexpected-character-in-unquoted-attribute-value',
+  'unexpected-equals-sign-before-attribute-name',
+  'unexpected-solidus-in-tag',
+]);
+
+/** Whether one of the ranges, which are in order, contains an offset. */
+export function isInside(ranges: readonly SourceRange[], offset: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle].end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low < ranges.length && ranges[low].start <= offset;
+}
+
 class Mistakes {
   readonly #text: CheckedText;
   /** By the offset of a start tag: the finding that calls it not closed, or misplaced. */
@@ -91,6 +126,12 @@ class Mistakes {
   readonly #ofEndTags = new Map<string, Finding[]>();
   /** The first of the tags of `html`, `head` and `body` that come too late: the parser has made these elements before them. */
   #late: Finding | null = null;
+  /** The last finding about a quote that ended a value too early. */
+  #quote: Finding | null = null;
+  /** By quote: how far no more such values begin. */
+  readonly #without = { '"': 0, "'": 0 };
+  /** The attributes that are words of such values. */
+  readonly fromQuotes: SourceRange[] = [];
   /** The last element that was moved out of a table. */
   #moved: Finding | null = null;
 
@@ -102,7 +143,13 @@ class Mistakes {
   firstOf(finding: Finding, next: Finding | undefined): Finding {
     const { code, start, end } = finding;
     const places = (message: string) => finding.relatedPlaces.filter((place) => place.message === message);
+    if (this.#quote !== null && ofTags.has(code) && start < this.fromQuotes.at(-1)!.end) {
+      if (isInside(this.fromQuotes, start)) return this.#quote;
+    }
     switch (code) {
+      case 'missing-whitespace-between-attributes':
+        this.#findQuote(finding);
+        return finding;
       case 'start-tag-in-table': {
         if (places(MOVED).length > 0) this.#moved = finding;
         const first = this.#moved ?? finding;
@@ -164,6 +211,46 @@ class Mistakes {
       default:
         return finding;
     }
+  }
+
+  /** Looks for a quote that ended a value too early: a later word of the tag has the same quote in it. */
+  #findQuote(finding: Finding): void {
+    const { text } = this.#text;
+    const quote = text[finding.start - 1];
+    if ((quote !== '"' && quote !== "'") || finding.start < this.#without[quote]) return;
+    const words: SourceRange[] = [];
+    let last = 0;
+    attribute.lastIndex = finding.start;
+    for (let match = attribute.exec(text); match !== null; match = attribute.exec(text)) {
+      const end = attribute.lastIndex;
+      const [, word] = match;
+      // What has a value in quotes is an attribute.
+      if (word === undefined) {
+        if (words.length === 0) return;
+      } else {
+        if (words.length === 0 && /^["']+$/.test(word)) return this.#quoteTooMany(finding, end);
+        // NB: a quote at the beginning of the first word is one too many.
+        if (word.includes(quote, words.length === 0 ? 1 : 0)) last = words.length + 1;
+        words.push({ start: end - word.length, end });
+      }
+      this.#without[quote] = end;
+    }
+    if (last === 0) return;
+    this.#quote = finding;
+    this.fromQuotes.push(...words.slice(0, last));
+    const reference = quote === '"' ? '&quot;' : '&#39;';
+    finding.reword(
+      `The value ends at the quote before this; a quote inside a value is written \`${reference}\`.`,
+    );
+  }
+
+  #quoteTooMany(finding: Finding, end: number): void {
+    const { start } = finding;
+    this.#quote = finding;
+    this.fromQuotes.push({ start, end });
+    const what = end === start + 1 ? 'quote' : 'quotes';
+    const fix = { title: `Remove the ${what}`, isSafe: false, edits: [{ start, end, text: '' }] };
+    finding.reword(`The value has ended at the quote before this; remove the ${what} after it.`, [fix]);
   }
 
   /** Notes that the end tag of an element will have nothing to close. */

@@ -112,3 +112,39 @@ test('a mistake has at most ten related places that follow from it', () => {
   expect(others).toEqual([]);
   expect(found.match(/also/g)).toHaveLength(9);
 });
+
+// A quote in a quoted value ends it, and each word after it is read as an attribute.
+describe('a quote in a value', () => {
+  function messages(body: string): string[] {
+    const bytes = Buffer.from(clean.replace('</body>', `${body}</body>`));
+    const all: FileSettings = { ...settings, groups: ['parse', 'values', 'conformance'] };
+    return checkSource({ name: 'page.html', bytes }, all).findings.map(({ message }) => message);
+  }
+  const ended = (reference: string): string =>
+    `The value ends at the quote before this; a quote inside a value is written \`${reference}\`.`;
+
+  test.each<[string, string[]]>([
+    ['<p title="He said "hi there" to us">a</p>', [ended('&quot;')]],
+    ["<p title='It's Ann's is a'>a</p>", [ended('&#39;')]],
+    ['<p title=""0"">a</p>', [ended('&quot;')]],
+    [
+      '<p title="a "b" is" id="" class=x>a</p>',
+      [ended('&quot;'), 'The id attribute of this p element must not be empty.'],
+    ],
+    ['<p title="a "b c=d" lang="x y">a</p>', [ended('&quot;'), expect.stringContaining('“x y”')]],
+    [
+      '<p title="a"" class=b>a</p>',
+      ['The value has ended at the quote before this; remove the quote after it.'],
+    ],
+    // Nothing but a space is missing.
+    ['<p title="a"class="b">a</p>', ['There is no space between two attributes.']],
+    [
+      '<p title="a"foo class="b">a</p>',
+      ['There is no space between two attributes.', 'foo is not allowed on <p>.'],
+    ],
+    // Another tag, with a mistake of its own.
+    ['<p title="a "b" is">a</p><p foo>b</p>', [ended('&quot;'), 'foo is not allowed on <p>.']],
+  ])('%s', (body, expected) => {
+    expect(messages(body)).toEqual(expected);
+  });
+});

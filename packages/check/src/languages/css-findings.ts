@@ -13,6 +13,20 @@ const withDescriptors =
 const unjudged =
   /(?:^|[^\w-])(?:var|env|attr|if|random|sibling-index|sibling-count|toggle|-[\w-]+)\(|(?:^|[\s,(])-(?:webkit|moz|ms|o)-/i;
 
+/** What css-tree says, with the text at which it says so. */
+function placed(message: string, text: string, offset: number): string {
+  const rest = text.slice(offset, offset + 2 * MOST_SHOWN).trim();
+  const said = message.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+  return `${said} ${rest === '' ? 'at the end' : `at “${shortened(rest)}”`}`;
+}
+
+function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
+}
+
+const MOST_SHOWN = 40;
+
 /**
  * What css-tree finds wrong in a style sheet or a list of declarations. It cannot judge vendor prefixes, custom properties,
  * descriptors of at-rules, nested rules that begin with the name of an element, values with `var()` and the like, and what is newer than its dictionary.
@@ -37,7 +51,7 @@ export function cssProblems(
         const { loc } = unread;
         // It does not read nested rules that begin with the name of an element.
         if (loc !== null && text.slice(loc.start.offset, loc.end.offset).includes('{')) return;
-        add('css/invalid-syntax', `not valid CSS: ${message}`, offset, offset);
+        add('css/invalid-syntax', `not valid CSS: ${placed(message, text, offset)}`, offset, offset);
       },
     });
     css.walk(tree, {
@@ -56,7 +70,9 @@ export function cssProblems(
         if (!unjudged.test(written))
           add(
             'css/invalid-value',
-            `“${property}” cannot have this value`,
+            written.trim() === ''
+              ? `“${property}” has no value`
+              : `“${property}” cannot have the value “${shortened(written)}”`,
             value.loc?.start.offset ?? start,
             end,
           );

@@ -328,7 +328,9 @@ function withoutUnit(value: string, problem: Invalidity | null): Invalidity | nu
   const [, number, unit] = /^(-?\d+)(?:\.\d+)?[\t\n\f\r ]*(%|[a-z]{1,4})$/i.exec(value) ?? [];
   if (problem === null || unit === undefined) return problem;
   return invalid(
-    `expected an integer such as ${number}, without “${unit}”; units are for CSS`,
+    unit === '%'
+      ? 'expected an integer, without “%”; for a percentage, use CSS'
+      : `expected an integer such as ${number}, without “${unit}”; units are for CSS`,
     value.length - unit.length,
   );
 }

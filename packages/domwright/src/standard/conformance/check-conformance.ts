@@ -380,14 +380,30 @@ function checkName(walk: ConformanceWalk, element: number, { name, status }: Def
     );
   } else if (status === 'unknown') {
     if (walk.allowed?.hasElement(name, walk.writtenName(element)) === true) return;
-    const near = elementsNear(name);
-    const about = near.length === 0 ? '; the name of a custom element has a hyphen' : `: ${didYouMean(near)}`;
+    // As in "Array<string>".
+    const asText = isWrittenAsText(walk, element);
+    const near = asText >= 0 ? [] : elementsNear(name);
+    let about = near.length === 0 ? '; the name of a custom element has a hyphen' : `: ${didYouMean(near)}`;
+    if (asText >= 0) about = '; in text, a “<” is written &lt;';
     walk.report(
       'conformance/unknown-element',
       element,
       `<${name}> is not an element of HTML${about}`,
       'custom-elements.html#valid-custom-element-name',
-      { fixes: suggestions(walk.table, tagNamesOf(walk.table, element), near) },
+      {
+        fixes:
+          asText >= 0
+            ? suggestions(walk.table, [{ start: asText, end: asText + 1 }], ['&lt;'], 'Write it as text')
+            : suggestions(walk.table, tagNamesOf(walk.table, element), near),
+      },
     );
   }
+}
+
+/** The offset of a start tag that is meant as text, if it seems so: it has no attributes and no end tag, and follows a letter. Otherwise -1. */
+function isWrittenAsText(walk: ConformanceWalk, element: number): number {
+  const { cells, source } = walk.table;
+  if (cells[element + Cell.AttributeCount] !== 0 || cells[element + Cell.EndTagStart]! >= 0) return -1;
+  const start = walk.tagRange(element)?.start ?? -1;
+  return start > 0 && /^\w</.test(source.slice(start - 1, start + 1)) ? start : -1;
 }

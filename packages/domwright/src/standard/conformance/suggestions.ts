@@ -25,17 +25,20 @@ export function didYouMean(names: readonly string[]): string {
   return `did you mean ${names.join(' or ')}?`;
 }
 
-/** One suggestion for each of the names: to write it in place of what is there. */
+/** One suggestion for each of the names: to write it in place of what is there. `title`: default: "Change to" the name. */
 export function suggestions(
   table: NodeTable,
   ranges: readonly (SourceRange | null)[],
   names: readonly string[],
+  title?: string,
 ): readonly ConformanceFix[] {
   // NB: parts of the source that scripts have written are not in the input.
   if (ranges.length === 0 || table.sourceStarts.length > 1) return [];
   return names.flatMap((text) => {
     const edits = ranges.flatMap((range) => (range === null ? [] : [{ ...range, text }]));
-    return edits.length < ranges.length ? [] : [{ title: `Change to ${text}`, edits, isSuggestion: true }];
+    return edits.length < ranges.length
+      ? []
+      : [{ title: title ?? `Change to ${text}`, edits, isSuggestion: true }];
   });
 }
 

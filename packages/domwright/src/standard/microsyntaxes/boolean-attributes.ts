@@ -19,7 +19,9 @@ export function validateBooleanAttribute(value: string, name: string): Invalidit
   checkString(value, 'value');
   checkString(name, 'name');
   if (value === '' || asciiLowercase(value) === asciiLowercase(name)) return null;
-  return invalid(`expected an empty value or “${name}”`, 0);
+  const isNo = /^(?:false|no|off|0)$/i.test(value);
+  const about = isNo ? '; if it is not meant to be set, leave the attribute out' : '';
+  return invalid(`expected an empty value or “${name}”${about}`, 0);
 }
 
 /** The value to set for a boolean attribute: the empty string for true; null, meaning no attribute, for false. */

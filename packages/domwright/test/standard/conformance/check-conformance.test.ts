@@ -400,3 +400,30 @@ test('the tag of a template that becomes a shadow root is checked as any other',
   expect(found(`<b>${tag}a</template></b>`)).toEqual(expected);
   expect(found('<div><template shadowrootmode=open id=a>a</template></div>')).toEqual([]);
 });
+
+// What is required or forbidden is said with its reason.
+test.each([
+  ['<a rel=me>b</a>', '<a> with rel must have the attribute href'],
+  ['<input type=image src=a>', '<input> with type=image must have the attribute alt'],
+  ['<input type=IMAGE src=a alt=b value=c>', '<input> with type=image must not have value'],
+  ['<video><source></video>', '<source> in <video> must have the attribute src'],
+  ['<video src=a><track src=b></video>', '<track> without kind must have the attribute srclang'],
+  ['<img src=a alt=b ismap>', '<img> outside <a href> must not have ismap'],
+  ['<p itemid=a:b>c</p>', '<p> without itemscope and itemtype must not have itemid'],
+  ['<map name=a><area coords=1 alt=b></map>', '<area> without href must not have alt'],
+  [
+    '<link itemprop=a href=b sizes=any>',
+    '<link> without rel=icon or rel=apple-touch-icon must not have sizes',
+  ],
+  [
+    '<link itemprop=a href=b imagesizes=1px>',
+    '<link> without rel=preload and as=image must not have imagesizes',
+  ],
+  [
+    '<p><style>a{}</style></p>',
+    '<style> is not allowed in <p>, which contains phrasing content; it belongs in <head>',
+  ],
+])('%s: %s', (html, message) => {
+  const page = `<!DOCTYPE html><html lang=en><title>a</title><body>${html}`;
+  expect([...checkConformance(parse(page))].map((finding) => finding.message)).toContain(message);
+});

@@ -13,7 +13,7 @@ export const differences: readonly Difference[] = [
   // One thing in different words.
   {
     nu: /^Bad value .* for attribute “(?:srcset|imagesrcset|sizes)” on element “(?:source|link)”/s,
-    ours: /^(?:<link> must not have (?:sizes|imagesrcset)|(?:sizes|srcset) is not allowed on <source>) here/,
+    ours: /^(?:<link> .*must not have (?:sizes|imagesrcset)|(?:sizes|srcset) is not allowed on <source> here)/,
     reason: 'an attribute that may not be there is one finding, which says nothing about its value',
   },
   {
@@ -30,7 +30,7 @@ export const differences: readonly Difference[] = [
   },
   {
     nu: /^Element “meta” is missing one or more of the following attributes: “itemprop”, “property”/,
-    ours: /^<meta> must not have content here/,
+    ours: /^<meta> .*must not have content/,
     reason: 'a meta element without a name is one with a needless content, or with content that lacks a name',
   },
   {
@@ -45,7 +45,7 @@ export const differences: readonly Difference[] = [
   },
   {
     nu: /^Element “area” is missing required attribute “(?:href|alt)”/,
-    ours: /^<area> must not have .* here/,
+    ours: /^<area> .*must not have /,
     reason: 'an attribute that needs href',
   },
   {
@@ -180,26 +180,26 @@ export const differences: readonly Difference[] = [
     reason: 'the sections on the names and pragmas say so of more of them than Nu checks',
   },
   {
-    ours: /^<button> must not have form\w+ here/,
+    ours: /^<button> .*must not have form/,
     reason: 'a button with command or commandfor and no type is no submit button; Nu looks at the type only',
   },
   {
-    ours: /^<link> must not have sizes here/,
+    ours: /^<link> .*must not have sizes/,
     reason: 'Nu allows it with apple-touch-icon-precomposed; the standard names icon and apple-touch-icon',
   },
   { ours: /^the name and the id of an <a> must be the same/, reason: 'Nu does not check it' },
   { ours: /^the value is longer than maxlength/, reason: 'Nu does not check it' },
-  { ours: /^<area> must have the attribute coords here/, reason: 'without shape, the state is a rectangle' },
+  { ours: /^<area> .*must have the attribute coords/, reason: 'without shape, the state is a rectangle' },
   {
     ours: /^<(?:audio|video)> must not be inside <(?:audio|video)>/,
     reason: 'no media element descendants, which Nu does not check',
   },
   { ours: /^this <\w+> must not be inside <canvas>/, reason: 'Nu does not check it' },
   {
-    ours: /^<meta> must have the attribute content here/,
+    ours: /^<meta> .*must have the attribute content/,
     reason: 'Nu takes a meta element with charset for one without name',
   },
-  { ours: /^<dialog> must not have tabindex here/, reason: 'Nu does not check it' },
+  { ours: /^<dialog> must not have tabindex/, reason: 'Nu does not check it' },
   {
     ours: /^another element has autofocus/,
     reason: 'a popover is a scope of its own, which ends with the element; Nu goes on with it',

@@ -55,6 +55,14 @@ test.each<[string, string | null]>([
   ['<button aria-lable=a>b</button>', '<button aria-label=a>b</button>'],
   ['<div aria-live=plite>a</div>', '<div aria-live=polite>a</div>'],
   ['<img src=a>', '<img alt="" src=a>'],
+  ['<link rel=styelsheet href=a>', '<link rel=stylesheet href=a>'],
+  ['<p>a</p><link rel=styelsheet href=a>', '<p>a</p><link rel=stylesheet href=a>'],
+  ['<input disabled=true>', '<input disabled>'],
+  ['<input required = "yes" name=a>', '<input required name=a>'],
+  ['<input checked="false" type=checkbox>', '<input type=checkbox>'],
+  ['<input checked=maybe type=checkbox>', null],
+  ['<p>Array<string></p>', '<p>Array&lt;string></p>'],
+  ['<p>Map<number, string></p>', null],
   ['<img/src=a />', '<img alt=""/src=a />'],
 ])('%s', (html, expected) => {
   if (expected !== null) expect(repaired(html)).toBe(expected);
@@ -87,6 +95,8 @@ test.each([
   '<p scr=a>b',
   '<p th:text=a>b',
   '<box>a</box>',
+  'a<box>b</box>',
+  'a <box>b',
   '<p alt=a>b',
   '<input type=b>',
   '<iframe src=a noresize></iframe>',

@@ -7,6 +7,7 @@ import { parseSpaceSeparatedTokens } from '../../microsyntaxes/tokens.ts';
 import type { ConformanceWalk, Frame } from '../conformance-walk.ts';
 import { type ContentModel, Kind, kinds } from '../content-model.ts';
 import { contentModel, type Definition, definitionOf } from '../definitions.ts';
+import { linkTypesNear } from './likely-typos.ts';
 
 /*
  * What elements may contain — https://html.spec.whatwg.org/multipage/dom.html#content-models
@@ -256,7 +257,7 @@ export class ContentRule {
       walk.report('conformance/element-out-of-order', element, message, section, { related });
       parent.state |= takers;
     } else {
-      const message = `<${name}> is not allowed in <${parent.name}>${contentsInWords(model)}`;
+      const message = `<${name}> is not allowed in <${parent.name}>${contentsInWords(model)}${placeInWords(name)}`;
       walk.report('conformance/element-not-allowed', element, message, section, { related });
     }
     return takers;
@@ -328,7 +329,10 @@ function isNotBlank({ table }: ConformanceWalk, text: number): boolean {
 function isAllowedInBody(walk: ConformanceWalk, link: number): boolean {
   if (walk.has(link, 'itemprop')) return true;
   const keywords = parseSpaceSeparatedTokens(walk.keywordOf(link, 'rel') ?? '');
-  return keywords.length > 0 && keywords.every((keyword) => bodyOk.has(keyword));
+  // NB: one that is misspelled is reported as such.
+  const isAllowed = (keyword: string): boolean =>
+    bodyOk.has(keyword) || linkTypesNear(keyword, 'link').some((near) => bodyOk.has(near));
+  return keywords.length > 0 && keywords.every(isAllowed);
 }
 
 /** https://html.spec.whatwg.org/multipage/links.html#body-ok */
@@ -342,6 +346,11 @@ function contentsInWords(model: ContentModel): string {
   return items.includes('phrasing')
     ? ', which contains phrasing content'
     : `, which contains ${listed([...new Set(items)])}`;
+}
+
+/** Where an element belongs that has one place, for a message. */
+function placeInWords(name: string): string {
+  return /^(?:base|link|meta|style|title)$/.test(name) ? '; it belongs in <head>' : '';
 }
 
 /** What may come after a state, for a message. `before`: the name of the element before; '' if there is none. */

@@ -30,6 +30,12 @@ const metadataNames: readonly string[] = [
   ...['robots', 'viewport'],
 ];
 
+/** The link types of an element that a word in lower case may be a slip for. */
+export function linkTypesNear(word: string, element: string): string[] {
+  if (word.length < SHORTEST || Object.hasOwn(linkTypes, word)) return [];
+  return namesNear(word, allowedValues(element, 'rel').values, LONG);
+}
+
 interface Target {
   readonly element: number;
   readonly record: number;
@@ -70,8 +76,7 @@ export function likelyTyposRule(walk: ConformanceWalk): Rule {
     if (record < 0) return;
     for (const { token, offset } of placedTokens(walk.table.attributeValue(record))) {
       const word = asciiLowercase(token);
-      if (word.length < SHORTEST || Object.hasOwn(linkTypes, word)) continue;
-      const near = namesNear(word, allowedValues(name, 'rel').values, LONG);
+      const near = linkTypesNear(word, name);
       if (near.length > 0)
         report(
           element,

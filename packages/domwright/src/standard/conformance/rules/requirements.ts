@@ -165,7 +165,7 @@ export function checkRequirements(
     walk.begin();
     if (attributes.some((attribute) => walk.has(element, attribute)) || !walk.matches(element, when))
       continue;
-    const message = `<${name}> must have ${listed(attributes, 'or')}${when === '' ? '' : ' here'}`;
+    const message = inWords(walk, element, name, when, `must have ${listed(attributes, 'or')}`);
     walk.report('conformance/missing-attribute', element, message, section);
   }
   for (const requirement of requirements.forbidden)
@@ -189,7 +189,7 @@ function checkForbidden(
     walk.report(
       'conformance/attribute-not-applicable',
       element,
-      `<${name}> must not have ${attribute} here`,
+      inWords(walk, element, name, when, `must not have ${attribute}`),
       section,
       {
         attribute: record,
@@ -197,6 +197,29 @@ function checkForbidden(
       },
     );
   }
+}
+
+/** What an element must or must not have, with what is so about it that matters: "<a> with rel must have href". */
+function inWords(walk: ConformanceWalk, element: number, name: string, when: string, must: string): string {
+  if (when === '') return `<${name}> ${must}`;
+  // The commas between selectors, not those in parentheses.
+  const selectors = when.split(/, (?![^(]*\))/);
+  const selector = selectors.find((one) => selectors.length === 1 || walk.matches(element, one))!;
+  const [, parent] = /^([a-z]+) > \*$/.exec(selector) ?? [];
+  if (parent !== undefined) return `<${name}> in <${parent}> ${must}`;
+  const [, ancestor] = /^:not\((.+) \*\)$/.exec(selector) ?? [];
+  if (ancestor !== undefined)
+    return `<${name}> outside <${ancestor.replace('[', ' ').replace(']', '')}> ${must}`;
+  const [, absent] = /^:not\(([^():>]+)\)$/.exec(selector) ?? [];
+  if (absent !== undefined)
+    return `<${name}> without ${absent.split(', ').map(attributesOf).join(' or ')} ${must}`;
+  const [present] = /^(?:\[[^\]]+\])+/.exec(selector) ?? [];
+  return present === undefined ? `<${name}> ${must} here` : `<${name}> with ${attributesOf(present)} ${must}`;
+}
+
+/** The attributes of a selector, as they are written: `[rel~=preload i][as=image i]` is "rel=preload and as=image". */
+function attributesOf(selector: string): string {
+  return selector.replaceAll(' i]', ']').slice(1, -1).replaceAll('][', ' and ').replaceAll('~=', '=');
 }
 
 /** Whether an attribute is the only one that an element has of those of which it must have one. */

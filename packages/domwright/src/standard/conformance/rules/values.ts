@@ -31,6 +31,7 @@ import {
 } from '../../attribute-values/validate-attribute.ts';
 import { type Invalidity, invalid } from '../../microsyntaxes/invalidity.ts';
 import type { ConformanceWalk } from '../conformance-walk.ts';
+import type { ConformanceFix } from '../finding.ts';
 import { didYouMean, suggestions, valuePlace } from '../suggestions.ts';
 
 /*
@@ -206,6 +207,10 @@ export class ValueRule {
     const isPermissions = code === 'value/invalid-policy' && attribute === 'allow';
     const value = table.attributeValue(record);
     const about = meant === null ? reason : didYouMean(meant.names);
+    let fixes: readonly ConformanceFix[] = [];
+    if (meant !== null)
+      fixes = suggestions(table, [valuePlace(table, record, offset, meant.end)], meant.names);
+    else if (code === 'value/invalid-boolean') fixes = this.#booleanFixes(record, value, attribute);
     this.#walk.report(
       code,
       element,
@@ -216,19 +221,27 @@ export class ValueRule {
         attribute: record,
         range: valuePlace(table, record, offset, value.length) ?? attributeNameRange(table, record),
         related: first === null ? [] : [{ label: 'the first one with this value', range: first }],
-        fixes:
-          meant === null
-            ? []
-            : suggestions(table, [valuePlace(table, record, offset, meant.end)], meant.names),
+        fixes,
       },
     );
+  }
+
+  /** What may have been meant by `disabled=true` and `disabled=false`. */
+  #booleanFixes(record: number, value: string, name: string): readonly ConformanceFix[] {
+    const isYes = /^(?:true|yes|on|1)$/i.test(value);
+    if (isYes) {
+      const range = this.#walk.attributeRange(record);
+      return suggestions(this.#walk.table, [range], [name], 'Remove the value');
+    }
+    if (!/^(?:false|no|off|0)$/i.test(value)) return [];
+    return this.#walk.removalOf(record).map((fix) => ({ ...fix, isSuggestion: true }));
   }
 }
 
 /** That a value is wrong, in words, and why: it is quoted, shortened if it is long. */
 function invalidValue(value: string, about: string): string {
   if (value === '')
-    return /must not be empty$/.test(about) ? 'must not be empty' : `must not be empty: ${about}`;
+    return /must not be empty$|is empty$/.test(about) ? 'must not be empty' : `must not be empty: ${about}`;
   const line = value.replace(/[\t\n\f\r ]+/g, ' ');
   const shown = line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
   return `has the invalid value “${shown}”: ${about}`;
