@@ -27,6 +27,10 @@ const others: readonly (readonly [name: string, content: string | Uint8Array, wh
   ['x.xml', '<?xml version="1.0"?>\n<note>x</note>', 'XML with the root element note'],
   ['x.json', '{"a": 1}', 'JSON'],
   ['noext', '[{"a": 1}]', 'JSON'],
+  ['x.epub', '<p>x</p>', 'not a ZIP file: its name'],
+  ['x.zip', Buffer.alloc(9), 'not a ZIP file: its name'],
+  ['x.eml', '', 'not a mail: its name'],
+  ['x.mbox', 'hello', 'not a mail: its name'],
   ['x.lz4', Buffer.from('\x04\x22\x4d\x18\x64\x40\xa7', 'latin1'), 'an lz4 file'],
 ];
 

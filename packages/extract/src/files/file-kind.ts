@@ -122,7 +122,11 @@ export function refusal(name: string): string {
   return advice === undefined ? `it is ${name}, not HTML` : `it is ${name}: ${advice}`;
 }
 
+const NAMED_SO = 'its name is that of one, so it may be damaged';
+
 const advices: ReadonlyMap<string, string> = new Map([
+  ['not a ZIP file', NAMED_SO],
+  ['not a mail', NAMED_SO],
   ['an ARC file', 'convert it to WARC first'],
   ['a PDF file', 'convert it to HTML first'],
   ['an lz4 file', 'decompress it first'],

@@ -23,6 +23,7 @@ export interface FileHints {
  *
  * - With the type of HTML or XML, it is what the type says.
  * - `.html` and `.htm` are HTML, `.xhtml` and `.xht` are XML, as in browsers.
+ * - With the name of an archive or a mail, it is damaged: those are known by their first bytes.
  * - With any other name, what begins with an XML declaration is XML —
  *   https://mimesniff.spec.whatwg.org/#rules-for-identifying-an-unknown-mime-type
  *
@@ -39,6 +40,8 @@ export function textKind(text: string, { name = '', contentType = null }: FileHi
   if (json !== null) return json;
   const index = indexName(start, path);
   if (index !== null) return { name: index };
+  if (/\.(?:zip|wacz|epub)$/i.test(path)) return { name: 'not a ZIP file' };
+  if (/\.(?:eml|mbox|mht|mhtml)$/i.test(path)) return { name: 'not a mail' };
   if (/\.(?:xhtml?|xht)$/i.test(path)) return xmlKind(start, true);
   if (/\.html?$/i.test(path)) return feedName(rootOf(start)) ?? 'html';
   if (isNamedAsXML(path) || start.startsWith('<?xml')) return xmlKind(start, false);
