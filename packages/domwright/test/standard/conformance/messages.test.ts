@@ -18,7 +18,7 @@ test('an empty value is not said to be empty twice', () => {
 test.each([
   [
     '<img src=a alt width="100%">',
-    'has the invalid value “100%”: expected an integer such as 100, without “%”',
+    'has the invalid value “100%”: expected an integer, without “%”; for a percentage, use CSS',
   ],
   ['<p id="a b">', 'has the invalid value “a b”: an id must not contain white space'],
   ['<p id="">', 'element must not be empty'],
