@@ -11,6 +11,7 @@ import type { Finding, RelatedPlace } from './finding.ts';
 
 /** The codes of other groups that already report the same mistake. */
 const saidByOthers: Partial<Record<FindingCode, readonly string[]>> = {
+  'aria/missing-attribute': ['aria/role-not-allowed'],
   'aria/repeats-html': ['aria/invalid-value'],
   'conformance/attribute-not-allowed': [
     'unexpected-character-in-attribute-name',

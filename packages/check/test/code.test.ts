@@ -94,9 +94,18 @@ test.each([
   ['<p style="width: ">', '“width” has no value.'],
   ['<p style="width: 14">', '“width” cannot have the value “14”.'],
   ['<p style="100%">', 'Not valid CSS: identifier is expected at “100%”.'],
+  ['<script>var = 1</script>', 'Not valid JavaScript: unexpected “=”.'],
+  ['<script>var a = (</script>', 'Not valid JavaScript: unexpected end.'],
+  ['<p onclick="a(">', 'Not valid JavaScript: unexpected end.'],
+  ['<p onclick="a b">', 'Not valid JavaScript: unexpected “b”.'],
   ['<p style="auto">', 'Not valid CSS: colon is expected at the end.'],
 ])('the message for %s', (html, message) => {
   const source = { name: 'a.html', bytes: Buffer.from(html) };
-  const checked = checkSource(source, { groups: ['css'], scripting: false, rules: {}, maxFindings: 100 });
+  const checked = checkSource(source, {
+    groups: ['css', 'scripts'],
+    scripting: false,
+    rules: {},
+    maxFindings: 100,
+  });
   expect(checked.findings.map((finding) => finding.message)).toEqual([message]);
 });

@@ -148,3 +148,12 @@ describe('a quote in a value', () => {
     expect(messages(body)).toEqual(expected);
   });
 });
+
+test.each([
+  ['<button role=heading>a</button>', ['aria/role-not-allowed']],
+  ['<div role=heading>a</div>', ['aria/missing-attribute']],
+  ['<button type=button disabled aria-disabled=yes>a</button>', ['aria/invalid-value']],
+  ['<button type=button disabled aria-disabled=true>a</button>', ['aria/repeats-html']],
+])('one mistake with a role: %s', (body, codes) => {
+  expect(check(body, { groups: ['aria'] })).toEqual(codes);
+});

@@ -21,7 +21,8 @@ const rows = (): Readonly<Record<string, Row>> => ({
   'encoding/declaration-too-late': {
     severity: 'error',
     anchor: `${HTML}semantics.html#charset1024`,
-    message: 'The declaration of the encoding is not within the first 1,024 bytes.',
+    message:
+      'The declaration of the encoding is not within the first 1,024 bytes: move it to the start of the head.',
     why: 'Browsers look for the declaration in the first 1,024 bytes. If they find it later, they start over, which is slow and can run scripts twice, or they keep a wrong guess and garble the text.',
     example: `<!DOCTYPE html><html lang=en>${filler}<meta charset=utf-8><title>Soup</title>`,
     repair: `<!DOCTYPE html><html lang=en><meta charset=utf-8>${filler}<title>Soup</title>`,

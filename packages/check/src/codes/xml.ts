@@ -7,7 +7,7 @@ export const MISSING_NAMESPACE = 'xml/missing-namespace';
 const rows = (): Readonly<Record<string, Row>> => ({
   [MISSING_NAMESPACE]: {
     anchor: `${HTML}xhtml.html#writing-xhtml-documents`,
-    message: 'The html element is not in the namespace of HTML.',
+    message: 'The html element is not in the namespace of HTML: add `xmlns="http://www.w3.org/1999/xhtml"`.',
     why: 'Without `xmlns="http://www.w3.org/1999/xhtml"`, the elements are not those of HTML: browsers show the text without links, images and styles, or the source as a tree. Nothing else of the page can be checked.',
     isXML: true,
     example: '<html lang="en"><head><title>Soup</title></head><body/></html>',

@@ -44,7 +44,10 @@ export function eventHandlerError(acorn: typeof Acorn, text: string): CodeProble
   });
   if (problem === null) return null;
   const inText = (offset: number): number => Math.min(Math.max(offset - BEFORE.length, 0), text.length);
-  return { reason: problem.reason, start: inText(problem.start), end: inText(problem.end) };
+  // What follows the text is not its own.
+  const isAtEnd = problem.start >= BEFORE.length + text.length;
+  const reason = isAtEnd ? problem.reason.replace('“}”', 'end') : problem.reason;
+  return { reason, start: inText(problem.start), end: inText(problem.end) };
 }
 
 function errorOf(
@@ -60,6 +63,12 @@ function errorOf(
     if (!(error instanceof SyntaxError) || !('pos' in error) || /stack/.test(error.message)) return null;
     const { pos, raisedAt } = error as SyntaxError & { readonly pos: number; readonly raisedAt?: number };
     const message = error.message.replace(/ \(\d+:\d+\)$/, '');
-    return { reason: `not valid JavaScript: ${message}`, start: pos, end: Math.max(raisedAt ?? pos, pos) };
+    const end = Math.max(raisedAt ?? pos, pos);
+    const token = text.slice(pos, end);
+    const about =
+      message === 'Unexpected token'
+        ? `unexpected ${token === '' || pos >= text.length ? 'end' : `“${token}”`}`
+        : message;
+    return { reason: `not valid JavaScript: ${about}`, start: pos, end };
   }
 }
