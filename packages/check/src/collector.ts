@@ -26,17 +26,27 @@ const missing: ReadonlySet<string> = new Set([
 const aboutStructure =
   /^(?:misplaced-(?:html|head|body|frameset)-start-tag|misplaced-end-tag|head-element-after-head|content-|nested-|table-|stray-|unclosed-|eof-in-(?:text-element|template|frameset|head-noscript)|misnested-|late-|ruby-part|text-in-table|start-tag-in-table|end-tag-in-table|form-in-table|cell-outside-row|element-in-select|form-control-in-select|html-(?:start|end)-tag-in-foreign|br-end-tag|frame-outside)/;
 
+/** Whether a template is a part of a page, such as its `head`: others give the start tag of `html`. */
+function isPartOfPage(template: string): boolean {
+  return !/<(?:!doctype|html)[\s>]/i.test(template);
+}
+
 /** Whether a finding would be about code of a template language, or may be untrue because of it. */
 function isSkipped(code: TemplateCode, finding: string, start: number, end: number): boolean {
-  if (missing.has(finding) || code.isIn(start, end)) return true;
-  return finding === 'missing-doctype' && code.hasIn(0, start);
+  if (missing.has(finding) || code.isIn(start, end) || !code.isReadAsOutput(start)) return true;
+  if (finding === 'conformance/missing-lang') return isPartOfPage(code.text);
+  return finding === 'missing-doctype' && (code.hasIn(0, start) || isPartOfPage(code.text));
 }
 
 /** Whether a parse error may be untrue because code decides what is there. */
 function isUncertain(code: TemplateCode, { code: name, start, end, related }: ParseError): boolean {
   if (name === 'duplicate-attribute')
     return related.some((first) => code.separatesAttributes(first.start, start));
+  // Text of a script: `<%= javascript_tag do %>`.
+  if (name === 'invalid-first-character-of-tag-name' || name === 'eof-in-tag') return code.moves(-1, start);
   if (!aboutStructure.test(name)) return false;
+  if (name.endsWith('-in-table') && code.moves(-1, start)) return true;
+  if (related.some((other) => code.moves(other.start, start))) return true;
   if (!code.isBalanced) return true;
   if (
     related.some(

@@ -184,3 +184,57 @@ test.each<[string, Partial<FileSettings>, string[]]>([
 ])('%s with %j', (html, more, codes) => {
   expect(check(html, { ...settingsOf({}), ...more })).toEqual(codes);
 });
+
+// What is in these blocks is output elsewhere, or in an element that code makes.
+test.each<[TemplateLanguageName, string, string, string[]]>([
+  ['jinja', 'div', '<div>{% macro soup(a) %}<li>{{ a }}</li>{% endmacro %}</div>', []],
+  ['jinja', 'div', '<div>{% macro a() %}{% if b %}<li>{{ b }}</li>{% endif %}{% endmacro %}</div>', []],
+  ['jinja', 'div', '<div>{% if a %}<li>{{ a }}</li>{% endif %}</div>', ['conformance/element-not-allowed']],
+  [
+    'jinja',
+    'div',
+    '{% macro a() %}<div><li>{{ b }}</li></div>{% endmacro %}',
+    ['conformance/element-not-allowed'],
+  ],
+  ['twig', 'div', '<table>{% set a %}<b>{{ c }}</b>{% endset %}<tr><td>d</td></tr></table>', []],
+  ['liquid', 'div', '<div>{% capture a %}<li>b</li>{% endcapture %}{{ a }}</div>', []],
+  ['erb', 'div', '<div><%= content_tag :ul do %><li>a</li><% end %></div>', []],
+  ['erb', 'div', '<div><%= tag.select do |a| %><option><%= a %></option><% end %></div>', []],
+  ['erb', 'div', '<div><% content_for :a do %><li>b</li><% end %></div>', []],
+  ['erb', 'div', '<div><% a.each do |b| %><li>c</li><% end %></div>', ['conformance/element-not-allowed']],
+  ['erb', 'div', '<%= javascript_tag do %>while (a < 1) a++; b = a <c<% end %>', []],
+  ['erb', 'div', '<p>a < 1<%= b %>', ['invalid-first-character-of-tag-name']],
+])('%s in %s: %s', (templates, context, html, codes) => {
+  expect(check(html, { ...settingsOf({ templates }), context })).toEqual(codes);
+});
+
+test.each<[TemplateLanguageName, string, string[]]>([
+  ['django', '<p title={% block a %}"{{ b }}"{% endblock %} lang="en">c</p>', []],
+  ['twig', '<input name= {%- if a -%} "b" {%- else -%} \'c\' {%- endif %}>', []],
+  ['twig', '<p {% if a %}id=b{% endif %} ">c</p>', ['unexpected-character-in-attribute-name']],
+  ['jinja', '{% if a %}<img alt src=b{% else %}<img alt src=c{% endif %} width=1>', []],
+  ['jinja', '<p class="{{ a }}" <b>c', ['unexpected-character-in-attribute-name']],
+])(
+  'branches before the quotes of a value, or with the beginning of a tag: %s, %s',
+  (templates, html, codes) => {
+    expect(check(html, { ...settingsOf({ templates }), context: 'div' })).toEqual(codes);
+  },
+);
+
+test.each<[string, string[]]>([
+  ['<head><title>{{ a }}</title></head>', []],
+  ['<html><head><title>{{ a }}</title></head>', ['conformance/missing-lang', 'missing-doctype']],
+  ['<!DOCTYPE html><head><title>{{ a }}</title></head>', ['conformance/missing-lang']],
+])('the head of a page can be a part: %s', (html, codes) => {
+  const found = check(html, { scripting: false, rules: {}, maxFindings: 100, templates: 'liquid' });
+  expect(found.filter((code) => /missing-(?:lang|doctype)/.test(code)).sort()).toEqual(codes);
+});
+
+// At the root of such a fragment, the standard calls white space a parse error.
+test.each<[string, string, string[]]>([
+  ['tr', '<td>a</td>\n<td>b</td>\n', []],
+  ['tbody', '<tr><td>a</td></tr>\n', []],
+  ['tbody', '<tr><td>a</td></tr>\nb', ['conformance/text-not-allowed']],
+])('white space at the end of a part of a %s: %j', (context, html, codes) => {
+  expect(check(html, { ...settingsOf({}), context })).toEqual(codes);
+});

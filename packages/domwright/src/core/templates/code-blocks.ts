@@ -4,7 +4,12 @@ import type { BlockRole, CodeSpan } from './spans.ts';
 export interface Branch {
   readonly start: number;
   end: number;
+  /** Where the innermost block begins around it that is output elsewhere, or in an element that code makes; -1 if none does. */
+  readonly moved: number;
 }
+
+/** What is in these blocks is output where code says: `{% macro %}`, `{% set a %}`, `<%= content_tag :ul do %>`. */
+const moving: ReadonlySet<string> = new Set(['macro', 'set', 'capture', 'call', 'filter', 'do']);
 
 /** The blocks that statements open and close. A block that is never closed doesn't count. */
 export class CodeBlocks {
@@ -12,19 +17,22 @@ export class CodeBlocks {
   readonly roles: readonly BlockRole[];
   /** The branch after each piece of code, by its index. */
   readonly #branches: readonly Branch[];
-  readonly #whole: Branch = { start: 0, end: Number.POSITIVE_INFINITY };
+  readonly #whole: Branch = { start: 0, end: Number.POSITIVE_INFINITY, moved: -1 };
 
   constructor(spans: readonly CodeSpan[]) {
     this.roles = rolesOf(spans);
     const branches: Branch[] = [];
     const open: Branch[] = [this.#whole];
-    for (const [i, { start, end }] of spans.entries()) {
+    for (const [i, { start, end, block }] of spans.entries()) {
       const role = this.roles[i]!;
+      let moved = open.at(-1)!.moved;
       if (role === 'continues' || role === 'closes') {
         open.at(-1)!.end = start;
         open.pop();
       }
-      if (role === 'opens' || role === 'continues') open.push({ start: end, end: Number.POSITIVE_INFINITY });
+      if (role === 'opens' && moving.has(block)) moved = end;
+      if (role === 'opens' || role === 'continues')
+        open.push({ start: end, end: Number.POSITIVE_INFINITY, moved });
       branches.push(open.at(-1)!);
     }
     this.#branches = branches;

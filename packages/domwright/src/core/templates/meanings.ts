@@ -128,13 +128,14 @@ export const ruby: MeaningOf = (code) => {
   // `<% if a then b end %>` is a whole.
   const isWhole = /\bend\s*-?$/.test(code.slice(-REACH));
   const opens = rubyOpens.test(first) || rubyOpens.test(code.slice(-REACH).replace(/^[\s\S]*\n/, ''));
-  return meaning('decides', opens && !isWhole ? 'opens' : 'none');
+  if (!opens || isWhole) return meaning('decides');
+  return meaning('decides', 'opens', /^-?\s*content_for\b/.test(first) ? 'do' : '');
 };
 
 /** What prints in Ruby, `form_for … do |f|` included. */
 export const rubyValue: MeaningOf = (code) =>
   /(?:\bdo|\{)\s*(?:\|[^|]*\|)?\s*-?$/.test(code.slice(-REACH))
-    ? meaning('decides', 'opens')
+    ? meaning('decides', 'opens', 'do')
     : meaning('prints');
 
 /** Statements between `<%` and `%>`, in a language that isn't known. */

@@ -19,7 +19,7 @@ export interface CodeMeaning {
   readonly kind: CodeKind;
   /** What it has to do with a block. */
   readonly role: BlockRole;
-  /** The name of the block; '' if its end does not repeat it. */
+  /** The name of the block; '' if its end does not repeat it, and `do` for one that a call in Ruby gets. */
   readonly block: string;
 }
 

@@ -38,6 +38,9 @@ export class TemplateCode {
   /** Counts up to each piece of code: of those that separate what comes before from what comes after, and of those that may output tags. */
   #separating: Int32Array | null = null;
   #giving: Int32Array | null = null;
+  /** Likewise, of those that decide, and of those of them that a value begins with. */
+  #deciding: Int32Array | null = null;
+  #decidingValue: Int32Array | null = null;
   #isBalanced: boolean | null = null;
 
   private constructor(
@@ -168,6 +171,42 @@ export class TemplateCode {
   /** Whether what is at an offset is there whenever what is at an offset after it is: it isn't in a branch that ends before. */
   staysUntil(offset: number, later: number): boolean {
     return this.#branchAt(offset).end >= later;
+  }
+
+  /**
+   * Whether code between two offsets has moved what is at the second one out of what is at the first one, or put an element around
+   * it: a macro is output elsewhere, and so is what `<%= content_tag :ul do %>` gets.
+   */
+  moves(from: number, to: number): boolean {
+    return this.#branchAt(to).moved > from;
+  }
+
+  /**
+   * Whether what is at an offset in a tag is read as it is output. It isn't if branches begin the value before it, quotes included,
+   * as in `<p a={% if b %}"c"{% endif %}>`, or the tag itself, as in `{% if a %}<p b {% else %}<p c {% endif %}>`.
+   */
+  isReadAsOutput(offset: number): boolean {
+    const tag = this.#positions[this.#firstAfter(offset) - 1]?.tag ?? null;
+    if (tag === null || offset <= tag.start || offset >= tag.end) return true;
+    const decides = (i: number): boolean => this.spans[i]!.kind === 'decides';
+    if (this.text[offset] === '<') {
+      this.#deciding ??= this.#countsOf(decides);
+      return this.#countIn(this.#deciding, tag.start, offset) === 0;
+    }
+    this.#decidingValue ??= this.#countsOf((i) => {
+      const { start, end } = this.spans[i]!;
+      return (
+        decides(i) &&
+        /=\s*$/.test(this.text.slice(Math.max(0, start - 100), start)) &&
+        this.#isBeforeQuote(i, end)
+      );
+    });
+    return this.#countIn(this.#decidingValue, tag.start, offset) === 0;
+  }
+
+  /** Whether a quote follows a piece of code. */
+  #isBeforeQuote(index: number, end: number): boolean {
+    return this.#positions[index]!.tag !== null && /^\s*["']/.test(this.text.slice(end, end + 100));
   }
 
   /** Whether code may have given tags, as a call or an include may, in a range. */

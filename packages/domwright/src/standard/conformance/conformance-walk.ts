@@ -529,6 +529,7 @@ export class ConformanceWalk extends CheckedTree {
   ): boolean {
     for (const { label, range } of related) {
       if (range === null || range.start >= start) continue;
+      if (code.moves(range.start, start)) return true;
       if (BEFORE.test(label) ? code.separates(range.start, start) : !code.staysUntil(range.start, start))
         return true;
     }
