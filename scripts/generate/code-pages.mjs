@@ -19,7 +19,7 @@ import { root } from '../run.mjs';
  *
  * @typedef {Omit<import('domwright/explain').ParseErrorDescription, 'code' | 'alsoRaises'> & { code: string, alsoRaises?: string[],
  *   group: string, isOptional?: boolean, isXML?: boolean, why: string, quotation?: string, quotedFrom?: string }} Description
- * @typedef {{ code: string, message: string, range: { line: number, column: number }, fixes: { title: string, isSafe: boolean }[] }}
+ * @typedef {{ code: string, message: string, range: { line: number, column: number }, fixes: { title: string, isSafe: boolean, isSuggestion?: boolean }[] }}
  *   Finding
  * @typedef {{ text: string, lineAt(line: number): { start: number } }} Text
  */
@@ -205,8 +205,11 @@ function contentOfPage(description) {
 function fixesOf(finding) {
   const [fix] = finding?.fixes ?? [];
   if (fix === undefined) return [];
+  const title = `“${fix.title.replaceAll('<', '&lt;')}”`;
+  // NB: --fix makes no guesses.
+  if (fix.isSuggestion === true) return [`Editors offer: ${title}.`];
   const options = fix.isSafe ? '--fix' : '--fix --unsafe-fixes';
-  return [`[\`domwright check ${options}\`](../check.md#fixes) corrects it: “${fix.title}”.`];
+  return [`[\`domwright check ${options}\`](../check.md#fixes) corrects it: ${title}.`];
 }
 
 /** @param {Description} description */
