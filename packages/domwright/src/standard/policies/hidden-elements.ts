@@ -53,7 +53,7 @@ function isHiding(style: string, hasTextOnly: boolean): boolean {
 
 /** No size, or hardly one, which mail programs accept where they ignore zero. */
 function isNone(value: string | undefined): boolean {
-  return value !== undefined && /^(?:[+-]?0*\.?0+(?:[a-z]+|%)?|1px)$/.test(value);
+  return value !== undefined && /^(?:[+-]?(?:0+(?:\.0+)?|\.0+)(?:[a-z]+|%)?|1px)$/.test(value);
 }
 
 function hasElement(table: NodeTable, node: number): boolean {
