@@ -1,4 +1,4 @@
-import { policy, sanitize } from 'domwright/sanitizer';
+import { loadStyles, policy, sanitize } from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 
 describe('comment', () => {
@@ -190,7 +190,8 @@ describe('what a page hides does not come into view', () => {
   });
 });
 
-test('in a mail, colors stay that can be read without the page around them', () => {
+test('in a mail, colors stay that can be read without the page around them', async () => {
+  await loadStyles();
   const email = (html: string) => sanitize(html, { policy: policy('email') });
   expect(email('<font color="#fff">a</font><font color="#c00">b</font>')).toBe(
     '<font>a</font><font color="#c00">b</font>',
