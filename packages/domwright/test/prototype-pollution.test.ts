@@ -386,7 +386,10 @@ function plain(value: unknown): string {
 
 /** The result of a call, with own members only. */
 function written(value: unknown): string {
-  return JSON.stringify(value, (_, member) => {
+  return JSON.stringify(value, function (this: Record<string, unknown>, key, written) {
+    // NB: of a node, JSON.stringify passes what its toJSON says.
+    const own = this[key];
+    const member: unknown = own instanceof domwright.Node ? own : written;
     if (member instanceof domwright.Node) return domwright.formatTree(member);
     if (member instanceof Map) return [...member];
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
