@@ -299,6 +299,26 @@ describe('Handlers that return promises, or some of which do', () => {
     }
   });
 
+  test.each(['<i>', '</i>', '<!doctype html>', '<!--c-->', '<?p?>', '\0', '<svg><![CDATA[c]]>', ''])(
+    'call nothing for a text before the element that it implies is handled: %j after it',
+    async (next) => {
+      const calls: string[] = [];
+      const rewriter = new HTMLRewriter()
+        .on('body', {
+          element: (async () => {
+            await new Promise((resolve) => setImmediate(resolve));
+            calls.push('body');
+          }) as never,
+        })
+        .onDocument({
+          text: ({ text }) => void (text !== '' && calls.push(text)),
+          comments: ({ text }) => void calls.push(text),
+        });
+      await channels['textWriter']!(rewriter, [`a${next}`], () => {});
+      expect([calls[0], calls[1]!.replace('\0', '')]).toEqual(['body', 'a']);
+    },
+  );
+
   test.each([
     ['elements', '<i>', 'i'],
     ['end tags', '<div>', 'div'],

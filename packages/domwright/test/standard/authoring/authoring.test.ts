@@ -1,3 +1,4 @@
+import { TokenType, tokenize } from '@csstools/css-tokenizer';
 import { type Element, parse } from 'domwright';
 import { checkConformance } from 'domwright/conformance';
 import {
@@ -9,8 +10,10 @@ import {
   mayReferTo,
   nameReferencesOf,
 } from 'domwright/editor';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesInStyleSheet } from '../../../src/standard/authoring/style-names.ts';
+import { namesInStyleSheet, writtenName } from '../../../src/standard/authoring/style-names.ts';
+import { runs } from '../../runs.mjs';
 
 /*
  * Expected values are from the standard's sections about the elements and attributes.
@@ -215,12 +218,52 @@ test('the type of an input decides what it may have of ARIA', () => {
 
 test('names in the timing of animations, and in the preludes of style sheets', () => {
   // https://www.w3.org/TR/SVG11/animate.html#BeginAttribute
-  const html = '<svg><animate begin="a.click; b.end + 1s;2s; c.begin"></svg>';
-  expect(nameReferencesOf(first(html, 'animate'), html).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  const html = '<svg><animate begin="a.click; b.end + 1s;2s; c.begin" end="d.click; e.end"></svg>';
+  expect(nameReferencesOf(first(html, 'animate'), html).map(({ name }) => name)).toEqual([...'abcde']);
   // https://drafts.csswg.org/css-cascade-6/#scope-atrule
   const names = (css: string) => namesInStyleSheet(css).map(({ kind, name }) => `${kind} ${name}`);
   expect(names('@scope (#a) to (.b) { #c { color: #def } }')).toEqual(['id a', 'class b', 'id c']);
   expect(names('@media (x: #a) { .b { color: red } } @layer c.d;')).toEqual(['class b']);
   expect(names('#\\31 a, #-b, #--c, #1d, #-1 {}')).toEqual(['id 1a', 'id -b', 'id --c']);
   expect(names('./**/a, . b {}')).toEqual([]);
+});
+
+/** The only token of a text, as another tokenizer reads it. */
+const tokenOf = (css: string): unknown[] =>
+  tokenize({ css })
+    .slice(0, -1)
+    .map(([type, , , , meaning]) => [type, (meaning as { value?: string } | undefined)?.value]);
+
+test('a new name is read as it is, wherever it is written', () => {
+  const name = fc
+    .array(
+      fc.constantFrom(...'-1aZ_9 \u00e9\ud83d\ude00\\"\'()[]{}#.:;%/!@$&*+,<=>?^`|~\t\n\x7f'.split(/(?:)/u)),
+      { minLength: 1 },
+    )
+    .map((characters) => characters.join(''));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        name,
+        name.map((some) => `-${some}`),
+      ),
+      (its) => {
+        const identifier = writtenName(its, 'identifier');
+        expect(tokenOf(identifier)).toEqual([[TokenType.Ident, its]]);
+        expect(tokenOf(`#${identifier}`)).toEqual([[TokenType.Hash, its]]);
+        if (/[\s"']/.test(its)) return;
+        expect(tokenOf(`"${writtenName(its, 'string')}"`)).toEqual([[TokenType.String, its]]);
+        expect(decodeURIComponent(writtenName(its, 'fragment'))).toBe(its);
+        const [[, string]] = tokenOf(`"${writtenName(its, 'string with fragment')}"`) as [
+          [TokenType, string],
+        ];
+        expect(decodeURIComponent(string)).toBe(its);
+        const [[type, url]] = tokenOf(`url(${writtenName(its, 'url with fragment')})`) as [
+          [TokenType, string],
+        ];
+        expect([type, decodeURIComponent(url)]).toEqual([TokenType.URL, its]);
+      },
+    ),
+    { numRuns: runs(4000) },
+  );
 });

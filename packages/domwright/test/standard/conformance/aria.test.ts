@@ -99,3 +99,38 @@ test('a native attribute is one only for the types of input that it applies to',
   ]);
   expect(codesIn('<label>a<input type=text aria-required=true></label>')).toEqual([]);
 });
+
+test('of several roles, the first that is one counts', () => {
+  // https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles; a generic must not have a name
+  const codes = (role: string) => codesIn(`<p role="${role}" aria-label=a>b</p>`);
+  expect(codes('generic button')).toContain('aria/prohibited-attribute');
+  expect(codes('soup generic button')).toContain('aria/prohibited-attribute');
+  expect(codes('button generic')).not.toContain('aria/prohibited-attribute');
+});
+
+test.each([
+  // A separator that can be focused is a widget, which has a value — https://www.w3.org/TR/wai-aria-1.2/#separator
+  ['<div role=separator>', false],
+  ['<div role=separator tabindex=0>', true],
+  ['<div role=separator tabindex=-1>', true],
+  ['<div role=separator tabindex=x>', false],
+  ['<div role=separator tabindex=0 hidden>', false],
+  ['<section inert><div role=separator tabindex=0></section>', false],
+  ['<div role=separator contenteditable>', true],
+  ['<div role=separator contenteditable=false>', false],
+  ['<fieldset disabled><button role=separator>a</button></fieldset>', false],
+  ['<button role=separator disabled>a</button>', false],
+  ['<button role=separator>a</button>', true],
+  ['<input type=hidden role=separator>', false],
+  ['<input type=hidden role=separator tabindex=0>', false],
+  ['<a role=separator>a</a>', false],
+  ['<a role=separator href=b>a</a>', true],
+  ['<video role=separator src=a></video>', false],
+  ['<video role=separator src=a controls></video>', true],
+  ['<iframe role=separator src=a></iframe>', true],
+  ['<details><summary role=separator>a</summary></details>', true],
+  ['<summary role=separator>a</summary>', false],
+])('what can be focused: %s', (html, isFocusable) => {
+  // https://html.spec.whatwg.org/multipage/interaction.html#focusable-area
+  expect(codesIn(html).includes('aria/missing-attribute')).toBe(isFocusable);
+});

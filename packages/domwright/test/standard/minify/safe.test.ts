@@ -249,3 +249,14 @@ test.each([
   for (const scripting of [true, false])
     expect(treeOf(minify(html, { preset: 'safe', verify: false }), scripting)).toBe(treeOf(html, scripting));
 });
+
+test.each([
+  // https://html.spec.whatwg.org/multipage/syntax.html#optional-tags: a section before it has no end tag.
+  '<thead><tr><td>a<tbody><tr><td>b',
+  '<tbody><tr><td>a<tbody><tr><td>b',
+  '<tfoot><tr><td>a<tbody><tr><td>b',
+  '<colgroup><col><colgroup><col>',
+])('what follows a section that another tag ends: %s', (contents) => {
+  const html = `<!doctype html><table>${contents}</table>`;
+  expect(treeOf(minify(html, { preset: 'safe', verify: false }), true)).toBe(treeOf(html, true));
+});
