@@ -17,6 +17,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { hasToken } from '../../core/table/queries.ts';
 import { isMergedAttribute, originalOf } from '../../core/table/source-ranges.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
+import { LAST_TAG_ID } from '../../generated/names.ts';
 import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
@@ -217,6 +218,7 @@ export class AttributePlan {
   #isWrittenAsItIs(element: number): boolean {
     const { cells, maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
+    if (hasPrefix(this.#table, element)) return true;
     if (!this.#hasNull) return false;
     return this.#units.subarray(cells[element + Cell.Start], cells[element + Cell.End]).includes(0);
   }
@@ -294,6 +296,12 @@ function shortestKeyword(elementName: string, name: string, given: string): stri
     if (keyword.length < (shortest ?? value).length) shortest = keyword;
   }
   return shortest;
+}
+
+/** Whether an element's name has a prefix. NB: what reads a prefix reads XML. */
+export function hasPrefix(table: NodeTable, element: number): boolean {
+  const name = table.cells[element + Cell.Name]!;
+  return name > LAST_TAG_ID && table.names.stringOf(name).includes(':');
 }
 
 /** Whether a script is classic by its `type` and `language`, as it would be without them. */

@@ -1,4 +1,4 @@
-import { CodePoint } from '../../core/infra/code-points.ts';
+import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
@@ -8,13 +8,14 @@ import {
   Cell,
   CharacterDataFlag,
   COOK_SHIFT,
+  ElementFlag,
   NAMESPACE_SHIFT,
   NODE_TYPE_MASK,
   NodeType,
   TextFlag,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { isHTMLElement } from '../../core/table/queries.ts';
+import { htmlNameOf, isHTMLElement } from '../../core/table/queries.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
@@ -111,8 +112,8 @@ export class CompactPlan implements TreeVisitor {
   #adjacent = 0;
   /** Whether the white space right before this place says nothing about what comes after the next tag. */
   #isApart = false;
-  /** With `boxes`: the text at the end of the line, if it ends in a space; 0 otherwise. */
-  #trailing = 0;
+  /** With `boxes`: the texts whose white space is the end of the line. */
+  #trailing: number[] = [];
 
   constructor(
     table: NodeTable,
@@ -168,7 +169,7 @@ export class CompactPlan implements TreeVisitor {
   /** Something may stand before this place. */
   #endRun(): void {
     this.#before = Before.Other;
-    this.#trailing = 0;
+    this.#trailing.length = 0;
     this.#adjacent = 0;
     this.#isApart = false;
   }
@@ -255,23 +256,31 @@ export class CompactPlan implements TreeVisitor {
   }
 
   /** Replaces the white space at the end of a collapsed text. */
-  #trimEndOf(text: number, end = ''): void {
+  #trimEndOf(text: number, end: '' | '\n'): void {
     const plan = this.#plan;
     if (!plan.hasPieces(text)) {
       const raw = plan.rawOf(text);
-      if (raw !== null && isCollapsible(raw.charCodeAt(raw.length - 1)))
-        plan.setRaw(text, raw.slice(0, -1) + end);
+      if (raw === null || !isCollapsible(raw.charCodeAt(raw.length - 1))) return;
+      const trimmed = raw.slice(0, -1) + end;
+      if (trimmed !== '' || !this.#isNeeded(text)) plan.setRaw(text, trimmed);
       return;
     }
     const pieces = textPieces(this.#table, text);
-    for (let i = pieces.length - 4; i >= 0; i -= 4) {
-      const raw = plan.rawAt(text, pieces[i]!);
-      if (raw === '') continue;
+    const written: number[] = [];
+    for (let i = 0; i < pieces.length; i += 4)
+      if (plan.rawAt(text, pieces[i]!) !== '') written.push(pieces[i]!);
+    while (written.length > 0) {
+      const last = written.pop()!;
+      const raw = plan.rawAt(text, last);
       if (raw === null || !isCollapsible(raw.charCodeAt(raw.length - 1))) return;
-      plan.setPiece(text, pieces[i]!, raw.slice(0, -1) + end);
-      if (end !== '' || raw.length > 1) return;
+      const trimmed = raw.slice(0, -1) + end;
+      if (trimmed === '' && written.length === 0) {
+        if (!this.#isNeeded(text)) plan.remove(text);
+        return;
+      }
+      plan.setPiece(text, last, trimmed);
+      if (trimmed !== '') return;
     }
-    plan.remove(text);
   }
 
   /** Where a block, or a part of a table, begins or ends, white space is at the end of a line or at the start of one. */
@@ -287,9 +296,8 @@ export class CompactPlan implements TreeVisitor {
         attribute(this.#table, element, 'hidden') !== null);
     if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
       this.#before = Before.Break;
-      if (this.#trailing === 0) return;
-      this.#trimEndOf(this.#trailing);
-      this.#trailing = 0;
+      for (const text of this.#trailing) this.#trimEndOf(text, '');
+      this.#trailing.length = 0;
     } else if (hasStyle || (flags & (Display.Replaced | Display.InlineBox)) !== 0) {
       this.#endRun();
     }
@@ -376,21 +384,43 @@ export class CompactPlan implements TreeVisitor {
 
   /** White space is kept. */
   #afterBlank(text: number, parent: number): void {
-    this.#isApart = this.#hasBlanksApart(parent);
-    this.#trailing = this.#isApart ? 0 : text;
+    this.#isApart = this.#hasBlanksApart(parent) && !this.#continuesText(text);
+    if (this.#isApart) this.#trailing.length = 0;
+    else this.#trailing.push(text);
     this.#adjacent = text;
   }
 
-  /** Whether white space stays although it says nothing: an element that becomes empty may match `:empty`. */
+  /** Whether white space stays although it says nothing. */
   #mustStay(text: number, parent: number): boolean {
     // The white space before it stays.
     if (this.#adjacent !== 0 || isHTMLElement(this.#table, parent, NameId.Head)) return false;
-    if (!this.#isAlone(text)) return false;
+    if (!this.#isNeeded(text)) return false;
     this.#adjacent = text;
     return true;
   }
 
-  /** Whether an element has no children but white space and comments. */
+  /** Whether white space matters to more than what is rendered: its element may match `:empty` without it, or not be there. */
+  #isNeeded(text: number): boolean {
+    const { cells } = this.#table;
+    return (
+      this.#hasReopened(text, cells[text + Cell.Parent]!) ||
+      this.#separates(cells[text + Cell.Start]!) ||
+      this.#isAlone(text)
+    );
+  }
+
+  /** Whether what stands before an offset, such as text that the parser ignored, would be read in another way with what follows. */
+  #separates(start: number): boolean {
+    return this.#units[start - 1] !== CodePoint.GreaterThanSign && dependsOnNext(this.#source, start);
+  }
+
+  /** Whether the parser has made a copy of a formatting element for a text. */
+  #hasReopened(text: number, parent: number): boolean {
+    const { cells } = this.#table;
+    return cells[text + Cell.Previous] === 0 && (cells[parent + Cell.Kind]! & ElementFlag.Cloned) !== 0;
+  }
+
+  /** Whether an element has no children but comments and white space that collapses. */
   #isAlone(text: number): boolean {
     const { cells } = this.#table;
     for (const direction of [Cell.Previous, Cell.Next] as const) {
@@ -398,10 +428,37 @@ export class CompactPlan implements TreeVisitor {
       for (let at = cells[text + direction]!; at !== 0; at = cells[at + direction]!) {
         const type = cells[at + Cell.Kind]! & NODE_TYPE_MASK;
         if (++steps > MOST_COMMENTS || type === NodeType.Element) return false;
-        if (type === NodeType.Text && /[^\t\n\f\r ]/.test(this.#table.data(at))) return false;
+        if (type === NodeType.Text && !this.#isBlank(at)) return false;
       }
     }
     return true;
+  }
+
+  /** Whether a text is only white space that collapses, none of it written as references. */
+  #isBlank(text: number): boolean {
+    const kind = this.#table.cells[text + Cell.Kind]!;
+    if (/[^\t\n\r ]/.test(this.#table.data(text))) return false;
+    if ((kind & TextFlag.Pieces) === 0) return (kind & (Cook.Reference << COOK_SHIFT)) === 0;
+    const pieces = textPieces(this.#table, text);
+    for (let i = 2; i < pieces.length; i += 4) if ((pieces[i]! & Cook.Reference) !== 0) return false;
+    return true;
+  }
+
+  /** Whether nothing but removed comments stands between a text and the text before it. */
+  #continuesText(text: number): boolean {
+    const { cells } = this.#table;
+    let at = cells[text + Cell.Previous]!;
+    while (at !== 0 && this.#isLeftOutComment(at)) at = cells[at + Cell.Previous]!;
+    return (
+      at !== 0 && (cells[at + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text && !this.#plan.isRemoved(at)
+    );
+  }
+
+  #isLeftOutComment(node: number): boolean {
+    return (
+      (this.#table.cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Comment &&
+      this.#plan.isRemoved(node)
+    );
   }
 
   /** Whether white space right inside an element is not rendered, or not between the boxes around it. */
@@ -416,17 +473,29 @@ export class CompactPlan implements TreeVisitor {
     const collapsed = collapsedText(raw, this.#before);
     this.#before = afterText(collapsed, this.#before);
     if (this.#before !== Before.Other || collapsed !== raw) this.#plan.setRaw(text, collapsed);
-    this.#trailing = this.#before === Before.Other ? 0 : text;
-    this.#adjacent = this.#trailing;
+    this.#afterWords(text);
+  }
+
+  /** A text with more than white space is kept. */
+  #afterWords(text: number): void {
+    this.#trailing.length = 0;
+    this.#adjacent = 0;
+    if (this.#before === Before.Other) return;
+    this.#trailing.push(text);
+    this.#adjacent = text;
   }
 
   /** A text that the parser put together, with markup in between that it ignored: each piece stays in its place. */
   #pieces(text: number, parent: number, role: number): void {
+    if (this.#hasReopened(text, parent)) {
+      this.#endRun();
+      return;
+    }
     const plan = this.#plan;
     const pieces = textPieces(this.#table, text);
     const raws: string[] = [];
     for (let i = 0; i < pieces.length; i += 4) {
-      if ((pieces[i + 2]! & Cook.Null) !== 0) {
+      if ((pieces[i + 2]! & Cook.Null) !== 0 || this.#separates(pieces[i]!)) {
         this.#endRun();
         return;
       }
@@ -463,8 +532,7 @@ export class CompactPlan implements TreeVisitor {
     } else if (isBlank) {
       this.#afterBlank(text, parent);
     } else {
-      this.#trailing = this.#before === Before.Other ? 0 : text;
-      this.#adjacent = this.#trailing;
+      this.#afterWords(text);
     }
   }
 
@@ -509,6 +577,28 @@ export class CompactPlan implements TreeVisitor {
     );
   }
 
+  /** Whether there is certainly nothing but white space between a comment and the tags, or other comments, around it. */
+  #isBetweenTags(comment: number): boolean {
+    const { cells } = this.#table;
+    const source = this.#source;
+    const units = this.#units;
+    let before = cells[comment + Cell.Start]! - 1;
+    while (before >= 0 && isASCIIWhitespace(units[before]!)) before--;
+    let after = cells[comment + Cell.End]!;
+    while (after < source.length && isASCIIWhitespace(units[after]!)) after++;
+    if (after < source.length && !/^<[a-z/!?]/i.test(source.slice(after, after + 2))) return false;
+    let sibling = cells[comment + Cell.Previous]!;
+    if ((cells[sibling + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Text)
+      sibling = cells[sibling + Cell.Previous]!;
+    if (
+      (cells[sibling + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Comment &&
+      cells[sibling + Cell.End] === before + 1
+    )
+      return true;
+    const tag = source.lastIndexOf('<', before);
+    return source.indexOf('>', tag) === before && /^<[a-z/]/i.test(source.slice(tag, tag + 2));
+  }
+
   #isRemovable(comment: number): boolean {
     if (!this.#measures.comments) return false;
     const { cells } = this.#table;
@@ -523,6 +613,7 @@ export class CompactPlan implements TreeVisitor {
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
     if (dependsOnNext(source, start)) return false;
+    if (isTablePart(this.#table, parent) && !this.#isBetweenTags(comment)) return false;
     const isElement = (cells[parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
     return !(
       isElement &&
@@ -530,6 +621,19 @@ export class CompactPlan implements TreeVisitor {
       cells[comment + Cell.Previous] === 0
     );
   }
+}
+
+/** The elements in which text is either white space or moves in front of the table. */
+function isTablePart(table: NodeTable, element: number): boolean {
+  switch (htmlNameOf(table, element)) {
+    case NameId.Table:
+    case NameId.Thead:
+    case NameId.Tbody:
+    case NameId.Tfoot:
+    case NameId.Tr:
+      return true;
+  }
+  return false;
 }
 
 /** More siblings are not looked at. */

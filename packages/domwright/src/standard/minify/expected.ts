@@ -1,5 +1,13 @@
 import { cook } from '../../core/source/cook.ts';
-import { AttributeCell, Cell, COOK_BITS, COOK_SHIFT, NodeType } from '../../core/table/cells.ts';
+import {
+  AttributeCell,
+  Cell,
+  COOK_BITS,
+  COOK_SHIFT,
+  NODE_TYPE_MASK,
+  NodeType,
+  TextFlag,
+} from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { originalOf, textPieces } from '../../core/table/source-ranges.ts';
 import type { AttributePlan } from './attribute-plan.ts';
@@ -50,7 +58,15 @@ export class AsPlanned implements Expected {
   }
 
   isRemoved(node: number): boolean {
-    return this.#plan !== null && this.#plan.isRemoved(node) && !this.isKept(node);
+    if (this.#plan === null || !this.#plan.isRemoved(node)) return false;
+    return this.#hasPieces(node) ? this.dataOf(node) === '' : !this.isKept(node);
+  }
+
+  /** Whether each piece of a text is kept or not by itself. */
+  #hasPieces(node: number): boolean {
+    if (this.#isKeptAt === null) return false;
+    const kind = this.#table.cells[node + Cell.Kind]!;
+    return (kind & NODE_TYPE_MASK) === NodeType.Text && (kind & TextFlag.Pieces) !== 0;
   }
 
   /** The new source of the part of a text that begins at an offset; null if it stays as it is. */
@@ -61,14 +77,14 @@ export class AsPlanned implements Expected {
   plainOf(text: number): string | null | undefined {
     const plan = this.#plan;
     if (plan === null) return null;
-    if (plan.hasPieces(text)) return undefined;
+    if (plan.hasPieces(text) || this.#hasPieces(text)) return undefined;
     const raw = this.isKept(text) ? null : plan.rawOf(text);
     return raw === null || (this.#table.cells[text + Cell.Kind]! & COOK_BITS) === 0 ? raw : undefined;
   }
 
   dataOf(text: number): string {
     const plan = this.#plan;
-    if (plan?.hasPieces(text) === true) {
+    if (plan !== null && (plan.hasPieces(text) || (plan.isRemoved(text) && this.#hasPieces(text)))) {
       let data = '';
       const pieces = textPieces(this.#table, text);
       for (let i = 0; i < pieces.length; i += 4) {

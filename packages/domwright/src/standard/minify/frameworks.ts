@@ -1,6 +1,6 @@
 import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeOf } from '../../core/table/queries.ts';
+import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 
@@ -78,20 +78,21 @@ export function isMarker(data: string): boolean {
   return alwaysKept.test(data) || anyMarker.test(data);
 }
 
-/** Whether a page is taken over by a framework that compares it with what it would render. */
+/** Whether a page is taken over by a framework that compares it with what it would render. NB: its tree says so, not its spelling. */
 export function isHydrated(table: NodeTable, source: string): boolean {
-  if (attributes.some((name) => table.names.find(name) !== 0)) return true;
   if (inScripts.test(source)) return true;
+  const names = attributes.map((name) => table.names.find(name)).filter((name) => name !== 0);
   hydrationMarker ??= anyOf(markers.filter(([, hydrates]) => hydrates));
   const { cells, cellsEnd } = table;
   for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
     const type = cells[node + Cell.Kind]! & NODE_TYPE_MASK;
-    if (type === NodeType.Element && isFilledRoot(table, node)) return true;
-    if (type !== NodeType.Comment) continue;
-    const [start, end] = [cells[node + Cell.Start]!, cells[node + Cell.End]!];
-    if (!source.startsWith('<!--', start)) continue;
-    const data = table.data(node);
-    if (hydrationMarker.test(data) && isMadeByCode(data, source, start, end)) return true;
+    if (type === NodeType.Element) {
+      if (isFilledRoot(table, node) || names.some((name) => table.findAttribute(node, name) >= 0))
+        return true;
+    } else if (type === NodeType.Comment && source.startsWith('<!--', cells[node + Cell.Start])) {
+      const data = table.data(node);
+      if (hydrationMarker.test(data) && isMadeByCode(table, node, data)) return true;
+    }
   }
   return false;
 }
@@ -109,8 +110,19 @@ function isFilledRoot(table: NodeTable, element: number): boolean {
 }
 
 /** Whether a comment that hardly says anything is where a framework puts it: people put such comments on lines of their own. */
-function isMadeByCode(data: string, source: string, start: number, end: number): boolean {
-  // Between two texts.
-  if (data === ' ') return !/[>\s]/.test(source[start - 1] ?? ' ') && !/[<\s]/.test(source[end] ?? ' ');
-  return data !== '' || !/\s/.test((source[start - 1] ?? ' ') + (source[end] ?? ' '));
+function isMadeByCode(table: NodeTable, comment: number, data: string): boolean {
+  if (data !== '' && data !== ' ') return true;
+  const { cells } = table;
+  const parent = cells[comment + Cell.Parent]!;
+  // White space there is ignored.
+  if (parent === DOCUMENT_HANDLE || isHTMLElement(table, parent, NameId.Html)) return false;
+  const before = textOf(table, cells[comment + Cell.Previous]!).at(-1) ?? '';
+  const after = textOf(table, cells[comment + Cell.Next]!).charAt(0);
+  if (data === ' ' && (before === '' || after === '')) return false;
+  return !/[\t\n\f\r ]/.test(before + after);
+}
+
+/** The data of a text; empty for other nodes and for none. */
+function textOf(table: NodeTable, node: number): string {
+  return node !== 0 && table.nodeType(node) === NodeType.Text ? table.data(node) : '';
 }

@@ -15,8 +15,8 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
-import type { AttributePlan } from './attribute-plan.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
+import { type AttributePlan, hasPrefix } from './attribute-plan.ts';
 import { AttributeWriter, CODE_CHARACTER, isUnquoted } from './attribute-writer.ts';
 import {
   type MarkupParts,
@@ -201,7 +201,8 @@ export class MarkupWriter {
       raw = cook(raw, Cook.CarriageReturn);
       this.saved.lineEndings += before - raw.length;
     }
-    if (references && (flags & Cook.Reference) !== 0) {
+    // NB: what is read before it, such as ignored white space, may be a reference that would go on.
+    if (references && (flags & Cook.Reference) !== 0 && !dependsOnNext(this.#source, start)) {
       const before = raw.length;
       raw = withShortestReferences(raw, Cook.Reference, '', this.#hasCharacter);
       this.saved.references += before - raw.length;
@@ -291,6 +292,14 @@ export class MarkupWriter {
       : -1;
   }
 
+  /** Whether a line feed after the part before this one is ignored. */
+  #followsNewlineEater(part: number): boolean {
+    const { cells } = this.#parts;
+    if (part === 0 || (cells[part - PART_SIZE + PartCell.Kind]! & PART_KIND_MASK) !== PartKind.StartTag)
+      return false;
+    return newlineEaters.includes(this.#table.cells[cells[part - PART_SIZE + PartCell.Node]! + Cell.Name]!);
+  }
+
   #isLeftOut(node: number, start: number): boolean {
     return this.#plan !== null && this.#plan.isRemoved(node) && this.#isKept?.(start) !== true;
   }
@@ -338,7 +347,7 @@ export class MarkupWriter {
         // Without it, another would end the element, or the text before it could be written in another way.
         !(
           (name === NameId.Body || name === NameId.Html) &&
-          (this.#hasEnded || dependsOnNext(this.#source, start))
+          (this.#hasEnded || dependsOnNext(this.#source, start) || this.#followsNewlineEater(part))
         )
       ) {
         const next = this.#following(part);
@@ -365,9 +374,11 @@ export class MarkupWriter {
       this.saved.selfClosing += end - start;
       return;
     }
-    // NB: what reads a prefix reads XML.
-    const isXML = this.#hasPrefix(name);
-    if (isXML || (kind & ElementFlag.EndTagAsWritten) !== 0 || !(tagCase && tagSpacing)) {
+    if (
+      hasPrefix(this.#table, element) ||
+      (kind & ElementFlag.EndTagAsWritten) !== 0 ||
+      !(tagCase && tagSpacing)
+    ) {
       this.#runs.range(start, end);
       return;
     }
@@ -537,7 +548,7 @@ export class MarkupWriter {
    */
   #isOdd(element: number, start: number, end: number): boolean {
     if (this.#units[start + 1] === CodePoint.Solidus) return true;
-    if (this.#hasPrefix(this.#table.cells[element + Cell.Name]!)) return true;
+    if (hasPrefix(this.#table, element)) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
     if (this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER)) {
@@ -635,11 +646,6 @@ export class MarkupWriter {
     this.saved.duplicateAttributes += ignored;
     this.saved.tagSpacing += end - start - tag.length - (this.#savedInTags() - savedBefore) - ignored;
     this.#runs.string(tag);
-  }
-
-  /** Whether a name has a prefix. */
-  #hasPrefix(name: number): boolean {
-    return name > LAST_TAG_ID && this.#table.names.stringOf(name).includes(':');
   }
 
   /** Whether the `/` before the `>` of a foreign element's tag closes the element. */

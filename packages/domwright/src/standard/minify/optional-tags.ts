@@ -1,5 +1,6 @@
 import { knownName } from '../../core/infra/name-table.ts';
-import { Cell, DOCUMENT_HANDLE, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
+import { Cell, DOCUMENT_HANDLE, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { htmlNameOf } from '../../core/table/queries.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
@@ -140,7 +141,7 @@ export function endTagIsOptional(
       );
   }
   const rule = rules[name];
-  if (rule === undefined) return false;
+  if (rule === undefined || leavesForeignElementsOpen(table, element)) return false;
   if (next === Next.StartTag && sibling === nextElement) {
     const nextName = htmlNameOf(table, sibling);
     if (!rule.before.has(nextName)) return false;
@@ -165,6 +166,16 @@ export function endTagIsOptional(
   if (cells[owner + Cell.EndTagStart]! >= 0 || !endedByOthers.has(htmlNameOf(table, owner))) return false;
   if (next === Next.StartTag) return endsElement(cells, owner, nextElement);
   return next === Next.EndTag || next === Next.EndOfFile;
+}
+
+/** Whether an element ends while foreign elements in it are open: start tags would be read as theirs. */
+function leavesForeignElementsOpen({ cells }: NodeTable, element: number): boolean {
+  let at = cells[element + Cell.LastChild]!;
+  while (at !== 0 && isElement(cells, at) && cells[at + Cell.EndTagStart]! < 0) {
+    if (cells[at + Cell.Kind]! >>> NAMESPACE_SHIFT !== Namespace.Html) return true;
+    at = cells[at + Cell.LastChild]!;
+  }
+  return false;
 }
 
 /** So many elements may end at once. */

@@ -23,6 +23,9 @@ test.each([
       expect(minify(result, { verify: false })).toBe(result);
       expect(minify(html)).toBe(result);
       expect(result.length).toBeLessThanOrEqual(html.length);
+      const withBoxes = minify(html, { boxes: true, verify: false });
+      expect(minify(withBoxes, { boxes: true, verify: false })).toBe(withBoxes);
+      expect(minify(html, { boxes: true })).toBe(withBoxes);
     }),
     { numRuns },
   );
@@ -68,11 +71,45 @@ test.each([
   '<!DOCTYPE html>a </body>\n\ufeffb',
   '<p>a </i> </i>\n b',
   '<p>a <!--b--> </i>\n</i> c',
+  '>  a<!-->&#11>',
+  '>  a<!-->&nbsp;',
+  '>  a&gt;<!-- -->b',
+  '<!doctype html>\n<!---->\n<p>a  b',
+  '</p ngh><p>a  b',
+  '<table><!--t>--><!--t',
+  'a\t<span>\t',
+  'a <annotation>\n',
+  'a <b> </i> ',
+  '<frameset>&#10><!--p--> ',
+  '<style>{display:</style>><!--b--> ',
+  '<style>{display:</style> <!--t--> ',
+  '<!></head>&#x20&#65>',
 ])('twice: %j', (html) => {
-  for (const preset of ['safe', 'compact'] as const) {
-    const once = minify(html, { preset });
-    expect(minify(once, { preset })).toBe(once);
+  for (const preset of ['safe', 'compact', 'boxes'] as const) {
+    const options = preset === 'boxes' ? { boxes: true } : { preset };
+    const once = minify(html, options);
+    expect(minify(once, options)).toBe(once);
   }
+});
+
+// Each was something else without the comparison.
+test.each([
+  '<e:e class=&#10>a',
+  '<p><i></p> <li>',
+  '<table><b></table> <script>',
+  '<TABLE> <!-----><',
+  '<table>&#10;<!--a-->b',
+  '<table>a<!--b--> ',
+  '<table> <noscript><x</noscript> <a><th>',
+  '<T>><?start name="b"><template for=b>>',
+  '<p><b><hr> <table>>',
+  '<p><math></p><form>',
+  '<listing></body>&#10',
+  '<frameset></frameset>< /=',
+  '<frameset><frame>< /=',
+])('as planned: %j', (html) => {
+  for (const boxes of [false, true])
+    expect(minify(html, { boxes, verify: false })).toBe(minify(html, { boxes }));
 });
 
 test('twice, with boxes', () => {
