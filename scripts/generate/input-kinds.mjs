@@ -51,7 +51,7 @@ export const refusedKinds = [
   'ARC, CDX and CDXJ files',
   'RSS and Atom feeds, sitemaps, OPML, OPF and NCX files, SVG images, and XML with another root element',
   'JSON',
-  'lz4, bzip2, xz, 7z and tar files',
+  'Brotli, lz4, bzip2, xz, 7z and tar files',
   'PDF, RTF, Office and CHM files, Kindle books',
   'images, audio, video, fonts, programs and databases',
 ];

@@ -31,6 +31,12 @@ const others: readonly (readonly [name: string, content: string | Uint8Array, wh
   ['x.zip', Buffer.alloc(9), 'not a ZIP file: its name'],
   ['x.eml', '', 'not a mail: its name'],
   ['x.mbox', 'hello', 'not a mail: its name'],
+  ['x.html.gz', '<p>x</p>', 'not a gzip file: its name'],
+  ['x.xhtml.zst', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'not a zstd file: its name'],
+  ['x.ndjson.GZ', '{"html": "x"}\n', 'not a gzip file: its name'],
+  ['x.html.br', zlib.brotliCompressSync('<p>x</p>'), 'a Brotli file: decompress it'],
+  ['y.html.br', '<p>x</p>', 'a Brotli file: decompress it'],
+  ['x.html.xz', '<p>x</p>', 'not compressed or packed: its name says so'],
   ['x.lz4', Buffer.from('\x04\x22\x4d\x18\x64\x40\xa7', 'latin1'), 'an lz4 file'],
 ];
 

@@ -102,11 +102,14 @@ describe.each(Object.entries(samples))('%s', (kind, [name, content]) => {
         !/^ {4}at |\b(?:TypeError|RangeError|undefined|null|NaN|\[object)\b/m.test(stderr);
       // Records and lines within a file have lines of their own, before that of the file.
       const ofFile = lines.filter((line) => !inFile.test(line));
-      // `extract` goes on after such a line, and ends with 0. A page may be as faulty as it likes: `check` says so with 1.
+      // `extract` goes on after such a line, and ends with 0 if it read something. A page may be as faulty as it likes: `check`
+      // says so with 1.
       const isTold =
         status === 2
           ? ofFile.length <= 1 && lines.length > 0
-          : ofFile.length === 0 && (status === 0 || (status === 1 && command === 'check'));
+          : ofFile.length === 0 &&
+            (lines.length === 0 || stdout !== '') &&
+            (status === 0 || (status === 1 && command === 'check'));
       const hasWords = bytes.some((byte) => byte > 0x20);
       const isWhole = status !== 0 || stdout !== '' || lines.length > 0 || silent.has(command) || !hasWords;
       if (!isClear || !isTold || !isWhole)

@@ -60,7 +60,7 @@ async function reportPiece(
   work: Work,
 ): Promise<void> {
   const page = new PageInWork(inWork);
-  const builder = new PieceBuilder();
+  const builder = new PieceBuilder(raw);
   for (const [at, entry] of raw.entries.entries()) {
     if (!isWholePage(entry)) {
       builder.addOther(entry);
@@ -77,7 +77,7 @@ async function reportPiece(
     work.rest();
     page.end();
   }
-  const piece = builder.piece(raw);
+  const piece = builder.piece();
   const memory = piece.items.flatMap(ownMemory);
   const bytes = memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
   await work.report(piece, memory, Math.max(1, bytes / WEIGHT));

@@ -6,9 +6,8 @@ import type {
   FieldName,
   FormatName,
   OutputError,
-  Problem,
 } from 'domwright-extract';
-import { isNamedAsArchive, reasonOf } from 'domwright-extract/files';
+import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from '../inputs/file-lists.ts';
 import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';
 import { pageExtensions, textOf } from '../inputs/pages.ts';
@@ -28,7 +27,7 @@ import { count, grouped } from '../output/count.ts';
 import { fail, say } from '../output/messages.ts';
 import { STANDARD_OUTPUT } from '../output/output-files.ts';
 import { StatusLine } from '../output/progress.ts';
-import { shownName } from '../output/shown-name.ts';
+import { shownName, sourceName } from '../output/shown-name.ts';
 import { runQueue } from './extract/extract-queue.ts';
 
 interface ExtractCommandOptions extends ListOptions, EncodingOptions {
@@ -214,12 +213,19 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
     inputsName: JSON.stringify([files, filesFrom ?? null]),
     onProblem: (problem) => {
       // With --output, these are in a file beside the output.
-      if (isOfInput(problem)) process.exitCode = 2;
       if (output !== undefined && problem.error !== 'unreadable') return;
       progress.clear();
       if (problem.error === 'unreadable')
         fail(`cannot read ${shownName(problem.source)}: ${problem.message}${kept()}`);
       else say(textOf(problem));
+    },
+    onUnreadInput: (input, problems) => {
+      process.exitCode = 2;
+      // NB: a single problem has a line already, unless it is in a file.
+      if (problems === 1 && output === undefined) return;
+      progress.clear();
+      const why = `none of its pages can be read (${count(problems, 'error')})`;
+      fail(`cannot read ${sourceName(input)}: ${why}`);
     },
     ...(progress.isShown && { onProgress: (how: ExtractProgress) => progress.show(how) }),
   };
@@ -240,12 +246,6 @@ async function run(files: string[], options: ExtractCommandOptions): Promise<voi
 
 function trimmed(text: string): string {
   return text.trim();
-}
-
-/** Whether a problem is that of a page which is the whole input: then nothing of the input was read. */
-function isOfInput({ source, offset, error }: Problem): boolean {
-  const ofPages: readonly string[] = ['not-well-formed', 'too-large', 'timeout', 'thread-died', 'failed'];
-  return offset === 0 && ofPages.includes(error) && !isNamedAsArchive(source);
 }
 
 /** Why an output was refused, and what to do about it. */
@@ -381,8 +381,8 @@ failed; collect merges the results. All need --folder, which holds the list of
 jobs and the results. All machines must see the files and --folder under the
 same names. From files that are URLs, jobs fetch only their ranges.
 
-Exit status: 0, even if pages had errors; 2 if an input could not be read or the
-output could not be written.
+Exit status: 0, even if pages had errors; 2 if an input or all of its pages
+could not be read, or the output could not be written.
 
 Examples:
   domwright extract -o pages.ndjson CC-MAIN-*.warc.gz

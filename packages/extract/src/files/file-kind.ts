@@ -127,6 +127,10 @@ const NAMED_SO = 'its name is that of one, so it may be damaged';
 const advices: ReadonlyMap<string, string> = new Map([
   ['not a ZIP file', NAMED_SO],
   ['not a mail', NAMED_SO],
+  ['not a gzip file', NAMED_SO],
+  ['not a zstd file', NAMED_SO],
+  ['not compressed or packed', 'its name says so, so it may be damaged'],
+  ['a Brotli file', 'decompress it first'],
   ['an ARC file', 'convert it to WARC first'],
   ['a PDF file', 'convert it to HTML first'],
   ['an lz4 file', 'decompress it first'],

@@ -23,7 +23,7 @@ export interface FileHints {
  *
  * - With the type of HTML or XML, it is what the type says.
  * - `.html` and `.htm` are HTML, `.xhtml` and `.xht` are XML, as in browsers.
- * - With the name of an archive or a mail, it is damaged: those are known by their first bytes.
+ * - With the name of an archive, a mail or something compressed, it is damaged: those are known by their first bytes.
  * - With any other name, what begins with an XML declaration is XML —
  *   https://mimesniff.spec.whatwg.org/#rules-for-identifying-an-unknown-mime-type
  *
@@ -34,6 +34,9 @@ export function textKind(text: string, { name = '', contentType = null }: FileHi
   if (type === 'text/html') return 'html';
   const path = pathOf(name);
   const start = text.replace(/^\ufeff/, '');
+  // NB: a server may have decompressed what it sent.
+  const compressed = isURL(name) ? undefined : compressedNames.find(([extension]) => extension.test(name));
+  if (compressed !== undefined) return { name: compressed[1] };
   if (xmlTypes.includes(type)) return xmlKind(start, true);
   if (/\.(?:ndjson|jsonl)$/i.test(path)) return 'ndjson';
   const json = jsonKind(start, path, type);
@@ -54,9 +57,19 @@ export const xmlTypes: readonly string[] = ['application/xhtml+xml', 'applicatio
 const isNamedAsXML = (path: string): boolean =>
   /\.(?:xml|svg|rss|atom|opf|ncx|opml|fb2|xsl|xslt|xsd|rdf|plist)$/i.test(path);
 
+/** Names of what is compressed. NB: Brotli has no first bytes of its own. */
+const compressedNames: readonly (readonly [extension: RegExp, name: string])[] = [
+  [/\.br$/i, 'a Brotli file'],
+  [/\.gz$/i, 'not a gzip file'],
+  [/\.zst$/i, 'not a zstd file'],
+  [/\.(?:bz2|xz|lz4|7z|rar|tar)$/i, 'not compressed or packed'],
+];
+
+const isURL = (name: string): boolean => /^https?:/i.test(name);
+
 /** The name without the query of a URL. */
 function pathOf(name: string): string {
-  return /^https?:/i.test(name) ? name.replace(/[?#].*/s, '') : name;
+  return isURL(name) ? name.replace(/[?#].*/s, '') : name;
 }
 
 /** @param isNamed whether name or type say that it is a page */

@@ -54,6 +54,7 @@ export async function* pagesInEPUB(
   }
   const encrypted = await encryptedIn(zip);
   let pages = 0;
+  let isShown = false;
   for (const { name, attributes } of elements) {
     if (name !== 'itemref') continue;
     if (++pages > MOST_PAGES) throw new Error(`its spine has more than ${MOST_PAGES} pages`);
@@ -62,6 +63,7 @@ export async function* pagesInEPUB(
     for (let steps = 0; item !== undefined && !HTML.includes(item.type) && steps < 10; steps++)
       item = item.fallback === undefined ? undefined : items.get(item.fallback);
     if (item === undefined) continue;
+    isShown = true;
     const path = entryOf(packageName, item.href);
     if (encrypted.has(path)) {
       yield { name: path, problem: 'it is encrypted' };
@@ -77,6 +79,7 @@ export async function* pagesInEPUB(
     }
   }
   if (pages === 0) throw new Error('it is an EPUB file without pages: its spine is empty');
+  if (!isShown) throw new Error('it is an EPUB file without pages: nothing in its spine is HTML');
 }
 
 /** The names of the entries that are encrypted. */

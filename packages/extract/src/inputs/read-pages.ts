@@ -265,10 +265,8 @@ export async function* pagesIn(input: PagesInput): AsyncGenerator<RawPage | Prob
       yield entry;
     }
     const isWhole = range === null || (found.end ?? 0) < range.end;
-    if (found.records === 0 && isWhole)
-      yield problemOf(source, 0, null, 'unreadable', 'it has no record of a WARC file');
-    if (found.derived === true && !hasPages && range === null)
-      yield problemOf(source, 0, null, 'unreadable', 'it is a WET or WAT file, which holds no pages');
+    const why = isWhole ? whyEmpty(found, hasPages || range !== null) : null;
+    if (why !== null) yield problemOf(source, 0, null, 'unreadable', why);
   };
   if (kind === 'warc') {
     yield* archive(all);
@@ -426,12 +424,20 @@ async function* pagesInZip(
     for await (const archive of archivesInWACZ(zip)) {
       const its = `${source}/${archive.name}`;
       const chunks = counted(archive.chunks, onBytes);
+      const found: WARCFindings = { records: 0 };
+      let hasEntries = false;
       try {
-        yield* readWARC(
+        for await (const entry of readWARC(
           its,
           /\.zst$/i.test(archive.name) ? decompressZstd(chunks) : chunks,
           mostBytes + OVERHEAD,
-        );
+          found,
+        )) {
+          hasEntries = true;
+          yield entry;
+        }
+        const why = hasEntries ? null : whyEmpty(found, false);
+        if (why !== null) yield problemOf(its, 0, null, 'broken-record', why);
       } catch (error) {
         yield problemOf(its, 0, null, 'broken-record', reasonOf(error));
       }
@@ -439,6 +445,12 @@ async function* pagesInZip(
   } finally {
     await zip.close();
   }
+}
+
+/** Why a WARC file holds no pages, if it should. */
+function whyEmpty({ records, derived }: WARCFindings, hasPages: boolean): string | null {
+  if (records === 0) return 'it has no record of a WARC file';
+  return derived === true && !hasPages ? 'it is a WET or WAT file, which holds no pages' : null;
 }
 
 /** A page's URL is that of the book with the name of the page, so that its links lead to pages of the book. */
@@ -455,7 +467,7 @@ async function* pagesOfBook(
       yield problemOf(source, number, url, 'broken-record', `${its.name}: ${its.problem}`);
     else
       yield {
-        ...{ source: `${source}/${its.name}`, offset: 0, url, kind: 'html', bytes: its.bytes },
+        ...{ source: `${source}/${its.name}`, offset: number, url, kind: 'html', bytes: its.bytes },
         ...{ contentType: its.mediaType, isLocal: true, status: null, date: null, recordId: null },
       };
   }

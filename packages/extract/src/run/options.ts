@@ -82,6 +82,11 @@ export interface ExtractOptions
   readonly inputsName?: string;
   /** Called for each problem. */
   readonly onProblem?: (problem: Problem) => void;
+  /**
+   * Called for each input of which nothing could be read, though it is of a kind that is read: each of its pages or parts was a
+   * problem. `problems` is their number, at least 1. Inputs with the problem `unreadable` are not among them.
+   */
+  readonly onUnreadInput?: (input: string, problems: number) => void;
   /** Called twice a second. */
   readonly onProgress?: (progress: ExtractProgress) => void;
   /** @internal Part of each input. */
@@ -116,6 +121,7 @@ export const extractOptionNames: readonly string[] = [
     'url',
     'inputsName',
     'onProblem',
+    'onUnreadInput',
     'onProgress',
     'range',
     'partBytes',
@@ -123,10 +129,18 @@ export const extractOptionNames: readonly string[] = [
   ],
 ];
 
-export type CheckedOptions = Required<
-  Omit<ExtractOptions, keyof DecodingOptions | 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>
-> &
-  Pick<ExtractOptions, keyof DecodingOptions | 'url' | 'range' | 'onThread' | 'onProblem' | 'onProgress'>;
+/** The options that have no default. */
+type WithoutDefault =
+  | keyof DecodingOptions
+  | 'url'
+  | 'range'
+  | 'onThread'
+  | 'onProblem'
+  | 'onUnreadInput'
+  | 'onProgress';
+
+export type CheckedOptions = Required<Omit<ExtractOptions, WithoutDefault>> &
+  Pick<ExtractOptions, WithoutDefault>;
 
 export function checked(inputs: unknown, options: ExtractOptions): CheckedOptions {
   if (
@@ -137,7 +151,7 @@ export function checked(inputs: unknown, options: ExtractOptions): CheckedOption
     throw wrongArgument('inputs', 'an iterable of names', inputs);
   const given = checkedOptions(options, extractOptionNames);
   const extraction = checkedExtraction(given);
-  const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onProgress } = given;
+  const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onUnreadInput, onProgress } = given;
   if (!formatNames.includes(format))
     throw wrongArgument("option 'format'", `one of ${formatNames.join(', ')}`, format);
   if (typeof output !== 'string' && typeof (output as Writable | null)?.write !== 'function')
@@ -154,7 +168,7 @@ export function checked(inputs: unknown, options: ExtractOptions): CheckedOption
   if (given.url !== undefined && (typeof given.url !== 'string' || !canParseURL(given.url)))
     throw wrongArgument("option 'url'", 'an absolute URL', given.url);
   if (given.contentType !== undefined) checkString(given.contentType, "option 'contentType'");
-  for (const name of ['onProblem', 'onProgress'] as const) {
+  for (const name of ['onProblem', 'onUnreadInput', 'onProgress'] as const) {
     if (given[name] !== undefined) checkFunction(given[name], `option '${name}'`);
   }
   return {
@@ -174,6 +188,7 @@ export function checked(inputs: unknown, options: ExtractOptions): CheckedOption
     ...(given.url !== undefined && { url: given.url }),
     ...decodingOf(given),
     ...(onProblem !== undefined && { onProblem }),
+    ...(onUnreadInput !== undefined && { onUnreadInput }),
     ...(onProgress !== undefined && { onProgress }),
     ...(given.range !== undefined && { range: given.range }),
     ...(given.onThread !== undefined && { onThread: given.onThread }),

@@ -17,6 +17,8 @@ export const PIECE_BYTES: number = 1 << 21;
 /** What is read of a part at once. */
 export interface RawPiece {
   readonly entries: readonly (RawPage | Problem)[];
+  /** Which input of the part each entry comes from. */
+  readonly ofInputs: readonly number[];
   /** The size of the pages. */
   readonly bytes: number;
   /** How many bytes of the inputs it has, approximately. */
@@ -61,12 +63,14 @@ export async function* rawPieces(
   }
   const counts: ReadCounts = { bytes: 0 };
   const found: PartFindings = { records: 0 };
+  const ofInputs: number[] = [];
   const entries = async function* (): AsyncGenerator<RawPage | Problem> {
-    for (const name of inputs) {
+    for (const [input, name] of inputs.entries()) {
       for await (const entry of readPages(name, pageBytes, counts, range, options, found, contentType)) {
         // NB: the URL of a file is that of a page without one.
         const isOnDisk =
           !isProblem(entry) && entry.recordId === null && entry.url?.startsWith('file:') === true;
+        ofInputs.push(input);
         yield url !== null && !isProblem(entry) && (isOnDisk || entry.url === null)
           ? { ...entry, url }
           : entry;
@@ -79,7 +83,8 @@ export async function* rawPieces(
   let before = 0;
   for await (const batch of batchesOf(entries(), limits)) {
     const read = readSoFar();
-    yield { ...batch, read: read - before, start: found.start ?? 0 };
+    const its = ofInputs.splice(0, batch.entries.length);
+    yield { ...batch, ofInputs: its, read: read - before, start: found.start ?? 0 };
     before = read;
   }
   const { start = 0, end = 0, lines = 0 } = found;
@@ -90,12 +95,25 @@ function bytesOfEntry(entry: RawPage | Problem): number {
   return isProblem(entry) ? 0 : entry.bytes.length;
 }
 
+/** What became of an input in a piece. */
+export interface InputTally {
+  /** The index of the input in its part. */
+  readonly input: number;
+  /** Whether something of it was read: a page, a part of one, or what is no page. */
+  isRead: boolean;
+  problems: number;
+  /** Whether one of them is that the input could not be read. */
+  isUnreadable: boolean;
+}
+
 /** What is written of a piece. */
 export interface Piece {
   /** Output, problems and segments of pages, in order. */
   readonly items: readonly (Uint8Array | Problem | RawPage)[];
   readonly pages: number;
   readonly skipped: number;
+  /** What became of each input that it has entries of. */
+  readonly tallies: readonly InputTally[];
   /** How many entries it had. */
   readonly entries: number;
   readonly read: number;
@@ -106,21 +124,52 @@ export interface Piece {
 export class PieceBuilder {
   readonly #items: (Uint8Array | Problem | RawPage)[] = [];
   #output: Uint8Array[] = [];
+  readonly #raw: RawPiece;
+  readonly #tallies: InputTally[] = [];
+  #entries = 0;
   #pages = 0;
   #skipped = 0;
 
-  add(result: PageResult): void {
-    if (result === null) this.#skipped++;
-    else if (result instanceof Uint8Array) {
-      this.#output.push(result);
-      this.#pages++;
-    } else this.addOther(result);
+  constructor(raw: RawPiece) {
+    this.#raw = raw;
   }
 
-  /** Adds a problem or a segment. */
+  /** Adds the result of the next entry, a page. */
+  add(result: PageResult): void {
+    if (result !== null && !(result instanceof Uint8Array)) {
+      this.addOther(result);
+      return;
+    }
+    this.#count(null);
+    if (result === null) this.#skipped++;
+    else {
+      this.#output.push(result);
+      this.#pages++;
+    }
+  }
+
+  /** Adds the next entry, which is a problem or a segment. */
   addOther(entry: Problem | RawPage): void {
+    this.#count(isProblem(entry) ? entry : null);
     this.#endOutput();
     this.#items.push(entry);
+  }
+
+  /** Leaves out the next entry, which was written before. */
+  skip(): void {
+    this.#count(null);
+  }
+
+  #count(problem: Problem | null): void {
+    const input = this.#raw.ofInputs[this.#entries++] as number;
+    let tally = this.#tallies.at(-1);
+    if (tally?.input !== input) {
+      tally = { input, isRead: false, problems: 0, isUnreadable: false };
+      this.#tallies.push(tally);
+    }
+    if (problem === null) tally.isRead = true;
+    else tally.problems++;
+    if (problem?.error === 'unreadable') tally.isUnreadable = true;
   }
 
   #endOutput(): void {
@@ -128,10 +177,11 @@ export class PieceBuilder {
     this.#output = [];
   }
 
-  piece({ entries, read, start }: RawPiece): Piece {
+  piece(): Piece {
     this.#endOutput();
+    const { entries, read, start } = this.#raw;
     return {
-      ...{ items: this.#items, pages: this.#pages, skipped: this.#skipped },
+      ...{ items: this.#items, pages: this.#pages, skipped: this.#skipped, tallies: this.#tallies },
       ...{ entries: entries.length, read, start },
     };
   }
@@ -150,9 +200,12 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 
 /** What has to be known of a piece that was written before: only its segments. */
 export function writtenBefore(raw: RawPiece): Piece {
-  const builder = new PieceBuilder();
-  for (const entry of raw.entries) if (isSegment(entry)) builder.addOther(entry);
-  return builder.piece(raw);
+  const builder = new PieceBuilder(raw);
+  for (const entry of raw.entries) {
+    if (isSegment(entry)) builder.addOther(entry);
+    else builder.skip();
+  }
+  return builder.piece();
 }
 
 /** Extracts all pages of a piece. Segments stay as they are. */
@@ -161,13 +214,13 @@ export async function extractedPiece(
   extract: (pages: readonly RawPage[]) => Promise<readonly PageResult[]>,
 ): Promise<Piece> {
   const results = await extract(raw.entries.filter(isWholePage));
-  const builder = new PieceBuilder();
+  const builder = new PieceBuilder(raw);
   let next = 0;
   for (const entry of raw.entries) {
     if (isWholePage(entry)) builder.add(results[next++] as PageResult);
     else builder.addOther(entry);
   }
-  return builder.piece(raw);
+  return builder.piece();
 }
 
 export function isWholePage(entry: RawPage | Problem): entry is RawPage {

@@ -21,6 +21,7 @@ import { PartInThread } from './part-in-thread.ts';
 import { type Part, pageBytesIn, partsOf } from './parts.ts';
 import {
   extractedPiece,
+  type InputTally,
   type PartEnd,
   PIECE_BYTES,
   type Piece,
@@ -60,8 +61,8 @@ interface Place {
 interface PartProgress {
   /** Settled once all of it has been read. */
   readonly ended: Promise<Place>;
-  /** Settled once all of it has been written. */
-  readonly written: Promise<void>;
+  /** Settled once all of it has been written, with what became of its last input. */
+  readonly written: Promise<InputTally | null>;
 }
 
 type Pieces = AsyncGenerator<Piece, PartEnd, undefined>;
@@ -212,16 +213,16 @@ export class Run {
       ...{ range, partBytes, cutsLines: formats[format].isWARC !== true },
       howToRead: (name) => this.#howToRead(name),
     });
-    const pending = new Set<Promise<void>>();
+    const pending = new Set<Promise<unknown>>();
     let failure: { readonly error: unknown } | null = null;
-    let previous: PartProgress = { ended: Promise.resolve(nowhere), written: Promise.resolve() };
+    let previous: PartProgress = { ended: Promise.resolve(nowhere), written: Promise.resolve(null) };
     let count = 0;
     for await (const part of parts) {
       if (failure !== null || this.#unread !== null) break;
       count = part.index + 1;
       const progress = this.#runPart(part, previous);
       progress.ended.catch(() => {});
-      const written: Promise<void> = progress.written
+      const written: Promise<unknown> = progress.written
         .catch((error) => {
           failure ??= { error };
         })
@@ -253,7 +254,8 @@ export class Run {
     this.#come += part.bytes;
     if (before.end !== null && !before.end.hasSegments) {
       this.#resumedBytes += part.bytes;
-      return { ended: Promise.resolve(before.end), written: previous.written };
+      // NB: the run that has written it has also told what could not be read.
+      return { ended: Promise.resolve(before.end), written: previous.written.then(() => wasRead) };
     }
     let setEnd: (place: Place) => void = () => {};
     let fail: (error: unknown) => void = () => {};
@@ -273,7 +275,7 @@ export class Run {
     previous: PartProgress,
     done: readonly number[],
     setEnd: (place: Place) => void,
-  ): Promise<void> {
+  ): Promise<InputTally | null> {
     const isAlone = this.#isAlone();
     let inThread = part.isStream || isAlone ? null : this.#inThread(part, done.length);
     if (this.#options.ordered || inThread === null) await previous.written;
@@ -284,9 +286,9 @@ export class Run {
       if (before.end >= range.end) {
         inThread?.drop();
         setEnd(before);
-        await previous.written;
+        const tally = await previous.written;
         this.#bytes += part.bytes;
-        return this.#endPart(part, { ...before, hasSegments: false });
+        return this.#endPart(part, { ...before, hasSegments: false }, tally === null ? [] : [tally]);
       }
       exact = { ...part, range: { ...range, start: before.end, isExact: true } };
       if (inThread !== null && (await inThread.start()) !== before.end) {
@@ -301,15 +303,18 @@ export class Run {
         ? this.#readByAnother(exact, done.length)
         : this.#readHere(exact, done.length));
     let hasSegments = false;
+    const tallies: InputTally[] = [];
     for (let number = 0; this.#unread === null; number++) {
       const { done: isLast, value } = await pieces.next();
       this.#bytes += value.read;
       if (isLast === true) {
         const place = { end: value.end, lines: before.lines + value.lines };
         setEnd(place);
-        await previous.written;
-        return this.#endPart(part, { ...place, hasSegments });
+        const tally = await previous.written;
+        if (part.follows && tally !== null) addTallies(tallies, [tally]);
+        return this.#endPart(part, { ...place, hasSegments }, tallies);
       }
+      addTallies(tallies, value.tallies);
       hasSegments ||= value.items.some(isPage);
       // NB: segments must be joined in order.
       if (hasSegments) await previous.written;
@@ -318,6 +323,7 @@ export class Run {
     inThread?.drop();
     await pieces.return(nothing);
     setEnd(nowhere);
+    return null;
   }
 
   #inThread(part: Part, written: number, isUrgent = false): PartInThread<Piece> {
@@ -441,8 +447,15 @@ export class Run {
     for (const problem of problems) this.#options.onProblem?.(problem);
   }
 
-  async #endPart(part: Part, end: WrittenEnd): Promise<void> {
-    if (this.#unread === null) await this.#write(() => this.#written.addEnd(part, end, this.#counts));
+  /** @returns what became of the last input, of which the next part may have more */
+  async #endPart(part: Part, end: WrittenEnd, tallies: readonly InputTally[]): Promise<InputTally | null> {
+    if (this.#unread !== null) return null;
+    await this.#write(() => this.#written.addEnd(part, end, this.#counts));
+    if (part.range !== null && part.range.end < Number.POSITIVE_INFINITY) return tallies.at(-1) ?? null;
+    for (const { input, isRead, problems, isUnreadable } of tallies) {
+      if (!isRead && !isUnreadable) this.#options.onUnreadInput?.(part.inputs[input]!, problems);
+    }
+    return null;
   }
 
   /** Writes the problems of segments whose pages never became whole. */
@@ -479,7 +492,22 @@ export class Run {
 }
 
 const nowhere: Place = { end: 0, lines: 0 };
+const wasRead: InputTally = { input: 0, isRead: true, problems: 0, isUnreadable: false };
 const nothing: PartEnd = { start: 0, end: 0, lines: 0, read: 0 };
+
+/** Adds what became of inputs in a later piece. */
+function addTallies(tallies: InputTally[], later: readonly InputTally[]): void {
+  for (const tally of later) {
+    const before = tallies.at(-1);
+    if (before?.input !== tally.input) {
+      tallies.push({ ...tally });
+      continue;
+    }
+    before.isRead ||= tally.isRead;
+    before.isUnreadable ||= tally.isUnreadable;
+    before.problems += tally.problems;
+  }
+}
 
 function isPage(item: Piece['items'][number]): item is RawPage {
   return !(item instanceof Uint8Array) && !isProblem(item);
