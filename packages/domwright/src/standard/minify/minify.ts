@@ -197,7 +197,7 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
     if (restored === null || !haveSameCode(restored, source, delimiters)) return null;
-    return writtenBytes(restored, bytes, name, encoding);
+    return writtenBytes(restored, { bytes, text: source, encoding: name }, encoding);
   };
   return minified(page, given, accept) ?? bytes.slice();
 }

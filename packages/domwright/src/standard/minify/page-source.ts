@@ -1,6 +1,8 @@
 import { concatenated } from '../../core/bytes/bytes.ts';
 import { REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE } from '../../core/bytes/encodings.ts';
+import { Family, familyOf, Walk } from '../../core/bytes/sequences.ts';
 import { bomSniff, byteOrderMarkOf, sniffEncoding } from '../../core/bytes/sniffing.ts';
+import { encodeText } from '../../core/editing/encode-text.ts';
 import { SplicedBytes } from '../../core/editing/spliced-bytes.ts';
 import { living } from '../../core/editions/living.ts';
 import type { NameTable } from '../../core/infra/name-table.ts';
@@ -148,33 +150,97 @@ export function charactersOf(encoding: string): HasCharacter {
   }
 }
 
+/** Bytes that were read. */
+interface ReadPage {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** Their encoding, by name. */
+  readonly encoding: string;
+}
+
 /**
  * The bytes of a text in the encoding of the page that it comes from, with its byte order mark; null if it can't be written, or
  * would be read in another encoding.
  */
-export function writtenBytes(
-  text: string,
-  source: Uint8Array,
-  encoding: string,
-  options: EncodingOptions,
-): Uint8Array | null {
+export function writtenBytes(text: string, source: ReadPage, options: EncodingOptions): Uint8Array | null {
+  const { encoding } = source;
   if (encoding === REPLACEMENT) return null;
-  const spliced = new SplicedBytes();
+  let spliced = new SplicedBytes();
+  spliced.use(encoding);
+  let isSure = true;
   try {
-    spliced.use(encoding);
     spliced.insert(text, false, false);
-    spliced.finish();
   } catch {
-    return null;
+    const others = splicedWithOthers(text, source);
+    if (others === null) return null;
+    spliced = others;
+    isSure = false;
   }
-  const mark = bomSniff(source) === null ? noBytes : byteOrderMarkOf(encoding);
+  spliced.finish();
+  const mark = bomSniff(source.bytes) === null ? noBytes : byteOrderMarkOf(encoding);
   const body = spliced.take();
   const bytes = mark.length === 0 ? body : concatenated([mark, body]);
   const sniffing = withDefaults(options, encodingDefaults);
   const sniffed = sniffEncoding(bytes, sniffing as Parameters<typeof sniffEncoding>[1]);
-  if (sniffed.encoding === encoding && sniffed.confidence === 'certain') return bytes;
+  if (isSure && sniffed.encoding === encoding && sniffed.confidence === 'certain') return bytes;
   const again = readBytes(bytes, options);
   return again.table.encoding === encoding && again.text === text ? bytes : null;
+}
+
+/**
+ * A text in an encoding that lacks some of its characters: their bytes are those that they had in the page, since decoders know
+ * characters that encoders don't, and malformed bytes are U+FFFD. Null if it has others.
+ */
+function splicedWithOthers(text: string, { bytes, text: read, encoding }: ReadPage): SplicedBytes | null {
+  const family = familyOf(encoding);
+  if (family === Family.ISO2022JP) return null;
+  // Characters, or the pairs of Big5, and where they are in the page; null if the encoding has them.
+  const places = new Map<string, readonly [from: number, to: number] | null>();
+  const walk = new Walk(family, bytes, read);
+  while (walk.unit < read.length) {
+    const { byte, unit } = walk;
+    walk.step();
+    const characters = read.slice(unit, walk.unit);
+    if (characters >= '\x80' && !places.has(characters))
+      places.set(characters, isWritable(characters, encoding) ? null : [byte, walk.byte]);
+  }
+  const spliced = new SplicedBytes();
+  spliced.use(encoding);
+  let start = 0;
+  try {
+    for (let at = 0; at < text.length; ) {
+      if (text.charCodeAt(at) < 0x80) {
+        at++;
+        continue;
+      }
+      const pair = places.get(text.slice(at, at + 2));
+      const place = pair ?? places.get(text[at]!);
+      if (place == null) {
+        at++;
+        continue;
+      }
+      spliced.insert(text.slice(start, at), false, false);
+      const [from, to] = place;
+      spliced.copy(bytes, from, to, to === bytes.length);
+      // NB: the next ones are not what followed it in the page.
+      spliced.skip(bytes, to, to);
+      at += pair == null ? 1 : 2;
+      start = at;
+    }
+    spliced.insert(text.slice(start), false, false);
+  } catch {
+    return null;
+  }
+  return spliced;
+}
+
+function isWritable(characters: string, encoding: string): boolean {
+  try {
+    encodeText(characters, encoding, false);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);

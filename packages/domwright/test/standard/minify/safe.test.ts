@@ -1,3 +1,4 @@
+import { TextDecoder } from '@exodus/bytes/encoding.js';
 import { parse } from 'domwright';
 import { type MinifyOptions, type MinifyReport, minify } from 'domwright/minify';
 import { describe, expect, test } from 'vitest';
@@ -169,6 +170,46 @@ test('bytes keep their encoding', () => {
   );
   const utf8 = Buffer.from('\ufeff<p title="x">&eacute;</p>');
   expect(Buffer.from(minify(utf8, { preset: 'safe' })).toString()).toBe('\ufeff<p title=x>é');
+});
+
+/** Bytes, with text as ASCII. */
+const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [...part])),
+  );
+
+// What decoders know and encoders don't (https://encoding.spec.whatwg.org/): bytes stay as they are.
+test.each([
+  ['big5', [0x87, 0x40], 'a character of the Hong Kong supplement'],
+  ['big5', [0x88, 0x62], 'two characters'],
+  ['shift_jis', [0xf0, 0x40], 'an end-user-defined character'],
+  ['windows-1253', [0xaa], 'a byte without a character'],
+  ['euc-kr', [0xff], 'a byte without a character'],
+] as const)('%s: %j, %s', (encoding, bytes) => {
+  const head = `<!doctype html><meta charset=${encoding}><title>T</title>`;
+  expect(
+    minify(joined(head, '<p class="a">', bytes, 'b</p><p>c', bytes, bytes, '</p>'), { preset: 'safe' }),
+  ).toEqual(joined(head, '<p class=a>', bytes, 'b<p>c', bytes, bytes));
+  // An incomplete sequence would swallow what follows it now.
+  if (bytes.length === 2)
+    expect(minify(joined(head, '<p a="b" >', [bytes[0]], '<!--x-->a</p>'))).toEqual(
+      joined(head, '<p a=b>', [0xff], 'a'),
+    );
+});
+
+test('all sequences of two bytes in legacy encodings', () => {
+  for (const encoding of ['big5', 'euc-jp', 'euc-kr', 'gbk', 'gb18030', 'shift_jis', 'windows-1255']) {
+    const leads = Array.from({ length: 0x7f }, (_, lead) =>
+      // NB: no trail byte that is markup on its own.
+      Array.from({ length: 0xbf }, (__, trail) => [0x81 + lead, 0x40 + trail, 0x20]).flat(),
+    ).flat();
+    const page = joined(`<!doctype html><meta charset=${encoding}><title>T</title><p class="a" >`, leads);
+    const text = new TextDecoder(encoding).decode(page);
+    const result = minify(page, { preset: 'safe' });
+    // NB: malformed bytes may be others that are read as U+FFFD.
+    const isSame = new TextDecoder(encoding).decode(result) === text.replace('"a" >', 'a>');
+    expect([encoding, isSame]).toEqual([encoding, true]);
+  }
 });
 
 test('each measure can be turned off', () => {
