@@ -28,10 +28,7 @@ const archive = (...entries: (readonly [name: string, data: string | Buffer])[])
 const book = (...pages: (readonly [name: string, data: string])[]): Buffer =>
   archive(
     ['mimetype', 'application/epub+zip'],
-    [
-      'META-INF/container.xml',
-      '<container><rootfiles><rootfile full-path="p.opf"/></rootfiles></container>',
-    ],
+    ['META-INF/container.xml', '<container><rootfiles><rootfile full-path="p.opf"/></rootfiles></container>'],
     [
       'p.opf',
       '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>' +
@@ -78,7 +75,11 @@ const containers: Readonly<
     2,
     archive(['archive/a.warc.gz', damaged], ['archive/b.warc.gz', member]),
   ],
-  'a.epub': [book(['a.xhtml', ''], ['b.xhtml', BAD_XHTML]), 2, book(['a.xhtml', BAD_XHTML], ['b.xhtml', XHTML])],
+  'a.epub': [
+    book(['a.xhtml', ''], ['b.xhtml', BAD_XHTML]),
+    2,
+    book(['a.xhtml', BAD_XHTML], ['b.xhtml', XHTML]),
+  ],
   'a.har': [har({}, { mimeType: 'application/xhtml+xml', text: BAD_XHTML }), 2, har({}, { text: HTML })],
   'a.mhtml': [parts(BAD_XHTML, BAD_XHTML), 2, parts(BAD_XHTML, XHTML)],
   'a.mbox': [
@@ -185,8 +186,7 @@ test('archives and HAR files without pages are read, books without pages are not
       { stdout: '', stderr: '', status: 0 },
     ]);
   expect(await domwright(['extract', 'a.epub'], { cwd: folder })).toMatchObject({
-    stderr:
-      'domwright: cannot read a.epub: it is an EPUB file without pages: nothing in its spine is HTML\n',
+    stderr: 'domwright: cannot read a.epub: it is an EPUB file without pages: nothing in its spine is HTML\n',
     status: 2,
   });
 });

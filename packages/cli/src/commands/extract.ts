@@ -1,12 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type {
-  ExtractOptions,
-  ExtractProgress,
-  FieldName,
-  FormatName,
-  OutputError,
-} from 'domwright-extract';
+import type { ExtractOptions, ExtractProgress, FieldName, FormatName, OutputError } from 'domwright-extract';
 import { reasonOf } from 'domwright-extract/files';
 import { type ListOptions, namesIn } from '../inputs/file-lists.ts';
 import { type InputRules, inputsOf, STANDARD_INPUT } from '../inputs/named-inputs.ts';

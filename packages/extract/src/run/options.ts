@@ -151,7 +151,14 @@ export function checked(inputs: unknown, options: ExtractOptions): CheckedOption
     throw wrongArgument('inputs', 'an iterable of names', inputs);
   const given = checkedOptions(options, extractOptionNames);
   const extraction = checkedExtraction(given);
-  const { format = 'ndjson', output = process.stdout, resume = false, onProblem, onUnreadInput, onProgress } = given;
+  const {
+    format = 'ndjson',
+    output = process.stdout,
+    resume = false,
+    onProblem,
+    onUnreadInput,
+    onProgress,
+  } = given;
   if (!formatNames.includes(format))
     throw wrongArgument("option 'format'", `one of ${formatNames.join(', ')}`, format);
   if (typeof output !== 'string' && typeof (output as Writable | null)?.write !== 'function')

@@ -185,7 +185,7 @@ test.each([
   ['shift_jis', [0xf0, 0x40], 'an end-user-defined character'],
   ['windows-1253', [0xaa], 'a byte without a character'],
   ['euc-kr', [0xff], 'a byte without a character'],
-] as const)('%s: %j, %s', (encoding, bytes) => {
+] as const)('%s: %j, %s', (encoding, bytes, _what) => {
   const head = `<!doctype html><meta charset=${encoding}><title>T</title>`;
   expect(
     minify(joined(head, '<p class="a">', bytes, 'b</p><p>c', bytes, bytes, '</p>'), { preset: 'safe' }),
