@@ -187,11 +187,11 @@ marks of a framework keep their tree, so that they can be hydrated. Files keep
 their encoding. Where a page would change, it stays as it was, and a message
 says so.
 
-Measures: optionalTags, quotes, references, tagSpacing, tagCase,
-duplicateAttributes, selfClosing, doctype, lineEndings, ignoredWhiteSpace; and,
-without --safe, whiteSpace, comments, booleanAttributes, defaultAttributes. Only
---with turns on boxes (no white space beside blocks, if no style sheet makes
-them something else), sortClasses and sortAttributes (for compression).
+Measures: optionalTags, tags, quotes, references, selfClosing, doctype,
+lineEndings, ignoredWhiteSpace; and, without --safe, whiteSpace, comments,
+booleanAttributes, defaultAttributes. Only --with turns on boxes (no white space
+beside blocks, if no style sheet makes them something else), sortClasses and
+sortAttributes (for compression).
 
 --json prints {"version": 1, "file", "before", "after", "saved", "takenBack",
 "refused", "limit"} for each file: its length in bytes, the UTF-16 code units

@@ -3,7 +3,7 @@ import { Cook, cook } from '../../core/source/cook.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, AttributeFlag, Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import type { AttributePlan } from './attribute-plan.ts';
-import type { Saved } from './measures.ts';
+import type { Measures, Saved } from './measures.ts';
 import type { PageSource } from './page-source.ts';
 import type { Runs } from './runs.ts';
 import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
@@ -20,7 +20,7 @@ export class AttributeWriter {
   readonly #units: Uint16Array;
   readonly #plan: AttributePlan | null;
   readonly #hasCharacter: HasCharacter;
-  readonly #shortensReferences: boolean;
+  readonly #measures: Measures;
   readonly #runs: Runs;
   readonly #saved: Saved;
   readonly #hasCode: boolean;
@@ -30,7 +30,7 @@ export class AttributeWriter {
   constructor(
     { table, text, units, hasCharacter }: PageSource,
     plan: AttributePlan | null,
-    shortensReferences: boolean,
+    measures: Measures,
     runs: Runs,
     saved: Saved,
   ) {
@@ -39,10 +39,23 @@ export class AttributeWriter {
     this.#units = units;
     this.#plan = plan;
     this.#hasCharacter = hasCharacter;
-    this.#shortensReferences = shortensReferences;
+    this.#measures = measures;
     this.#runs = runs;
     this.#saved = saved;
     this.#hasCode = text.includes(CODE_CHARACTER);
+  }
+
+  /** Whether an element's attributes may be others, or in another order. */
+  mayChange(element: number): boolean {
+    const plan = this.#plan;
+    if (plan === null) return false;
+    const { cells } = this.#table;
+    const first = cells[element + Cell.Attributes]!;
+    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
+    if (plan.sorts && last - first > ATTRIBUTE_SIZE) return true;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE)
+      if (plan.valueOf(element, record) !== undefined) return true;
+    return false;
   }
 
   /** Writes an element's attributes. Returns whether a `/` after them would be part of a value. */
@@ -79,7 +92,7 @@ export class AttributeWriter {
   /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
   #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
     const units = this.#units;
-    if (this.#hasCode && this.#mayEndCode(units[valueEnd - 1]!)) {
+    if (!this.#measures.quotes || (this.#hasCode && this.#mayEndCode(units[valueEnd - 1]!))) {
       this.#runs.range(start, valueEnd + 1);
       this.#isBare = false;
       return false;
@@ -133,8 +146,17 @@ export class AttributeWriter {
     if (written === known) runs.range(hasSpace ? nameStart - 1 : nameStart, nameStart + length);
     else runs.string(hasSpace ? ` ${name}` : name);
     const flags = attributes[record + AttributeCell.Flags]!;
+    // NB: what follows `name=` would be its value.
+    const isEmpty =
+      attributes[record + AttributeCell.ValueStart] === attributes[record + AttributeCell.ValueEnd];
+    const quotes = flags & AttributeFlag.Quotes;
+    if (planned === undefined && !this.#measures.quotes && !(isEmpty && quotes === AttributeFlag.Unquoted)) {
+      runs.range(nameStart + length, nameStart + this.lengthOf(record, length));
+      this.#isBare = quotes === 0;
+      return quotes === AttributeFlag.Unquoted;
+    }
     if (planned === undefined && (flags & (AttributeFlag.StringValue | AttributeFlag.Cook)) === 0)
-      return this.#plainValue(record, flags & AttributeFlag.Quotes);
+      return this.#plainValue(record, quotes);
     const spelled = planned === undefined ? this.value(record) : this.planned(record, length, planned);
     runs.string(spelled);
     this.#isBare = spelled === '';
@@ -240,7 +262,7 @@ export class AttributeWriter {
     const cooked = Cook.Reference | Cook.Attribute;
     const value = cook(raw, cooked);
     if (value === '') return '';
-    if (!this.#shortensReferences) return plain;
+    if (!this.#measures.references) return plain;
     const characters = asCharacters(raw, cooked, this.#hasCharacter);
     if (characters !== null && !(characters.includes('"') && characters.includes("'"))) {
       const spelled = withQuotes(characters);
@@ -283,7 +305,7 @@ function withQuotes(raw: string): string {
 }
 
 /** Whether a value, spelled with its `=`, has no quotes. */
-export function isUnquoted(spelled: string): boolean {
+function isUnquoted(spelled: string): boolean {
   const first = spelled.charCodeAt(1);
   return spelled !== '' && first !== CodePoint.QuotationMark && first !== CodePoint.Apostrophe;
 }

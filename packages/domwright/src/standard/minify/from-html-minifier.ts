@@ -32,9 +32,9 @@ const measures: Readonly<Record<string, keyof Measures>> = {
 
 /** Options that keep what a measure changes. */
 const keptParts: Readonly<Record<string, keyof Measures>> = {
-  caseSensitive: 'tagCase',
+  caseSensitive: 'tags',
   conservativeCollapse: 'boxes',
-  keepClosingSlash: 'tagSpacing',
+  keepClosingSlash: 'tags',
 };
 
 /** Options that ask for what happens anyway, or for nothing. */

@@ -17,7 +17,7 @@ import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import { type AttributePlan, hasPrefix } from './attribute-plan.ts';
-import { AttributeWriter, CODE_CHARACTER, isUnquoted } from './attribute-writer.ts';
+import { AttributeWriter, CODE_CHARACTER } from './attribute-writer.ts';
 import {
   type MarkupParts,
   PART_COOK_SHIFT,
@@ -48,7 +48,6 @@ export class MarkupWriter {
   readonly #parts: MarkupParts;
   readonly #measures: Measures;
   readonly #plan: Plan | null;
-  readonly #attributePlan: AttributePlan | null;
   readonly #hasCharacter: HasCharacter;
   readonly #isKept: ((start: number) => boolean) | null;
   readonly #hasNull: boolean;
@@ -78,14 +77,13 @@ export class MarkupWriter {
     this.#parts = parts;
     this.#measures = measures;
     this.#plan = plan;
-    this.#attributePlan = attributePlan;
     this.#hasCharacter = page.hasCharacter;
     this.#isKept = isKept;
     this.#hasNull = page.hasNull;
     this.#hasCode = page.text.includes(CODE_CHARACTER);
     this.saved = saved;
     this.#runs = new Runs(page.text);
-    this.#attributes = new AttributeWriter(page, attributePlan, measures.references, this.#runs, saved);
+    this.#attributes = new AttributeWriter(page, attributePlan, measures, this.#runs, saved);
   }
 
   /** The whole page; null if its parts overlap, which can't be written. */
@@ -336,7 +334,7 @@ export class MarkupWriter {
     const { cells } = this.#table;
     const kind = cells[element + Cell.Kind]!;
     const name = cells[element + Cell.Name]!;
-    const { optionalTags, tagCase, tagSpacing } = this.#measures;
+    const { optionalTags, tags } = this.#measures;
     if (kind >>> NAMESPACE_SHIFT === Namespace.Html) {
       if (
         optionalTags &&
@@ -374,11 +372,7 @@ export class MarkupWriter {
       this.saved.selfClosing += end - start;
       return;
     }
-    if (
-      hasPrefix(this.#table, element) ||
-      (kind & ElementFlag.EndTagAsWritten) !== 0 ||
-      !(tagCase && tagSpacing)
-    ) {
+    if (hasPrefix(this.#table, element) || (kind & ElementFlag.EndTagAsWritten) !== 0 || !tags) {
       this.#runs.range(start, end);
       return;
     }
@@ -389,7 +383,7 @@ export class MarkupWriter {
       return;
     }
     const written = this.#source.slice(start + 2, start + 2 + length);
-    this.saved.tagSpacing += end - start - length - 3;
+    this.saved.tags += end - start - length - 3;
     // NB: names of SVG are those of XML, too.
     const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
     this.#runs.string(`</${written.includes('\0') || !isHTML ? written : asciiLowercase(written)}>`);
@@ -424,7 +418,7 @@ export class MarkupWriter {
     const kind = cells[element + Cell.Kind]!;
     const name = cells[element + Cell.Name]!;
     const isHTML = kind >>> NAMESPACE_SHIFT === Namespace.Html;
-    const { optionalTags, tagCase, tagSpacing } = this.#measures;
+    const { optionalTags, tags } = this.#measures;
     const count = cells[element + Cell.AttributeCount]!;
     if (
       isHTML &&
@@ -466,12 +460,11 @@ export class MarkupWriter {
         return;
       }
     }
-    if (this.#isOdd(element, start, end)) {
+    const isOdd = this.#isOdd(element, start, end);
+    const closesNow =
+      !isHTML && !isOdd && cells[element + Cell.EndTagStart]! >= 0 && this.#closesItself(element);
+    if (isOdd || !(tags || closesNow || this.#attributes.mayChange(element))) {
       this.#runs.range(start, end);
-      return;
-    }
-    if (!tagCase || !tagSpacing || !this.#measures.quotes || !this.#measures.duplicateAttributes) {
-      this.#startTagInPart(element, start, end);
       return;
     }
     const source = this.#source;
@@ -494,23 +487,16 @@ export class MarkupWriter {
       else this.#runs.string(`<${lower}`);
     }
     const needsSpace = this.#attributes.write(element, start, end);
-    let isClosed = false;
-    if (!isHTML) {
-      isClosed =
-        this.#isSelfClosing(element, start, end) ||
-        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0);
-      if (isClosed) {
-        this.#runs.string(needsSpace ? ' />' : '/>');
-        // The slash belongs to what the end tag saves, and its space to what the quotes do.
-        if (this.#units[end - 2] !== CodePoint.Solidus) this.saved.selfClosing--;
-        if (needsSpace) this.saved.quotes--;
-      }
+    const isClosed = closesNow || (!isHTML && this.#isSelfClosing(element, start, end));
+    if (isClosed) {
+      this.#runs.string(needsSpace ? ' />' : '/>');
+      // The slash belongs to what the end tag saves, and its space to what the quotes do.
+      if (this.#units[end - 2] !== CodePoint.Solidus) this.saved.selfClosing--;
+      if (needsSpace) this.saved.quotes--;
+    } else {
+      this.#runs.range(end - 1, end);
     }
-    if (!isClosed) this.#runs.range(end - 1, end);
-    const spacing = end - start - (this.#runs.length - before) - (this.#savedInTags() - savedBefore);
-    const ignored = spacing > 0 && count > 0 ? this.#ignoredIn(element, start, end) : 0;
-    this.saved.duplicateAttributes += ignored;
-    this.saved.tagSpacing += spacing - ignored;
+    this.saved.tags += end - start - (this.#runs.length - before) - (this.#savedInTags() - savedBefore);
   }
 
   /** What measures other than those about tags as a whole have saved. */
@@ -521,25 +507,21 @@ export class MarkupWriter {
     return inAttributes + sortClasses + code + selfClosing;
   }
 
-  /** The length of the attributes of a tag that are ignored, each with a space. */
-  #ignoredIn(element: number, start: number, end: number): number {
+  /** Whether a tag has attributes that are ignored. */
+  #hasIgnored(element: number, start: number, end: number): boolean {
     const source = this.#source;
     const { cells, attributes, names } = this.#table;
     const first = cells[element + Cell.Attributes]!;
     const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
     let at = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
-    let length = 0;
-    for (let record = first; record <= last; record += ATTRIBUTE_SIZE) {
-      const nameStart = record === last ? end - 1 : attributes[record + AttributeCell.NameStart]!;
+    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
+      const nameStart = attributes[record + AttributeCell.NameStart]!;
       if (nameStart < at || nameStart >= end) continue;
-      const ignored = source.slice(at, nameStart).replace(/^[\t\n\f\r /]+|[\t\n\f\r /]+$/g, '');
-      if (ignored !== '') length += ignored.length + 1;
-      if (record === last) break;
-      at =
-        nameStart +
-        this.#attributes.lengthOf(record, names.stringOf(attributes[record + AttributeCell.Name]!).length);
+      if (!blank.test(source.slice(at, nameStart))) return true;
+      const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
+      at = nameStart + this.#attributes.lengthOf(record, length);
     }
-    return length;
+    return !blank.test(source.slice(at, end - 1));
   }
 
   /**
@@ -551,9 +533,8 @@ export class MarkupWriter {
     if (hasPrefix(this.#table, element)) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
-    if (this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER)) {
-      if (this.#ignoredIn(element, start, end) > 0) return true;
-    }
+    const hasCode = this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER);
+    if (hasCode && this.#hasIgnored(element, start, end)) return true;
     return this.#hasNull && this.#source.slice(start, end).includes('\0');
   }
 
@@ -579,73 +560,6 @@ export class MarkupWriter {
       if (!isASCIIWhitespace(unit) && unit !== CodePoint.Solidus) return false;
     }
     return true;
-  }
-
-  /** Writes a start tag if not all measures about tags are wanted. */
-  #startTagInPart(element: number, start: number, end: number): void {
-    const source = this.#source;
-    const { tagCase, tagSpacing, quotes, duplicateAttributes } = this.#measures;
-    const { cells, attributes, names } = this.#table;
-    const nameEnd = start + 1 + endOfTagName(source.slice(start + 1, end), 0);
-    const named = source.slice(start, nameEnd);
-    let tag = tagCase ? asciiLowercase(named) : named;
-    let at = nameEnd;
-    const first = cells[element + Cell.Attributes]!;
-    const last = first + cells[element + Cell.AttributeCount]! * ATTRIBUTE_SIZE;
-    const ignored = this.#ignoredIn(element, start, end);
-    if (ignored > 0 && !duplicateAttributes) {
-      this.#runs.range(start, end);
-      return;
-    }
-    const savedBefore = this.#savedInTags();
-    let isLastUnquoted = false;
-    let isBare = false;
-    for (let record = first; record < last; record += ATTRIBUTE_SIZE) {
-      const nameStart = attributes[record + AttributeCell.NameStart]!;
-      if (nameStart <= start || nameStart >= end) continue;
-      let between = source.slice(at, nameStart);
-      if (ignored > 0 && !blank.test(between)) between = ' ';
-      const { length } = names.stringOf(attributes[record + AttributeCell.Name]!);
-      const written = source.slice(nameStart, nameStart + length);
-      const valueEnd = nameStart + this.#attributes.lengthOf(record, length);
-      const hasCode = this.#hasCode && source.slice(nameStart, valueEnd).includes(CODE_CHARACTER);
-      const planned = hasCode ? undefined : this.#attributePlan?.valueOf(element, record);
-      at = valueEnd;
-      if (planned === null) {
-        this.saved.defaultAttributes += valueEnd - nameStart + 1;
-        continue;
-      }
-      if (isBare && written.startsWith('=')) between = '/';
-      else if (tagSpacing) between = ' ';
-      else if (isLastUnquoted && between.startsWith('/')) between = ` ${between}`;
-      tag += between === '' ? ' ' : between;
-      tag += tagCase ? asciiLowercase(written) : written;
-      let value = source.slice(nameStart + length, valueEnd);
-      isLastUnquoted =
-        (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
-      if (planned !== undefined || (quotes && !hasCode)) {
-        value =
-          planned === undefined
-            ? this.#attributes.value(record)
-            : this.#attributes.planned(record, length, planned);
-        isLastUnquoted = isUnquoted(value);
-      }
-      tag += value;
-      isBare = value === '';
-    }
-    let rest = source.slice(at, end - 1);
-    if (ignored > 0 && !blank.test(rest)) rest = '';
-    const isHTML = this.#table.namespace(element) === Namespace.Html;
-    const isClosed =
-      !isHTML &&
-      (this.#isSelfClosing(element, start, end) ||
-        (this.#closesItself(element) && cells[element + Cell.EndTagStart]! >= 0));
-    if (tagSpacing) rest = '';
-    if (isClosed && !rest.endsWith('/')) rest += '/';
-    tag += isLastUnquoted && rest.startsWith('/') ? ` ${rest}>` : `${rest}>`;
-    this.saved.duplicateAttributes += ignored;
-    this.saved.tagSpacing += end - start - tag.length - (this.#savedInTags() - savedBefore) - ignored;
-    this.#runs.string(tag);
   }
 
   /** Whether the `/` before the `>` of a foreign element's tag closes the element. */

@@ -4,16 +4,15 @@ import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 export interface Measures {
   /** Leaves out optional tags: `</li>`, `<body>`, … Part of `safe`. */
   readonly optionalTags: boolean;
-  /** Removes or changes the quotes of attribute values. Part of `safe`. */
+  /**
+   * Writes tags anew, in lower case, without white space, slashes and repeated attributes that have no effect. If false, only those
+   * are written anew in which another measure changes something. Part of `safe`.
+   */
+  readonly tags: boolean;
+  /** Removes or changes the quotes of attribute values in tags that are written anew. Part of `safe`. */
   readonly quotes: boolean;
   /** Replaces character references by characters or shorter references. Part of `safe`. */
   readonly references: boolean;
-  /** Removes white space and slashes inside tags that have no effect. Part of `safe`. */
-  readonly tagSpacing: boolean;
-  /** Writes the names of elements and attributes in lower case. Part of `safe`. */
-  readonly tagCase: boolean;
-  /** Removes attributes that are ignored because an earlier one has the same name. Part of `safe`. */
-  readonly duplicateAttributes: boolean;
   /** Writes `<path></path>` as `<path/>`, in SVG and MathML. Part of `safe`. */
   readonly selfClosing: boolean;
   /** Writes the shortest DOCTYPE with which the document has the same mode. Part of `safe`. */
@@ -43,11 +42,9 @@ export type Saved = Record<keyof Measures | 'code', number>;
 
 const safe: Measures = {
   optionalTags: true,
+  tags: true,
   quotes: true,
   references: true,
-  tagSpacing: true,
-  tagCase: true,
-  duplicateAttributes: true,
   selfClosing: true,
   doctype: true,
   lineEndings: true,

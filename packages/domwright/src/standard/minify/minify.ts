@@ -510,11 +510,9 @@ function parentOf(table: NodeTable, node: number): number {
 function noneSaved(): Saved {
   return {
     optionalTags: 0,
+    tags: 0,
     quotes: 0,
     references: 0,
-    tagSpacing: 0,
-    tagCase: 0,
-    duplicateAttributes: 0,
     selfClosing: 0,
     doctype: 0,
     lineEndings: 0,

@@ -111,7 +111,7 @@ describe('what is carried over', () => {
     expect(minify(html, fromHtmlMinifierOptions({ keepClosingSlash: true }))).toBe(html);
     expect(
       minify(html, fromHtmlMinifierOptions({ keepClosingSlash: true, removeAttributeQuotes: true })),
-    ).toBe('<br/><input value=a /><img alt="b c" />');
+    ).toBe(html);
     expect(minify(html, fromHtmlMinifierOptions({}))).toBe('<br><input value="a"><img alt="b c">');
   });
 

@@ -217,30 +217,57 @@ test('each measure can be turned off', () => {
   expect(
     minify(html, {
       preset: 'safe',
-      ...{ optionalTags: false, quotes: false, references: false, tagSpacing: false, tagCase: false },
-      ...{ duplicateAttributes: false, selfClosing: false, doctype: false, lineEndings: false },
+      ...{ optionalTags: false, tags: false, quotes: false, references: false },
+      ...{ selfClosing: false, doctype: false, lineEndings: false },
       ignoredWhiteSpace: false,
     }),
   ).toBe(html);
-  expect(minify(html, { preset: 'safe', quotes: false, tagCase: false, optionalTags: false })).toBe(
-    '<!doctype html><P A="b"><svg><g/></svg>< \n</P>',
+  expect(minify(html, { preset: 'safe', quotes: false, optionalTags: false })).toBe(
+    '<!doctype html><p a="b"><svg><g/></svg>< \n</p>',
   );
-  expect(minify(html, { preset: 'safe', tagSpacing: false, duplicateAttributes: false })).toBe(
+  expect(minify(html, { preset: 'safe', tags: false })).toBe(
     '<!doctype html><P A="b" a=c ><svg><g/></svg>< \n',
   );
+});
+
+test.each<[html: string, options: MinifyOptions, expected: string]>([
+  ["<P CLASS='a' ID = b C>x", { quotes: false }, "<p class='a' id = b c>x"],
+  ["<P CLASS='a' ID = b C>x", { tags: false }, "<P CLASS='a' ID = b C>x"],
+  // A tag in which something else changes is written anew.
+  ['<INPUT DISABLED="DISABLED" ID="a" >', { tags: false }, '<input disabled id=a>'],
+  ['<INPUT DISABLED="DISABLED" ID="a" >', { tags: false, quotes: false }, '<input disabled id="a">'],
+  [
+    '<INPUT DISABLED="DISABLED" ID="a" >',
+    { tags: false, booleanAttributes: false },
+    '<INPUT DISABLED="DISABLED" ID="a" >',
+  ],
+  ['<svg><path d=a></path></svg>', { quotes: false }, '<svg><path d=a /></svg>'],
+  ['<svg><path  d="a"></path></svg>', { tags: false }, '<svg><path d=a /></svg>'],
+  ['<svg><path  d="a" /></svg>', { tags: false }, '<svg><path  d="a" /></svg>'],
+  [
+    '<svg viewBox="0"><linearGradient a="b"/></svg>',
+    { quotes: false },
+    '<svg viewBox="0"><linearGradient a="b"/></svg>',
+  ],
+  ['<p id="a" =b>x<p =b c>', { quotes: false }, '<p id="a" =b>x<p =b c>'],
+  ['<p a =b="c">', { quotes: false }, '<p a =b="c">'],
+  ['<p id="b" a=><p a><p a>', { quotes: false, sortAttributes: true }, '<p a id="b"><p a><p a>'],
+])('tags and quotes: %s, %j', (html, options, expected) => {
+  for (const verify of [true, false])
+    expect(minify(`<!doctype html>${html}`, { ...options, verify })).toBe(`<!doctype html>${expected}`);
 });
 
 test('the report', () => {
   let report: unknown;
   minify('<p a="b">c</p>', { preset: 'safe', onReport: (given) => (report = given) });
-  expect(report).toMatchObject({ saved: { optionalTags: 4, quotes: 2, tagSpacing: 0 }, takenBack: [] });
+  expect(report).toMatchObject({ saved: { optionalTags: 4, quotes: 2, tags: 0 }, takenBack: [] });
   const savedBy = (html: string, options: MinifyOptions = {}): object => {
     minify(html, { ...options, onReport: (given) => (report = given) });
     const { saved } = report as MinifyReport;
     return Object.fromEntries(Object.entries(saved).filter(([, number]) => number !== 0));
   };
   expect(savedBy('<!DOCTYPE html SYSTEM "about:legacy-compat"> <p  a=b c c=d c>x')).toEqual({
-    ...{ doctype: 29, ignoredWhiteSpace: 1, tagSpacing: 1, duplicateAttributes: 6 },
+    ...{ doctype: 29, ignoredWhiteSpace: 1, tags: 7 },
   });
   expect(savedBy('<svg><path d="M0"></path><path d="M1"/></svg>')).toEqual({ selfClosing: 6, quotes: 2 });
   expect(savedBy('<p title="a\r\n&quot;">x<td colspan=1>')).toEqual({
