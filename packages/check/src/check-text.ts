@@ -3,7 +3,7 @@ import { allDescriptions } from './codes/descriptions.ts';
 import type { Finding } from './finding.ts';
 import { fixSource } from './fix-source.ts';
 import type { FileSettings, Rules } from './settings/file-settings.ts';
-import type { ParsedText, Source } from './source.ts';
+import type { ParsedText, Source, XMLDocument } from './source.ts';
 
 /** Findings about the bytes of a file. An editor has decoded them, perhaps otherwise than a browser would. */
 const aboutBytes: readonly string[] = ['encoding/declaration-differs'];
@@ -13,12 +13,15 @@ class TextSource implements Source {
   readonly name: string;
   readonly text: string;
   readonly parsed: ParsedText | null;
+  declare readonly xml?: XMLDocument;
   #bytes: Uint8Array | null = null;
 
-  constructor(name: string, text: string, parsed: ParsedText | null) {
+  constructor(name: string, text: string, parsed: ParsedText | XMLDocument | null) {
     this.name = name;
     this.text = text;
-    this.parsed = parsed;
+    const isXML = parsed !== null && 'parse' in parsed;
+    this.parsed = isXML ? null : parsed;
+    if (isXML) this.xml = parsed;
   }
 
   /** Few rules ask for them. */
@@ -51,13 +54,17 @@ export function checkText(
   return checkSource(new TextSource(name, text, parsed), settingsOf(settings, aboutBytes), isKnown(known));
 }
 
-/** The same with pauses, for those that have something else to do in between. */
+/**
+ * The same with pauses, for those that have something else to do in between.
+ *
+ * @param parsed the tree of the text, if there is one; for XML, how to read it
+ */
 export function checkTextInSteps(
   name: string,
   text: string,
   settings: FileSettings,
   known: readonly string[] = [],
-  parsed: ParsedText | null = null,
+  parsed: ParsedText | XMLDocument | null = null,
 ): Generator<undefined, CheckedSource, undefined> {
   const own = settingsOf(settings, aboutBytes);
   return checkingSteps(new TextSource(name, text, parsed), own, isKnown(known));

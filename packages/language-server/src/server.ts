@@ -182,7 +182,7 @@ export function startServer(connection: Connection): void {
     return {
       kind: DocumentDiagnosticReportKind.Full,
       resultId,
-      items: diagnosticsOf(findings, checker.limitsOf(document), document),
+      items: diagnosticsOf(findings, checker, document),
     };
   });
 

@@ -89,9 +89,9 @@ export class Client {
     return client;
   }
 
-  async open(uri: string, text: string): Promise<void> {
+  async open(uri: string, text: string, languageId = 'html'): Promise<void> {
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
-      textDocument: { uri, languageId: 'html', version: ++this.#version, text },
+      textDocument: { uri, languageId, version: ++this.#version, text },
     });
   }
 

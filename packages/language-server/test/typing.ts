@@ -116,7 +116,7 @@ export function answersAbout(document: OpenDocument): object {
 
 /** Those that cost the most. */
 export function diagnosticsOf(document: OpenDocument): object {
-  return shownOf(checker.findingsOf(document), checker.limitsOf(document), document);
+  return shownOf(checker.findingsOf(document), checker, document);
 }
 
 /** The first range in an answer that isn't in the text; null if there is none. */

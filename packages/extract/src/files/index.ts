@@ -34,5 +34,5 @@ export {
   placeOf,
   replaceFile,
 } from './replace-file.ts';
-export { type FileHints, xmlTypes } from './text-kind.ts';
+export { type FileHints, textKind, xmlTypes } from './text-kind.ts';
 export { withoutPassword } from './without-password.ts';

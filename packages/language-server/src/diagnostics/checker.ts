@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { LimitReached } from 'domwright';
 import { type CheckedEditorText, type CheckedSource, checkTextInSteps, type Finding } from 'domwright-check';
+import { ResponseError } from 'domwright-extract/files';
 import type { OpenDocument } from '../documents/open-document.ts';
+import { kindOf, xmlDocument } from '../documents/xml-document.ts';
 import type { SettingsOfFile } from '../workspace/settings.ts';
 
 /** Returns how a document is checked. */
@@ -20,6 +22,9 @@ class TextCheck {
   readonly settings: unknown;
   readonly known: unknown;
   readonly id: number;
+  readonly isXML: boolean;
+  /** Why nothing was checked; null if something was. */
+  problem: string | null = null;
   readonly #steps: Generator<undefined, CheckedSource, undefined>;
   #findings: readonly Finding[] | null = null;
 
@@ -28,14 +33,25 @@ class TextCheck {
     this.known = known;
     this.id = id;
     const name = nameOf(document.uri);
-    this.#steps = checkTextInSteps(name, document.text, settings, known, document.parsed);
+    const kind = kindOf(name, document.document.languageId, document.text, settings.contentType ?? null);
+    this.isXML = kind !== 'html';
+    if (kind === 'other') this.#findings = none;
+    const parsed = this.isXML ? xmlDocument(document.text) : document.parsed;
+    this.#steps = checkTextInSteps(name, document.text, settings, known, parsed);
   }
 
   /** Goes on for a millisecond or so. The findings, if that was the last step; null otherwise. */
   proceed(): readonly Finding[] | null {
     if (this.#findings === null) {
-      const step = this.#steps.next();
-      if (step.done === true) this.#findings = step.value.findings;
+      try {
+        const step = this.#steps.next();
+        if (step.done === true) this.#findings = step.value.findings;
+      } catch (error) {
+        // XML with too many nodes.
+        if (!(error instanceof ResponseError)) throw error;
+        this.problem = error.message;
+        this.#findings = none;
+      }
     }
     return this.#findings;
   }
@@ -88,7 +104,13 @@ export class Checker {
 
   /** Where reading a document stopped because it is too large; nothing if its configuration leaves it out. */
   limitsOf(document: OpenDocument): readonly LimitReached[] {
-    return this.#settingsOf(document.uri).isIgnored ? none : document.tree.limitsReached;
+    const isHTML = this.#checkOf(document)?.isXML === false;
+    return isHTML ? document.tree.limitsReached : none;
+  }
+
+  /** Why a document could not be checked; null if it was. */
+  problemOf(document: OpenDocument): string | null {
+    return this.#last.get(document)?.problem ?? null;
   }
 
   /** Names what was found last: the same for the same findings. */
@@ -96,10 +118,13 @@ export class Checker {
     return String(this.#last.get(document)?.id ?? 0);
   }
 
-  /** A document with its findings, for what can be done about them; null if its configuration leaves it out. */
+  /**
+   * A document with its findings, for what can be done about them; null if its configuration leaves it out, and for XML, in which
+   * nothing is fixed.
+   */
   checkedText(document: OpenDocument): CheckedEditorText | null {
-    const { settings, known, isIgnored } = this.#settingsOf(document.uri);
-    if (isIgnored) return null;
+    const { settings, known } = this.#settingsOf(document.uri);
+    if (this.#checkOf(document)?.isXML !== false) return null;
     const findings = this.findingsOf(document);
     return {
       name: nameOf(document.uri),

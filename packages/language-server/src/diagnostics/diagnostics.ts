@@ -1,7 +1,7 @@
-import type { LimitReached } from 'domwright';
 import { descriptionOf, type Finding, pageOf } from 'domwright-check';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
 import type { OpenDocument } from '../documents/open-document.ts';
+import type { Checker } from './checker.ts';
 
 /** The name of the tool, for editors that show it. */
 export const SOURCE = 'domwright';
@@ -54,10 +54,17 @@ export function diagnosticOf(finding: Finding, document: OpenDocument): Diagnost
 /** All that the editor shows: the findings, and where reading stopped if the document is too large. */
 export function diagnosticsOf(
   findings: readonly Finding[],
-  limits: readonly LimitReached[],
+  checker: Pick<Checker, 'limitsOf' | 'problemOf'>,
   document: OpenDocument,
 ): Diagnostic[] {
   const diagnostics = findings.map((finding) => diagnosticOf(finding, document));
+  const limits = checker.limitsOf(document);
+  const problem = checker.problemOf(document);
+  if (problem !== null) {
+    const range = document.rangeOf({ start: 0, end: 0 });
+    const message = `The document is not checked: ${problem} (maxNodes)`;
+    diagnostics.push({ range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  }
   for (const { value, offset } of limits) {
     const range = document.rangeOf({ start: offset, end: offset });
     const message = `From here on, the document is not checked: it has more than ${value} nodes (maxNodes)`;

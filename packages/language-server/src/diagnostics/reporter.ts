@@ -54,7 +54,7 @@ export class Reporter {
     try {
       const isCurrent = (): boolean => this.#reported.has(uri) && this.#documents.get(uri) === document;
       const findings = await this.#checker.findingsInSlices(document, isCurrent, turn);
-      const diagnostics = diagnosticsOf(findings, this.#checker.limitsOf(document), document);
+      const diagnostics = diagnosticsOf(findings, this.#checker, document);
       this.#send({ uri, version: document.version, diagnostics });
     } catch (error) {
       // The next report is about the text as it is now.
