@@ -23,9 +23,8 @@ export function findCodeFindings(
   skipped: TemplateCode | null,
 ): void {
   // Only attributes whose names are in the text are looked for.
-  const names = new Set(
-    Array.from(text.text.matchAll(/[^a-z](on[a-z]+|style)[\s=]/gi), ([, name]) => name.toLowerCase()),
-  );
+  const names = new Set<string>();
+  for (const [, name] of text.text.matchAll(/[^a-z](on[a-z]+|style)[\s=]/gi)) names.add(name.toLowerCase());
   const handlers = [...names].filter((name) => eventHandlerNames.has(name));
   const hasScripts = handlers.length > 0 || /<script/i.test(text.text);
   const hasStyles = names.has('style') || /<style/i.test(text.text);

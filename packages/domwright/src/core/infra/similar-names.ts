@@ -19,8 +19,8 @@ export function similarNames(name: string, names: Iterable<string>): string[] {
     .map(({ known }) => known);
 }
 
-/** Longer words are not compared: it would take too long. */
-const LONGEST = 40;
+/** The length of the longest words that are compared. Others would take too long. */
+export const LONGEST = 40;
 
 /**
  * The names that somebody may have mistyped as `word`, at most three: one letter is wrong or two are swapped, in longer words two

@@ -1,5 +1,5 @@
 import { asciiLowercase } from '../../../core/infra/code-points.ts';
-import { namesNear } from '../../../core/infra/similar-names.ts';
+import { LONGEST, namesNear } from '../../../core/infra/similar-names.ts';
 import { linkTypes } from '../../../generated/element-definitions.ts';
 import { allowedValues } from '../../attribute-values/allowed-values.ts';
 import { placedTokens } from '../../microsyntaxes/tokens.ts';
@@ -30,10 +30,21 @@ const metadataNames: readonly string[] = [
   ...['robots', 'viewport'],
 ];
 
+/** The words that were asked about last: pages have the same one in many links. */
+const askedTypes = new Map<string, readonly string[]>();
+const MOST_ASKED = 100;
+
 /** The link types of an element that a word in lower case may be a slip for. */
-export function linkTypesNear(word: string, element: string): string[] {
-  if (word.length < SHORTEST || Object.hasOwn(linkTypes, word)) return [];
-  return namesNear(word, allowedValues(element, 'rel').values, LONG);
+export function linkTypesNear(word: string, element: string): readonly string[] {
+  if (word.length < SHORTEST || word.length > LONGEST || Object.hasOwn(linkTypes, word)) return [];
+  const asked = `${element} ${word}`;
+  let near = askedTypes.get(asked);
+  if (near === undefined) {
+    near = namesNear(word, allowedValues(element, 'rel').values, LONG);
+    if (askedTypes.size === MOST_ASKED) askedTypes.clear();
+    askedTypes.set(asked, near);
+  }
+  return near;
 }
 
 interface Target {
@@ -101,8 +112,9 @@ export function likelyTyposRule(walk: ConformanceWalk): Rule {
       if (name === 'meta') {
         const record = walk.attribute(element, 'name');
         const value = record < 0 ? '' : walk.table.attributeValue(record);
-        const near = value.length < SHORTEST ? [] : namesNear(value, metadataNames, LONG);
-        if (near.length > 0 && !metadataNames.includes(asciiLowercase(value)))
+        if (value.length < SHORTEST || metadataNames.includes(asciiLowercase(value))) return;
+        const near = namesNear(value, metadataNames, LONG);
+        if (near.length > 0)
           report(element, record, `name=${value} means nothing to browsers`, near, 0, value.length);
         return;
       }
