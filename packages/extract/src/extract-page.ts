@@ -52,7 +52,7 @@ export interface ExtractPageOptions {
   readonly edition?: EditionName;
 }
 
-export const extractPageOptionNames: readonly string[] = [
+const extractPageOptionNames: readonly string[] = [
   ...['url', 'status', 'contentType', 'encoding', 'locale', 'fields', 'select', 'scripting', 'edition'],
 ];
 

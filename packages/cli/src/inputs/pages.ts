@@ -110,7 +110,7 @@ function pageOf(input: string, isFile: boolean, raw: RawPage, given: string | nu
 }
 
 /** Whether a Content-Type is one of XML. */
-export function isXMLType(contentType: string | null): boolean {
+function isXMLType(contentType: string | null): boolean {
   return contentType !== null && xmlTypes.includes(extractAMIMEType(contentType)?.essence ?? '');
 }
 

@@ -48,7 +48,7 @@ export function paintOf(stream: { readonly isTTY?: boolean }): Paint {
  * Whether to use colors. The first of these that is set decides: --color, FORCE_COLOR, NO_COLOR (as in Node), CLICOLOR_FORCE.
  * Otherwise, colors are on if the output is a terminal with colors.
  */
-export function wantsColour(
+function wantsColour(
   asked: ColourChoice,
   isTerminal: boolean,
   { FORCE_COLOR, NO_COLOR, CLICOLOR_FORCE, TERM }: NodeJS.ProcessEnv,

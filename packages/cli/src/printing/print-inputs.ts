@@ -81,7 +81,7 @@ export async function printInPieces(
 }
 
 /** Reads the inputs one by one. */
-export async function* sourcesOf(
+async function* sourcesOf(
   inputs: Inputs,
   limits: ReadLimits,
   kinds: InputKinds = {},

@@ -18,7 +18,7 @@ const STEP = 1 << 16;
 const CHUNK = 1 << 17;
 
 /** A zstd file can't be decompressed, or not from here on. */
-export class ZstdError extends Error {
+class ZstdError extends Error {
   /** The byte offset in the file of the frame that is damaged. */
   readonly offset: number;
 

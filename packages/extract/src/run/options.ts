@@ -97,7 +97,7 @@ export interface ExtractOptions
   readonly onThread?: (end: () => Promise<void>) => void;
 }
 
-export const extractOptionNames: readonly string[] = [
+const extractOptionNames: readonly string[] = [
   ...[
     'fields',
     'select',

@@ -60,7 +60,7 @@ function count(number: number, noun: string): string {
 }
 
 /** Two trees side by side. */
-export function diffTable(view: DiffView, left: string, right: string): HTMLElement {
+function diffTable(view: DiffView, left: string, right: string): HTMLElement {
   const rows = sideBySide(view.lines).map(([one, two]) => {
     if (one?.side === 'gap') return h('tr', { class: 'gap' }, h('td', { colspan: 2 }, one.text));
     return h('tr', {}, cell(one, 'left', 'only here'), cell(two, 'right', 'only here'));

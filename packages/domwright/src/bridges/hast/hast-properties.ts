@@ -153,7 +153,7 @@ function primitive(info: Info, value: string): string | number | boolean {
 }
 
 /** Split on ASCII whitespace — https://infra.spec.whatwg.org/#split-on-ascii-whitespace */
-export function splitOnSpaces(value: string): string[] {
+function splitOnSpaces(value: string): string[] {
   const parts: string[] = [];
   const { length } = value;
   let at = 0;

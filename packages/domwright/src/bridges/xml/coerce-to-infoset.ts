@@ -61,7 +61,7 @@ export interface CoerceOptions {
   dropTemplateContents?: boolean;
 }
 
-export const coerceDefaults = /* @__PURE__ */ Object.freeze({
+const coerceDefaults = /* @__PURE__ */ Object.freeze({
   dropDoctypes: false,
   dropXmlnsAttributes: true,
   addNamespaceDeclarations: false,

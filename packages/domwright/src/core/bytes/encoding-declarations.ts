@@ -69,7 +69,7 @@ export function changeTheEncoding(encoding: string, newEncoding: string): Encodi
 }
 
 /** The encoding to use if a declaration names this one. The prescan has the same two steps. */
-export function encodingOfDeclaration(named: string): string {
+function encodingOfDeclaration(named: string): string {
   // If the declaration could be read as ASCII, the document is not in UTF-16.
   if (isUTF16(named)) return UTF_8;
   return named === X_USER_DEFINED ? WINDOWS_1252 : named;

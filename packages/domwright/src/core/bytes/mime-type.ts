@@ -169,7 +169,7 @@ export function extractAMIMEType(contentType: string | readonly string[] | null)
 }
 
 /** The same for a header's value. @internal */
-export function extractFromHeader(header: string): MIMETypeRecord | null {
+function extractFromHeader(header: string): MIMETypeRecord | null {
   let charset: string | null = null;
   let essence: string | null = null;
   let mimeType: MIMEType | null = null;

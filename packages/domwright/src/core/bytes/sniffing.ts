@@ -158,7 +158,7 @@ export function isVeryLikelyUTF8(bytes: Uint8Array): boolean {
 }
 
 /** The same for bytes that arrive in chunks. */
-export class UTF8Detector {
+class UTF8Detector {
   /** Some bytes did not match the pattern. */
   isRefuted = false;
   private found = false;

@@ -12,7 +12,7 @@ export type DOMErrorName =
   | 'SyntaxError';
 
 /** Thrown if there is no global DOMException: an Error with its `name`. */
-export class DOMError extends Error {
+class DOMError extends Error {
   constructor(message: string, name: DOMErrorName) {
     super(message);
     this.name = name;

@@ -25,7 +25,7 @@ export function isListedElement(table: NodeTable, element: number): boolean {
 }
 
 /** Form-associated elements — https://html.spec.whatwg.org/multipage/forms.html#form-associated-element */
-export function isFormAssociatedElement(table: NodeTable, element: number): boolean {
+function isFormAssociatedElement(table: NodeTable, element: number): boolean {
   return isListedElement(table, element) || isHTMLElement(table, element, NameId.Img);
 }
 

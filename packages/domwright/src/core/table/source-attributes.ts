@@ -75,7 +75,7 @@ export function attributesOfTag(tag: string, nameAt = 1): AttributeText[] {
 }
 
 /** The offset of the `=` that follows an attribute's name, or -1. `end`: where to stop looking. */
-export function equalsSignAfter(tag: string, nameEnd: number, end: number = tag.length): number {
+function equalsSignAfter(tag: string, nameEnd: number, end: number = tag.length): number {
   const at = skipWhitespace(tag, nameEnd, end);
   return at < end && tag.charCodeAt(at) === CodePoint.EqualsSign ? at : -1;
 }

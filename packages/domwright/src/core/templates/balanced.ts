@@ -16,11 +16,11 @@ export function isQuote(unit: number): boolean {
   return unit === CodePoint.QuotationMark || unit === CodePoint.Apostrophe || unit === 0x60;
 }
 
-export function isOpening(unit: number): boolean {
+function isOpening(unit: number): boolean {
   return unit === 0x28 || unit === 0x5b || unit === 0x7b;
 }
 
-export function isClosing(unit: number): boolean {
+function isClosing(unit: number): boolean {
   return unit === 0x29 || unit === 0x5d || unit === 0x7d;
 }
 

@@ -66,7 +66,7 @@ export function scriptDataEndTagNameState(t: Tokenizer): boolean {
 }
 
 /** After `<`: a slash may begin an end tag; anything else is text. */
-export function rawTextLessThanSign(t: Tokenizer, endTagOpenState: State, textState: State): boolean {
+function rawTextLessThanSign(t: Tokenizer, endTagOpenState: State, textState: State): boolean {
   if (t.position === t.limit && !t.endOfInput) return t.suspendInMarkup();
   if (t.position < t.limit && t.units[t.position] === CodePoint.Solidus) {
     t.position++;

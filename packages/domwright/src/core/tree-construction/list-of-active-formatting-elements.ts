@@ -30,7 +30,7 @@ export const enum Entry {
   Order = 13,
 }
 
-export const ENTRY_SIZE = 14;
+const ENTRY_SIZE = 14;
 
 /**
  * The list of active formatting elements —

@@ -22,7 +22,7 @@ export const enum TokenCell {
   Current = 3,
 }
 
-export const TOKEN_SIZE = 4;
+const TOKEN_SIZE = 4;
 
 /** Sits between the tokenizer and tree construction, and writes down the tokens: one after the other, they are the whole text. */
 export class TokenLog implements TokenSink {

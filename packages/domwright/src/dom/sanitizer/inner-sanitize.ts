@@ -329,7 +329,7 @@ class Rules {
 const NAMESPACES = 1 << (32 - NAMESPACE_SHIFT);
 
 /** Contains a javascript: URL — https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitization-algorithms */
-export function containsAJavascriptURL(value: string): boolean {
+function containsAJavascriptURL(value: string): boolean {
   // Most values are other URLs, and an exception for each relative one would take long.
   if (asciiLowercase(withoutRemoved(value).slice(0, 11)) !== 'javascript:') return false;
   return parseURL(value) !== null;

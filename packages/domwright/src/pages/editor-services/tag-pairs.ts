@@ -9,7 +9,7 @@ import { touches } from './places.ts';
  * The tag whose name is at an offset, and the other tag of its element. Null where a name is partly template code, or they
  * belong together only in some branches of it.
  */
-export function tagPairAt(
+function tagPairAt(
   tree: EditorTree,
   offset: number,
 ): { readonly tag: EditorTag; readonly other: EditorTag | null } | null {

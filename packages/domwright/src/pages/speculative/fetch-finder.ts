@@ -339,7 +339,7 @@ function lower(attributes: Attributes, name: string): string {
 }
 
 /** The essence of a MIME type as written: the part before its parameters. */
-export function essenceOf(type: string): string {
+function essenceOf(type: string): string {
   return asciiLowercase(stripHTTPWhitespace(type.split(';', 1)[0]!));
 }
 

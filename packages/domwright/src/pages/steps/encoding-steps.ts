@@ -53,7 +53,7 @@ function encodingStep(
 const nothing = { encoding: null, confidence: null, effect: null } as const;
 
 /** The steps of the encoding sniffing algorithm for `bytes`, up to the one that finds an encoding. */
-export function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): EncodingStep[] {
+function sniffingSteps(bytes: Uint8Array, options: EncodingOptions): EncodingStep[] {
   const { userOverride, contentType, prescan, container, likely, autodetect, detectUTF8 } = options;
   const { locale, defaultEncoding } = options;
   const { prescanLimit = 1024 } = options;

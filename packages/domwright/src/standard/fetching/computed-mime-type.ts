@@ -185,7 +185,7 @@ const otherPatterns: readonly BytePattern[] = [
  * @param sniffScriptable the sniff-scriptable flag
  * @returns the essence
  */
-export function identifyUnknownMIMEType(bytes: Uint8Array, sniffScriptable: boolean): string {
+function identifyUnknownMIMEType(bytes: Uint8Array, sniffScriptable: boolean): string {
   return (
     (sniffScriptable ? matchPatterns(bytes, scriptablePatterns) : null) ??
     matchPatterns(bytes, otherPatterns) ??
@@ -203,7 +203,7 @@ export function identifyUnknownMIMEType(bytes: Uint8Array, sniffScriptable: bool
  * @param bytes the resource header
  * @returns the essence
  */
-export function textOrBinary(bytes: Uint8Array): 'text/plain' | 'application/octet-stream' {
+function textOrBinary(bytes: Uint8Array): 'text/plain' | 'application/octet-stream' {
   const [first, second, third] = bytes;
   if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) return 'text/plain';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'text/plain';
@@ -220,7 +220,7 @@ const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
  * @param bytes the resource header
  * @returns the essence; null means the supplied MIME type
  */
-export function feedOrHTML(bytes: Uint8Array): 'application/rss+xml' | 'application/atom+xml' | null {
+function feedOrHTML(bytes: Uint8Array): 'application/rss+xml' | 'application/atom+xml' | null {
   let at = hasBOM(bytes) ? 3 : 0;
   for (;;) {
     while (at < bytes.length && isWhitespaceByte(bytes[at]!)) at++;

@@ -26,7 +26,7 @@ export function corsSettingsAttributeState(value: string | null): CORSSettingsAt
 }
 
 /** @internal @throws TypeError if `state` is not a state */
-export function checkState(state: unknown): void {
+function checkState(state: unknown): void {
   if (state !== 'No CORS' && state !== 'Anonymous' && state !== 'Use Credentials')
     throw wrongArgument('state', "'No CORS', 'Anonymous' or 'Use Credentials'", state);
 }

@@ -107,7 +107,7 @@ export function validateFloatingPointNumber(text: string): Invalidity | null {
 }
 
 /** @internal Whether the text from `start` to `end` is a valid floating-point number, and finite. */
-export function validateNumberIn(text: string, start: number, end: number): Invalidity | null {
+function validateNumberIn(text: string, start: number, end: number): Invalidity | null {
   let position = text.charCodeAt(start) === CodePoint.HyphenMinus && start < end ? start + 1 : start;
   const whole = position;
   position = skipASCIIDigits(text, position);

@@ -59,7 +59,7 @@ export function colorOf(number: number): SimpleColor {
 }
 
 /** @internal ASCII hex digit — https://infra.spec.whatwg.org/#ascii-hex-digit */
-export function isHexDigit(codeUnit: number): boolean {
+function isHexDigit(codeUnit: number): boolean {
   const lower = codeUnit | 0x20;
   return (codeUnit >= 0x30 && codeUnit <= 0x39) || (lower >= CodePoint.LowerA && lower <= CodePoint.LowerF);
 }

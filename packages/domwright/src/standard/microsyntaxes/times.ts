@@ -224,7 +224,7 @@ export function timeString({ hour, minute, second }: Time): string {
 }
 
 /** @internal */
-export function localString(dateAndTime: LocalDateAndTime): string {
+function localString(dateAndTime: LocalDateAndTime): string {
   return `${dateString(dateAndTime)}T${timeString(dateAndTime)}`;
 }
 

@@ -188,7 +188,7 @@ const unrenderedInSVG: ReadonlySet<string> = /* @__PURE__ */ new Set(
 const unrenderedInMathML = /^annotation(?:-xml)?$/;
 
 /** Whether an element is never rendered, whatever its style. */
-export function isNeverRendered(table: NodeTable, element: number): boolean {
+function isNeverRendered(table: NodeTable, element: number): boolean {
   return (
     table.namespace(element) === Namespace.Svg &&
     unrenderedInSVG.has(table.names.stringOf(table.cells[element + Cell.Name]!))
@@ -196,7 +196,7 @@ export function isNeverRendered(table: NodeTable, element: number): boolean {
 }
 
 /** The `display` of an element in the user agent style sheet. */
-export function defaultDisplay(table: NodeTable, element: number, scripting = table.scripting): string {
+function defaultDisplay(table: NodeTable, element: number, scripting = table.scripting): string {
   const name = table.cells[element + Cell.Name]!;
   switch (table.namespace(element)) {
     case Namespace.Html:
@@ -212,7 +212,7 @@ export function defaultDisplay(table: NodeTable, element: number, scripting = ta
 }
 
 /** Hidden elements, by their attributes — https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements */
-export function isHiddenByAttributes(table: NodeTable, element: number, scripting: boolean): boolean {
+function isHiddenByAttributes(table: NodeTable, element: number, scripting: boolean): boolean {
   // NB: what is hidden until it is found is skipped by innerText as well.
   if (attribute(table, element, 'hidden') !== null) return true;
   switch (table.cells[element + Cell.Name]!) {

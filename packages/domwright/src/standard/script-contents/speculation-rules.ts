@@ -205,6 +205,6 @@ function selectors(value: JSONValue, problems: ScriptProblems): void {
 }
 
 /** Whether a string is no scalar value string — https://infra.spec.whatwg.org/#scalar-value-string */
-export function hasLoneSurrogate(text: string): boolean {
+function hasLoneSurrogate(text: string): boolean {
   return /[\ud800-\udfff]/u.test(text);
 }

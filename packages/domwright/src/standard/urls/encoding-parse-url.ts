@@ -24,7 +24,7 @@ export function parseURLWithEncoding(
 }
 
 /** Get an output encoding — https://encoding.spec.whatwg.org/#get-an-output-encoding */
-export function getAnOutputEncoding(encoding: string): string {
+function getAnOutputEncoding(encoding: string): string {
   return encoding === REPLACEMENT || isUTF16(encoding) ? UTF_8 : encoding;
 }
 

@@ -30,7 +30,7 @@ export function lowercaseTokens(value: string | null): string[] {
 }
 
 /** The `href` of an SVG element: the one in no namespace, or else that of XLink. */
-export function svgHref(element: Element): string | null {
+function svgHref(element: Element): string | null {
   return element.getAttributeNS(null, 'href') ?? element.getAttributeNS(XLINK_NAMESPACE, 'href');
 }
 

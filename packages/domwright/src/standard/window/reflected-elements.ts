@@ -43,7 +43,7 @@ export function referredElement(element: Element, attribute: string): Element | 
 }
 
 /** The same for an attribute with a list of IDs; null without the attribute. The array is frozen. */
-export function referredElements(element: Element, attribute: string): readonly Element[] | null {
+function referredElements(element: Element, attribute: string): readonly Element[] | null {
   const value = element.getAttributeNS(null, attribute);
   if (value === null) return null;
   const found =
