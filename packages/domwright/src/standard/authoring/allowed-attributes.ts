@@ -36,7 +36,7 @@ function mayHave(element: Element, name: string, when: string): boolean {
     if (types !== undefined && !types.has(type)) return false;
   }
   // A condition about what is around the element can't be judged outside of a document.
-  const isAnywhere = element.parentNode === null && /[ >]/.test(when);
+  const isAnywhere = element.parentNode === null && when.includes('>');
   if (when !== '' && !isAnywhere && !element.matches(when)) return false;
   return !isForbidden(element.localName, name, (selectors) => element.matches(selectors));
 }

@@ -22,7 +22,7 @@ export function allowedValuesOf(element: Element, attributeName: string): Allowe
   if (attributeName === 'role') return { ...all, values: allowedRoles(element) };
   if (Object.hasOwn(ariaAttributes, attributeName))
     return { ...all, values: allowedAriaValues(element, attributeName) };
-  if (attributeName === 'autocomplete' && element.localName !== 'form') {
+  if (attributeName === 'autocomplete') {
     const type = element.localName === 'input' ? treeOf(element).inputTypeOf(element.handle) : null;
     const values = all.values.filter((value) => validateAutofill(value, element.localName, type) === null);
     return { ...all, values };

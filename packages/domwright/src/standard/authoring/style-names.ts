@@ -134,10 +134,9 @@ function fragmentIn(value: string, token: Token, kind: NameInStyle['kind']): Nam
   return { kind, name, start: token.start + 2, end: endOfString(token), writtenAs: 'string with fragment' };
 }
 
-/** Before the closing quote, which the last string of a style sheet may lack. */
+/** Before the closing quote, which the last string of a style sheet may lack. The string is not empty. */
 function endOfString({ text, end }: Token): number {
-  const isClosed = text.length > 1 && text.at(-1) === text[0];
-  return isClosed ? end - 1 : end;
+  return text.at(-1) === text[0] ? end - 1 : end;
 }
 
 function closingSquare(tokens: readonly Token[], from: number): number {

@@ -171,6 +171,8 @@ test.each([
   ['calc(1px * pi)', Number(Math.PI.toPrecision(15))],
   ['min(1px, calc(0px / 0))', 0],
   ['clamp(1px, 5px, 3px)', 3],
+  // The minimum wins — https://drafts.csswg.org/css-values-4/#funcdef-clamp
+  ['clamp(3px, 5px, 1px)', 3],
 ])('%s is %j', (text, expected) => {
   expect(parseSizes(text)).toBe(expected);
 });

@@ -75,7 +75,7 @@ export function isDeprecated(info: AriaAttribute, support: 'yes' | 'as a global'
 
 /** Whether the attribute, or the attribute with this value, is not recommended on the element. */
 export function isDiscouraged({ shouldNot }: State, name: string, value: string): boolean {
-  return shouldNot.has(name) !== shouldNot.has(`${name}=${value}`);
+  return shouldNot.has(name) || shouldNot.has(`${name}=${value}`);
 }
 
 const tableRoles: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);
