@@ -1,0 +1,84 @@
+import { policy, sanitize } from 'domwright/sanitizer';
+import { describe, expect, test } from 'vitest';
+
+// What only a style sheet hides does not come into view when the policy takes the sheet away. What is shown in some state of the
+// page stays.
+
+const left = (sheet: string, html: string, preset: 'comment' | 'article' | 'email' = 'email'): string =>
+  sanitize(`<style>${sheet}</style>${html}<b>x</b>`, { policy: policy(preset) });
+
+describe('hidden', () => {
+  test.each([
+    ['.preheader{display:none}', '<div class="a preheader">s</div>'],
+    ['.PreHeader{DISPLAY: None !important}', '<span class=PreHeader>s</span>'],
+    ['#p { color: red; display:none; }', '<p id=p>s</p>'],
+    ['h6, div.a.b#c{display:none}', '<div class="b a" id=c>s</div><h6>s</h6>'],
+    ['@media all{@media screen{.a{display:none}}}', '<p class=a>s</p>'],
+    ['/* c */ .a{display:none}', '<p class=a>s</p>'],
+    // https://drafts.csswg.org/css-cascade/#cascading
+    ['p{display:block} .a{display:none} div{display:block}', '<p class=a>s</p>'],
+    ['.a{display:block} .a{display:none}', '<p class=a>s</p>'],
+    ['.a.b{display:none} .a{display:inline}', '<p class="a b">s</p>'],
+    ['.a{display:none!important} #i{display:block}', '<p class=a id=i>s</p>'],
+    ['.a{display:none!important}', '<p class=a style="display:block">s</p>'],
+    ['.a{display:none!important;display:block}', '<p class=a>s</p>'],
+    // One selector of a list that is not simple doesn't keep the others from hiding.
+    ['.a, u > b{display:none}', '<p class=a>s</p>'],
+    ['.a::before{display:block} .a{display:none}', '<p class=a>s</p>'],
+  ])('%s %s', (sheet, html) => {
+    for (const preset of ['comment', 'article', 'email'] as const)
+      expect(left(sheet, html, preset)).toBe('<b>x</b>');
+  });
+});
+
+describe('shown', () => {
+  test.each([
+    // In some state of the page.
+    ['@media print{.a{display:none}}', '<p class=a>s</p>'],
+    ['@media (max-width:600px){.a{display:none}}', '<p class=a>s</p>'],
+    ['@supports (display:grid){.a{display:none}}', '<p class=a>s</p>'],
+    ['.a{display:none} @media (max-width:600px){.a{display:block}}', '<p class=a>s</p>'],
+    ['.a:hover{display:none}', '<p class=a>s</p>'],
+    ['.a{display:none} .b:checked ~ .a{display:block}', '<p class=a>s</p>'],
+    ['.a{display:none} :is(.a,.c){display:block}', '<p class=a>s</p>'],
+    ['.a{display:none} [class]{display:block}', '<p class=a>s</p>'],
+    ['.a{display:none} div{.a{display:block}}', '<p class=a>s</p>'],
+    // By the cascade.
+    ['.a{display:none} .a{display:block}', '<p class=a>s</p>'],
+    ['.a{display:none} #i{display:block}', '<p class=a id=i>s</p>'],
+    ['.a{display:none} p{display:block!important}', '<p class=a>s</p>'],
+    ['.a{display:none;display:block}', '<p class=a>s</p>'],
+    ['.a{display:none}', '<p class=a style="display:block">s</p>'],
+    ['.a{display:none!important}', '<p class=a style="display:block!important">s</p>'],
+    // Other elements, and what is no rule.
+    ['.a{display:none}', '<p class=A>s</p>'],
+    ['.a.b{display:none}', '<p class=a>s</p>'],
+    ['.b .a{display:none}', '<p class=a>s</p>'],
+    ['.b > .a{display:none}', '<p class=a>s</p>'],
+    ['.a::before{display:none}', '<p class=a>s</p>'],
+    ['@font-face{display:none}', '<p class=a>s</p>'],
+    ['@keyframes a{from{display:none}}', '<p class=a>s</p>'],
+    ['.a{--display:none;displays:none}', '<p class=a>s</p>'],
+  ])('%s %s', (sheet, html) => {
+    expect(left(sheet, html)).toBe('<p>s</p><b>x</b>');
+  });
+
+  test('if the sheet is for other media', () => {
+    for (const [media, is] of [
+      ['print', true],
+      ['screen', false],
+      ['(max-width:1px)', true],
+    ] as const) {
+      const html = `<style media="${media}">.a{display:none}</style><p class=a>s</p>`;
+      expect([media, sanitize(html, { policy: policy('email') })]).toEqual([media, is ? '<p>s</p>' : '']);
+    }
+  });
+
+  test('with many rules for one class', () => {
+    const sheet = Array.from({ length: 3000 }, (_, i) => `.a.b${i}{display:none}`).join('');
+    const html = '<p class="a c">s</p>'.repeat(3000);
+    expect(left(sheet, html)).toBe(`${'<p>s</p>'.repeat(3000)}<b>x</b>`);
+    const long = `${'.a,'.repeat(200_000)}.b{${'display:none;'.repeat(200_000)}}`;
+    expect(left(long, '<p class=a>s</p>')).toBe('<b>x</b>');
+  });
+});
