@@ -24,6 +24,13 @@ export function attributeOf(table: NodeTable, element: number, name: NameId): st
   return record < 0 ? null : table.attributeValue(record);
 }
 
+/** The same for any name. */
+export function attributeNamed(table: NodeTable, element: number, name: string): string | null {
+  const id = table.names.find(name);
+  const record = id === 0 ? -1 : findPlainAttribute(table, element, id);
+  return record < 0 ? null : table.attributeValue(record);
+}
+
 /** Index of the attribute with this name in no namespace, or -1. */
 export function findPlainAttribute(table: NodeTable, element: number, name: number): number {
   if (table.cells[element + Cell.AttributeCount] === 0) return -1;

@@ -14,14 +14,13 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { hasToken } from '../../core/table/queries.ts';
+import { attributeNamed, hasToken } from '../../core/table/queries.ts';
 import { isMergedAttribute, originalOf } from '../../core/table/source-ranges.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
 import { LAST_TAG_ID } from '../../generated/names.ts';
 import { reflectedAttributes } from '../../generated/reflected-attributes.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { describeAttribute, enumeratedAttribute } from '../reflection/attribute-table.ts';
-import { attribute } from '../rendering/display.ts';
 import type { Measures } from './measures.ts';
 import type { PageSource } from './page-source.ts';
 
@@ -233,7 +232,7 @@ export class AttributePlan {
         return (
           elementName === 'link' &&
           value === 'text/css' &&
-          hasToken(asciiLowercase(attribute(table, element, 'rel') ?? ''), 'stylesheet')
+          hasToken(asciiLowercase(attributeNamed(table, element, 'rel') ?? ''), 'stylesheet')
         );
       case 'language':
         return elementName === 'script' && isClassicScript(table, element);
@@ -306,8 +305,8 @@ export function hasPrefix(table: NodeTable, element: number): boolean {
 
 /** Whether a script is classic by its `type` and `language`, as it would be without them. */
 function isClassicScript(table: NodeTable, script: number): boolean {
-  const type = attribute(table, script, 'type');
-  const language = attribute(table, script, 'language');
+  const type = attributeNamed(table, script, 'type');
+  const language = attributeNamed(table, script, 'language');
   // NB: whichever is removed, the other must say the same.
   return scriptTypeOf(type, null) === 'classic' && scriptTypeOf(null, language) === 'classic';
 }
@@ -334,7 +333,7 @@ function countsOfClasses(table: NodeTable): Map<string, number> {
   const counts = new Map<string, number>();
   for (let element = DOCUMENT_HANDLE; element < table.cellsEnd; element = nextRecord(table, element)) {
     if (table.nodeType(element) !== NodeType.Element) continue;
-    const classes = stripAndCollapseASCIIWhitespace(attribute(table, element, 'class') ?? '');
+    const classes = stripAndCollapseASCIIWhitespace(attributeNamed(table, element, 'class') ?? '');
     if (classes === '') continue;
     for (const name of classes.split(' ')) counts.set(name, (counts.get(name) ?? 0) + 1);
   }

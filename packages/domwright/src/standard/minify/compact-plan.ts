@@ -15,12 +15,12 @@ import {
   TextFlag,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { htmlNameOf, isHTMLElement } from '../../core/table/queries.ts';
+import { attributeNamed, htmlNameOf, isHTMLElement } from '../../core/table/queries.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
-import { attribute, Display, elementFlags } from '../rendering/display.ts';
+import { Display, elementFlags } from '../rendering/display.ts';
 import { CODE_CHARACTER } from './attribute-writer.ts';
 import type { TreeVisitor } from './markup-parts.ts';
 import type { Measures } from './measures.ts';
@@ -205,17 +205,22 @@ export class CompactPlan implements TreeVisitor {
 
   /** Whether a script is a data block. */
   #isData(script: number): boolean {
-    const type = attribute(this.#table, script, 'type');
-    return scriptTypeOf(type, attribute(this.#table, script, 'language')) === null;
+    const type = attributeNamed(this.#table, script, 'type');
+    return scriptTypeOf(type, attributeNamed(this.#table, script, 'language')) === null;
   }
 
   /** Whether the parser waits for a script, which may write. */
   #mayWrite(script: number): boolean {
     const table = this.#table;
-    if (scriptTypeOf(attribute(table, script, 'type'), attribute(table, script, 'language')) !== 'classic')
+    if (
+      scriptTypeOf(attributeNamed(table, script, 'type'), attributeNamed(table, script, 'language')) !==
+      'classic'
+    )
       return false;
-    if (attribute(table, script, 'src') !== null)
-      return attribute(table, script, 'async') === null && attribute(table, script, 'defer') === null;
+    if (attributeNamed(table, script, 'src') !== null)
+      return (
+        attributeNamed(table, script, 'async') === null && attributeNamed(table, script, 'defer') === null
+      );
     // NB: in SVG, it may contain elements.
     return childTextContent(table, script).includes('write');
   }
@@ -293,7 +298,7 @@ export class CompactPlan implements TreeVisitor {
     const hasStyle =
       cells[element + Cell.AttributeCount]! > 0 &&
       (this.#table.findAttribute(element, NameId.Style) >= 0 ||
-        attribute(this.#table, element, 'hidden') !== null);
+        attributeNamed(this.#table, element, 'hidden') !== null);
     if (!hasStyle && (flags & (Display.Block | Display.TablePart | Display.LineBreak)) !== 0) {
       this.#before = Before.Break;
       for (const text of this.#trailing) this.#trimEndOf(text, '');

@@ -2,9 +2,8 @@ import { stripAndCollapseASCIIWhitespace } from '../../core/infra/ascii-whitespa
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeOf } from '../../core/table/queries.ts';
+import { attributeNamed, attributeOf } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
-import { attribute } from '../rendering/display.ts';
 import type { Subject } from '../style-sheets/subjects.ts';
 
 /** So many comparisons of an element with a subject are made for a page; after that, every element is taken to match. */
@@ -64,7 +63,8 @@ export class ElementFilter {
       if (subjects !== undefined && this.#hasAny(subjects, table, element)) return true;
     }
     for (const [name, subjects] of this.#byAttribute)
-      if (attribute(table, element, name) !== null && this.#hasAny(subjects, table, element)) return true;
+      if (attributeNamed(table, element, name) !== null && this.#hasAny(subjects, table, element))
+        return true;
     return false;
   }
 
@@ -82,7 +82,7 @@ export class ElementFilter {
       (type === '' || type === this.#nameOf(table, element)) &&
       classes.every((name) => its.includes(name)) &&
       (id === '' || id === asciiLowercase(attributeOf(table, element, NameId.Id) ?? '')) &&
-      attributes.every((name) => attribute(table, element, name) !== null)
+      attributes.every((name) => attributeNamed(table, element, name) !== null)
     );
   }
 

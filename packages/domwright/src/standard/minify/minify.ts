@@ -14,12 +14,11 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core/options/options.ts';
 import { AttributeCell, Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
+import { attributeNamed, attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
 import type { TemplateLanguageName } from '../../core/templates/languages.ts';
 import { NameId } from '../../generated/names.ts';
 import { isJSON } from '../fetching/mime-type-groups.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
-import { attribute } from '../rendering/display.ts';
 import { AttributePlan } from './attribute-plan.ts';
 import { problemOfCode } from './code-results.ts';
 import { CompactPlan, type ContentFunctions } from './compact-plan.ts';
@@ -602,8 +601,8 @@ function contentFunctionsOf(
   };
   return {
     script(element, text, raw) {
-      const type = attribute(table, element, 'type');
-      const means = scriptTypeOf(type, attribute(table, element, 'language'));
+      const type = attributeNamed(table, element, 'type');
+      const means = scriptTypeOf(type, attributeNamed(table, element, 'language'));
       const mimeType = means === null && type !== null ? parseMIMEType(type) : null;
       const isData =
         means === 'importmap' || means === 'speculationrules' || (mimeType !== null && isJSON(mimeType));
@@ -612,7 +611,7 @@ function contentFunctionsOf(
       return used(isData ? 'JSON' : 'a script', minifyCode, element, text, raw, type ?? '');
     },
     style(element, text, raw) {
-      const type = attribute(table, element, 'type') ?? '';
+      const type = attributeNamed(table, element, 'type') ?? '';
       if (style === undefined || (type !== '' && asciiLowercase(type) !== 'text/css')) return null;
       return used('a style sheet', style, element, text, raw, '');
     },

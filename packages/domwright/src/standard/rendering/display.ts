@@ -3,7 +3,7 @@ import { knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { findPlainAttribute } from '../../core/table/queries.ts';
+import { attributeNamed } from '../../core/table/queries.ts';
 import { parentElement } from '../../core/table/traversal.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
@@ -214,30 +214,23 @@ function defaultDisplay(table: NodeTable, element: number, scripting = table.scr
 /** Hidden elements, by their attributes — https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements */
 function isHiddenByAttributes(table: NodeTable, element: number, scripting: boolean): boolean {
   // NB: what is hidden until it is found is skipped by innerText as well.
-  if (attribute(table, element, 'hidden') !== null) return true;
+  if (attributeNamed(table, element, 'hidden') !== null) return true;
   switch (table.cells[element + Cell.Name]!) {
     case NameId.Input:
-      if (asciiLowercase(attribute(table, element, 'type') ?? '') === 'hidden') return true;
+      if (asciiLowercase(attributeNamed(table, element, 'type') ?? '') === 'hidden') return true;
       break;
     case NameId.Dialog:
-      if (attribute(table, element, 'open') === null) return true;
+      if (attributeNamed(table, element, 'open') === null) return true;
       break;
     case NameId.Audio:
-      if (attribute(table, element, 'controls') === null) return true;
+      if (attributeNamed(table, element, 'controls') === null) return true;
       break;
     case NameId.Noscript:
       if (scripting) return true;
       break;
     default:
   }
-  return attribute(table, element, 'popover') !== null;
-}
-
-/** The value of an attribute in no namespace, or null. */
-export function attribute(table: NodeTable, element: number, name: string): string | null {
-  const id = table.names.find(name);
-  const record = id === 0 ? -1 : findPlainAttribute(table, element, id);
-  return record < 0 ? null : table.attributeValue(record);
+  return attributeNamed(table, element, 'popover') !== null;
 }
 
 /** The parts of a `style` attribute that matter: values in lower case, empty if not declared. */
@@ -271,7 +264,7 @@ export function parseOwnStyle(text: string | null): OwnStyle | null {
 }
 
 function ownStyleOf(table: NodeTable, element: number): OwnStyle | null {
-  return parseOwnStyle(attribute(table, element, 'style'));
+  return parseOwnStyle(attributeNamed(table, element, 'style'));
 }
 
 /** The specified `display` of an element. */
@@ -354,7 +347,7 @@ export function ownWhiteSpace(
     case NameId.Nobr:
       return WhiteSpace.Collapse;
     default:
-      return attribute(table, element, 'nowrap') === null ? null : WhiteSpace.Collapse;
+      return attributeNamed(table, element, 'nowrap') === null ? null : WhiteSpace.Collapse;
   }
 }
 
@@ -384,7 +377,7 @@ function showsChild(table: NodeTable, element: number, child: number): boolean {
 
 /** Whether an element with these flags is a closed `details`. */
 export function isClosedDetails(table: NodeTable, element: number, flags: number): boolean {
-  return (flags & Display.Details) !== 0 && attribute(table, element, 'open') === null;
+  return (flags & Display.Details) !== 0 && attributeNamed(table, element, 'open') === null;
 }
 
 /** The first `summary` child, or 0. */

@@ -11,12 +11,11 @@ import {
 } from '../../core/table/cells.ts';
 import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { findPlainAttribute } from '../../core/table/queries.ts';
+import { attributeNamed, findPlainAttribute } from '../../core/table/queries.ts';
 import { elementFrom, parentElement } from '../../core/table/traversal.ts';
 import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import {
-  attribute,
   blockified,
   DISPLAY,
   Display,
@@ -547,5 +546,5 @@ function nameOf(table: NodeTable, element: number): string {
 
 function languageOf(table: NodeTable, element: number): string | null {
   const record = findAttributeNS(table, element, XML_NAMESPACE, 'lang');
-  return record < 0 ? attribute(table, element, 'lang') : table.attributeValue(record);
+  return record < 0 ? attributeNamed(table, element, 'lang') : table.attributeValue(record);
 }

@@ -182,6 +182,8 @@ test.each([
   '<style>form[method=get]{padding:9px}</style><form method=get>x</form>',
   '<svg><linearGradient><stop/></linearGradient></svg>',
   '<p>a<b>\n</b>\u200bc',
+  // p{white-space:pre}
+  '<link rel=stylesheet href=data:text/css;base64,cHt3aGl0ZS1zcGFjZTpwcmV9><p>a  b',
   // What is in slots, if the style sheet is somewhere else.
   '<div><template shadowrootmode=open><link rel=stylesheet href=x><slot></slot></template>a  b</div>',
   // A form feed is part of the white space only if it stands alone.
@@ -409,6 +411,7 @@ test.each([
   ['json', '<script type=importmap>{ "a": "\\u003c/script>" }</script>', '{"a":"</script>"}'],
   ['style', '<style>aaaaaaaaaaaaaaaa</style>', '</style>'],
   ['style', '<svg><style>aaaaaaaaaaaaaaaa</style></svg>', 'a<b>'],
+  ['style', '<svg><style>aaaaaaaaaaaaaaaa</style></svg>', 'a]]>b'],
   ['style', '<style>aaaaaaaaaaaaaaaa</style>', 'a\0'],
 ])(
   'the result of a function that would be read as something else is refused: %s, %s, %s',

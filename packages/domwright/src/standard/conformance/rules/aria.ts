@@ -236,7 +236,6 @@ export function ariaRule(walk: ConformanceWalk): Rule {
     const element_ = walk.nameOf(element);
     if (element_ === 'input' && name === 'aria-checked')
       return /^(?:checkbox|radio)$/i.test(walk.valueOf(element, 'type') ?? '');
-    if (/^h[1-6]$/.test(element_) && name === 'aria-level') return true;
     // Only a separator that can be focused is a widget.
     return role === 'separator' && !isFocusable(walk, semantics, element);
   }
