@@ -142,9 +142,15 @@ export function endTagIsOptional(
   }
   const rule = rules[name];
   if (rule === undefined || leavesForeignElementsOpen(table, element)) return false;
+  // An open cell leaves a marker in the list of active formatting elements.
+  if (next === Next.EndTag && htmlNameOf(table, nextElement) === NameId.Template && isTablePart(name))
+    return false;
   if (next === Next.StartTag && sibling === nextElement) {
     const nextName = htmlNameOf(table, sibling);
     if (!rule.before.has(nextName)) return false;
+    // Outside a select, these do not end it.
+    if (nextName === NameId.Hr || name === NameId.Optgroup)
+      return name === NameId.P || isInSelect(table, element);
     return name !== NameId.P || nextName !== NameId.Table || !isInQuirksMode(table);
   }
   // A row without tags of its section belongs to one that the parser adds.
@@ -166,6 +172,28 @@ export function endTagIsOptional(
   if (cells[owner + Cell.EndTagStart]! >= 0 || !endedByOthers.has(htmlNameOf(table, owner))) return false;
   if (next === Next.StartTag) return endsElement(cells, owner, nextElement);
   return next === Next.EndTag || next === Next.EndOfFile;
+}
+
+/** Whether an element is a child of a select, or of a group in one. */
+function isInSelect(table: NodeTable, element: number): boolean {
+  const parent = table.cells[element + Cell.Parent]!;
+  const group = htmlNameOf(table, parent) === NameId.Optgroup ? table.cells[parent + Cell.Parent]! : parent;
+  return htmlNameOf(table, group) === NameId.Select;
+}
+
+/** Whether an element is one of the parts of a table with optional end tags. */
+function isTablePart(name: number): boolean {
+  switch (name) {
+    case NameId.Td:
+    case NameId.Th:
+    case NameId.Tr:
+    case NameId.Tbody:
+    case NameId.Thead:
+    case NameId.Tfoot:
+    case NameId.Caption:
+      return true;
+  }
+  return false;
 }
 
 /** Whether an element ends while foreign elements in it are open: start tags would be read as theirs. */

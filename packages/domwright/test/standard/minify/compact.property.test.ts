@@ -107,6 +107,9 @@ test.each([
   '<listing></body>&#10',
   '<frameset></frameset>< /=',
   '<frameset><frame>< /=',
+  '<option></option><hr>',
+  '<optgroup></optgroup><optgroup>',
+  '<template><table><b><td></tr></template>h',
 ])('as planned: %j', (html) => {
   for (const boxes of [false, true])
     expect(minify(html, { boxes, verify: false })).toBe(minify(html, { boxes }));
