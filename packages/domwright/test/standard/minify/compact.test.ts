@@ -490,3 +490,15 @@ test('classes and ids of selectors are compared without case, as in quirks mode'
   ])
     expect(minify(page)).toContain('b   c');
 });
+
+// Blazor needs .NET. These are the shapes of comments that its documentation shows.
+test.each([
+  '<!--Blazor:{"type":"server","prerenderId":"a","sequence":0,"descriptor":"b"}--><p>a  <b> c</b></p><!--Blazor:{"prerenderId":"a"}-->',
+  '<!--Blazor:{"type":"webassembly","assembly":"A","typeName":"A.B","parameterDefinitions":"W10="}--><p>a  <b> c</b></p>',
+  '<p>a  <b> c</b></p><!--Blazor-Server-Component-State:a-->',
+  '<!--bl:1--><p>a  <b> c</b></p><!--/bl:1-->',
+])('a page of Blazor keeps its tree: %s', (html) => {
+  const page = `<!DOCTYPE html><body>${html}`;
+  expect(minify(page)).toBe(minify(page, { preset: 'safe' }));
+  for (const [comment] of html.matchAll(/<!--[^>]*-->/g)) expect(minify(page)).toContain(comment);
+});

@@ -34,6 +34,7 @@ export const frameworks = [
   { name: 'Preact', file: 'preact.jsx', needsComments: false, hydrates: true },
   { name: 'Solid', file: 'solid.jsx', needsComments: true, hydrates: true },
   { name: 'Lit', file: 'lit.js', needsComments: true, hydrates: true },
+  { name: 'Angular', file: 'angular.js', needsComments: true, hydrates: true },
   { name: 'Knockout', file: 'knockout.js', needsComments: true, hydrates: false },
   { name: 'Alpine', file: 'alpine.js', needsComments: false, hydrates: false },
   { name: 'htmx', file: 'htmx.js', needsComments: false, hydrates: false },
@@ -77,6 +78,7 @@ async function bundled(file, isServer) {
     logLevel: 'error',
     define: {
       'process.env.NODE_ENV': '"development"',
+      ngServerMode: String(isServer),
       __VUE_OPTIONS_API__: 'true',
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'true',
@@ -89,7 +91,7 @@ async function bundled(file, isServer) {
           globalName: 'app',
           platform: 'browser',
           conditions: ['browser', 'development'],
-          external: ['@lit-labs/ssr', '@lit-labs/ssr/*'],
+          external: ['@lit-labs/ssr', '@lit-labs/ssr/*', '@angular/platform-server'],
         }),
   });
   return outputFiles?.[0]?.text ?? '';
@@ -103,28 +105,44 @@ async function bundled(file, isServer) {
  */
 
 /**
+ * @param {string} content of the element in which a framework renders
+ * @param {string} [inHead]
+ */
+const pageAround = (content, inHead = '') => `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>A page</title>${inHead}
+  </head>
+  <body>
+    <div id="root">${content}</div>
+    <script type="module" src="/client.js"></script>
+  </body>
+</html>
+`;
+
+/**
+ * What a module in `frameworks` exports beside `hydrate`: `renderPage` if it fills a page, otherwise `render`.
+ *
+ * @typedef {object} ServerModule
+ * @property {() => string | Promise<string>} [render]
+ * @property {() => string} [head]
+ * @property {string} [answer]
+ * @property {(page: string) => Promise<string>} [renderPage]
+ */
+
+/**
  * The page that a framework renders.
  *
  * @param {string} file
  * @returns {Promise<RenderedPage>}
  */
 export async function renderedPage(file) {
-  /** @type {{ exports: { render?: () => string | Promise<string>; head?: () => string; answer?: string } }} */
+  /** @type {{ exports: ServerModule }} */
   const module = { exports: {} };
   new Function('module', 'exports', 'require', await bundled(file, true))(module, module.exports, load);
-  const { render, head, answer = '' } = module.exports;
-  const html = `<!DOCTYPE html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>A page</title>${head?.() ?? ''}
-  </head>
-  <body>
-    <div id="root">${await render?.()}</div>
-    <script type="module" src="/client.js"></script>
-  </body>
-</html>
-`;
+  const { render, renderPage, head, answer = '' } = module.exports;
+  const html = (await renderPage?.(pageAround(''))) ?? pageAround((await render?.()) ?? '', head?.());
   const script = `${await bundled(file, false)};
     (async () => app.hydrate(document.getElementById('root')))().finally(() => {
       document.documentElement.dataset.ready = '';
