@@ -4,7 +4,7 @@ import { Cell, DOCUMENT_HANDLE, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeType } from
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { htmlNameOf } from '../../core/table/queries.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
 
 /*
  * Optional tags — https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
@@ -141,7 +141,7 @@ export function endTagIsOptional(
       );
   }
   const rule = rules[name];
-  if (rule === undefined || leavesForeignElementsOpen(table, element)) return false;
+  if (rule === undefined || leavesOthersOpen(table, element, name)) return false;
   // An open cell leaves a marker in the list of active formatting elements.
   if (next === Next.EndTag && htmlNameOf(table, nextElement) === NameId.Template && isTablePart(name))
     return false;
@@ -196,11 +196,16 @@ function isTablePart(name: number): boolean {
   return false;
 }
 
-/** Whether an element ends while foreign elements in it are open: start tags would be read as theirs. */
-function leavesForeignElementsOpen({ cells }: NodeTable, element: number): boolean {
+/** Whether an element ends while elements in it are open of which, or beyond which, the next start tag would be read. */
+function leavesOthersOpen({ cells }: NodeTable, element: number, name: number): boolean {
+  const isItem = name === NameId.Li || name === NameId.Dt || name === NameId.Dd;
   let at = cells[element + Cell.LastChild]!;
   while (at !== 0 && isElement(cells, at) && cells[at + Cell.EndTagStart]! < 0) {
     if (cells[at + Cell.Kind]! >>> NAMESPACE_SHIFT !== Namespace.Html) return true;
+    // NB: void elements are not open.
+    const flags = htmlTagFlags[cells[at + Cell.Name]!] ?? 0;
+    const ends = flags & (TagFlag.Special | TagFlag.AddressDivOrP | TagFlag.SerializesAsVoid);
+    if (isItem && ends === TagFlag.Special) return true;
     at = cells[at + Cell.LastChild]!;
   }
   return false;

@@ -108,6 +108,7 @@ test.each([
   '<frameset></frameset>< /=',
   '<frameset><frame>< /=',
   '<option></option><hr>',
+  '<li><h2></li><li>',
   '<optgroup></optgroup><optgroup>',
   '<template><table><b><td></tr></template>h',
 ])('as planned: %j', (html) => {
