@@ -158,7 +158,7 @@ function main() {
     const before = JSON.parse(readFileSync(file, 'utf8'));
     const summary = onlyJobs
       ? { ...before, jobs: doneJobs.jobs, jobsDate: date.slice(0, 10) }
-      : { ...published(content, Object.fromEntries(shown)), cold: before.cold };
+      : { ...published(content, Object.fromEntries(shown)), cold: before.cold, threads: before.threads };
     writeFileSync(file, `${JSON.stringify(summary, null, 2)}\n`);
   }
 }
