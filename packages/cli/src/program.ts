@@ -66,14 +66,25 @@ export async function main(argv: readonly string[]): Promise<void> {
   // For an unknown command, commander would print its own help.
   const isHelp = first === 'help' && !second.startsWith('-');
   const args = !isHelp ? argv.slice(2) : names.includes(second) ? [second, '--help', ...others] : [second];
+  const messages: string[] = [];
   try {
-    await (await newProgram(args[0])).parseAsync(args, { from: 'user' });
+    const program = await newProgram(args[0], (message) => messages.push(message));
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ACCESS_DENIED') return fail(deniedBy(error as Denied));
     if (!(error instanceof CommanderError)) throw error;
-    // 0 means that help or the version was requested. Otherwise, the message or help has already been printed.
+    for (const message of messages) fail(await withHint(args[0] ?? '', message));
+    // 0 means that help or the version was requested. Otherwise, the help has already been printed if there is no message.
     if (error.exitCode !== 0) process.exitCode = 2;
   }
+}
+
+/** A message about an unknown option, with what to write instead if another program has it. */
+async function withHint(command: string, message: string): Promise<string> {
+  const [unknown, option] = /^unknown option '([^'=]+)[^']*'/.exec(message) ?? [];
+  if (option === undefined) return message;
+  const hint = (await import('./options/words-elsewhere.ts')).hintFor(command, option);
+  return hint === null ? message : `${unknown}; ${hint}`;
 }
 
 /** An error of Node's permission model — https://nodejs.org/api/permissions.html */
@@ -102,8 +113,9 @@ function isFileInPlaceOfCommand(word: string): boolean {
  *
  * @param first the first argument; if it is a command, the others are not loaded, because that takes longer than most commands
  *   run
+ * @param onError called with what is wrong with the arguments
  */
-export async function newProgram(first = ''): Promise<Command> {
+export async function newProgram(first = '', onError: (message: string) => void = fail): Promise<Command> {
   const program = new Command('domwright')
     .description('Parse HTML as the HTML Standard defines it, and inspect the result.')
     .version(version, '-v, --version', 'print the version')
@@ -113,7 +125,7 @@ export async function newProgram(first = ''): Promise<Command> {
     .configureHelp({ helpWidth: 80, showGlobalOptions: true })
     .configureOutput({
       outputError: (message) =>
-        fail(
+        onError(
           message
             .replace(/^error: /, '')
             .trim()

@@ -82,6 +82,26 @@ test.each([
   [['--what'], "domwright: unknown option '--what'"],
   [['tree', '--jsn'], "domwright: unknown option '--jsn' (Did you mean --json?)"],
   [['tree', '--state', 'Data'], "domwright: unknown option '--state'"],
+  [
+    ['minify', '--preset', 'safe'],
+    "domwright: unknown option '--preset'; use --safe for the preset safe; without it, the preset is compact",
+  ],
+  [
+    ['minify', '--collapseWhitespace'],
+    "domwright: unknown option '--collapseWhitespace'; minify does it unless you use --safe",
+  ],
+  [['minify', '--sort-class-name'], "domwright: unknown option '--sort-class-name'; use --with sortClasses"],
+  [
+    ['minify', '--minify-urls'],
+    "domwright: unknown option '--minify-urls'; minify cannot do it: URLs stay as they are",
+  ],
+  [['minify', '--nothing-like-it'], "domwright: unknown option '--nothing-like-it'"],
+  [['sanitize', '--preset', 'comment'], "domwright: unknown option '--preset'; use --policy"],
+  [
+    ['sanitize', '--ALLOWED_TAGS=p'],
+    "domwright: unknown option '--ALLOWED_TAGS=p'; name a preset with --policy, or a JSON file that says what to keep",
+  ],
+  [['check', '--Werror'], "domwright: unknown option '--Werror'; use --max-warnings 0"],
   [['help', 'tre'], "domwright: unknown command 'tre' (Did you mean tree?)"],
   [['pages'], "domwright: unknown command 'pages'"],
   [

@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { parse } from 'domwright';
 import { minify } from 'domwright/minify';
 import { HTMLRewriter } from 'domwright/rewrite';
+import { policy, Sanitizer, sanitize } from 'domwright/sanitizer';
 import { HTMLEventParser } from 'domwright/tokens';
 import { expect, test } from 'vitest';
 
@@ -35,6 +37,33 @@ test.each<[name: string, call: () => unknown, error: RegExp]>([
     () => minify('<script>a  b</script>', { script: (async (code: string) => code) as never }),
     /not a promise: nobody waits for it/,
   ],
+  [
+    'a policy in place of options',
+    () => sanitize('', policy('comment') as never),
+    /options must be a plain object: pass this as \{ policy: … \}/,
+  ],
+  [
+    'a sanitizer in place of options',
+    () => sanitize('', new Sanitizer() as never),
+    /options must be a plain object: pass this as \{ sanitizer: … \}/,
+  ],
+  ['a policy of a policy', () => policy(policy('comment') as never), /policy must be a plain object/],
+  [
+    'a map of options',
+    () => parse('', new Map([['scripting', true]]) as never),
+    /options must be a plain object/,
+  ],
+  ['a URL in place of options', () => parse('', new URL('https://tea.example/') as never), /a plain object/],
+  [
+    'a list in place of options',
+    () => minify('', [] as never),
+    /options must be a plain object, not an array/,
+  ],
+  [
+    "sanitize-html's options in a policy",
+    () => policy({ allowedTags: ['p'] } as never),
+    /unknown member 'allowedTags' of policy; fromSanitizeHtmlOptions\(\{ allowedTags: … \}\) makes a policy of it/,
+  ],
 ])('%s', (_, call, error) => {
   expect(call).toThrow(error);
 });
@@ -49,6 +78,17 @@ test('objects of classes may have other methods, and an object may have no handl
   expect(() => new HTMLRewriter().on('a', new Links()).on('p', {}).onDocument({})).not.toThrow();
   const helpers = { element() {}, log() {} };
   expect(() => new HTMLRewriter().on('a', helpers)).not.toThrow();
+});
+
+test('options may come from a class, a prototype or another realm', () => {
+  class Options {
+    scripting = true;
+  }
+  const inherited = Object.create({ scripting: true });
+  for (const options of [new Options(), Object.create(null), runInNewContext('({})')])
+    expect(() => parse('', options)).not.toThrow();
+  // What is inherited isn't read, so it must not be all there is.
+  expect(() => parse('', inherited)).toThrow(/a plain object/);
 });
 
 test('JSON.stringify says what to call instead', () => {

@@ -69,9 +69,22 @@ export function checkNoPromise(result: unknown, name: string, instead: string): 
   throw new TypeError(`${name} must not return a promise, because nobody would wait for it; ${instead}`);
 }
 
-/** @throws TypeError if `options` is given and not an object */
+/** @throws TypeError if `options` is given and not an object with options as its own properties */
 export function checkOptions(options: unknown): void {
-  if (options !== undefined) checkObject(options, 'options');
+  if (options !== undefined) checkMembers(options, 'options');
+}
+
+/**
+ * Checks an object whose own properties are read. One of a class that has none, such as a `Map`, was meant for another place.
+ *
+ * @throws TypeError that names the argument
+ */
+export function checkMembers(value: unknown, name: string): asserts value is object {
+  checkObject(value, name);
+  const prototype: object | null = Object.getPrototypeOf(value);
+  // NB: `Object.prototype` may be another realm's.
+  const isOfClass = Array.isArray(value) || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
+  if (isOfClass && Object.keys(value).length === 0) throw wrongArgument(name, 'a plain object', value);
 }
 
 /** The own properties of options or the like, without inherited ones: anybody may have changed `Object.prototype`. */

@@ -1,4 +1,11 @@
-import { checkNames, checkString, isObject, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import {
+  checkMembers,
+  checkNames,
+  checkString,
+  isObject,
+  ownOptions,
+  wrongArgument,
+} from '../../core/infra/arguments.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { compareSanitizerItems, type ElementItem, type Item, ItemSet } from './items.ts';
 
@@ -217,6 +224,7 @@ function nameDictionary(value: unknown, where: string, names: readonly string[])
 /** The own members of an object. A misspelled one must not make a configuration that allows more than intended. */
 function dictionary(value: unknown, where: string, names: readonly string[]): object {
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
+  checkMembers(value, where);
   const own = ownOptions(value);
   checkNames('member', Object.keys(own), names, where);
   return own;

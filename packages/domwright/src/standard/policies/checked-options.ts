@@ -1,5 +1,6 @@
 import {
   checkBoolean,
+  checkMembers,
   checkNames,
   checkString,
   describe,
@@ -9,6 +10,7 @@ import {
 } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
+import { checkPolicyMembers } from '../../dom/sanitizer/misplaced-options.ts';
 import { propertyName } from '../rendering/declarations.ts';
 import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { Patterns } from './pattern.ts';
@@ -25,7 +27,9 @@ export type Given<T> = { readonly [name in keyof T]: unknown };
 
 export function members<T>(value: unknown, where: string, names: readonly (keyof T & string)[]): Given<T> {
   if (!isObject(value) || Array.isArray(value)) throw wrongArgument(where, 'an object', value);
+  checkMembers(value, where);
   const own = ownOptions(value);
+  if (where === 'policy') checkPolicyMembers(Object.keys(own));
   checkNames('member', Object.keys(own), names, where);
   return own as Given<T>;
 }
