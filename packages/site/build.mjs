@@ -6,6 +6,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, serve } from 'vitepress';
 import { root, run } from '../../scripts/run.mjs';
+import { takeTextFromPages } from './src/lighter.mjs';
 import { playground } from './src/playground.mjs';
 
 const options = process.argv.slice(2);
@@ -25,6 +26,8 @@ await step(process.execPath, [path.join(root, 'scripts/generate/code-pages.mjs')
 const dist = path.join(import.meta.dirname, 'dist');
 rmSync(dist, { recursive: true, force: true });
 await build(import.meta.dirname);
+takeTextFromPages(dist);
+cpSync(path.join(root, 'docs/pictures/logo.svg'), path.join(dist, 'logo.svg'));
 const env = { ...process.env, DOMWRIGHT_MANUAL: '../' };
 await step('npm', ['run', '--silent', 'build'], { cwd: playground, env });
 cpSync(path.join(playground, 'dist'), path.join(dist, 'playground'), { recursive: true });

@@ -96,3 +96,26 @@ test('JSON.stringify says what to call instead', () => {
     '{"a":"BODY: JSON.stringify cannot write nodes, use toJSON of domwright/formats"}',
   );
 });
+
+test('types refuse what only a window has, and no element pretends to have it', () => {
+  const a = parse('<p><a href=x>y</a>').querySelector('a')!;
+  const before = a.outerHTML;
+  // @ts-expect-error
+  a.href = 'z';
+  // @ts-expect-error
+  a.value = 'z';
+  // @ts-expect-error
+  a.checked = true;
+  // @ts-expect-error
+  a.style = 'z';
+  // @ts-expect-error
+  a.onclick = () => {};
+  // @ts-expect-error
+  a.attrs = [];
+  // @ts-expect-error
+  a.attribs = {};
+  expect(a.outerHTML).toBe(before);
+  const untouched = parse('<input>').querySelector('input')!;
+  for (const name of ['href', 'value', 'checked', 'innerText', 'style', 'dataset', 'onclick'])
+    expect(name in untouched, name).toBe(false);
+});

@@ -1,9 +1,11 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { minify } from 'domwright/minify';
 import { defineConfig } from 'vitepress';
 import { root } from '../../../scripts/run.mjs';
 import { descriptionOf } from '../src/description.mjs';
+import { colorClasses } from '../src/lighter.mjs';
 import { links } from '../src/links.mjs';
 import { excluded, isAboutCode, placeOf, slugOf } from '../src/pages.mjs';
 import { livingExamples } from '../src/playground.mjs';
@@ -17,7 +19,7 @@ const site = path.join(root, 'packages/site');
 // Without a base, links are relative, so the files work under any path.
 const base = process.env['DOMWRIGHT_SITE_BASE'] ?? './';
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6feb"/><path d="M12 9l-7 7 7 7M20 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="3"/></svg>`;
+const withClasses = colorClasses(readFileSync(path.join(site, '.vitepress/theme/code.css'), 'utf8'));
 
 const items = sidebar();
 const listed = new Set(linksIn(items));
@@ -25,9 +27,6 @@ const listed = new Set(linksIn(items));
 export default defineConfig({
   title: 'domwright',
   lang: 'en',
-  head: [
-    ['link', { rel: 'icon', type: 'image/svg+xml', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }],
-  ],
   base,
   srcDir: root,
   srcExclude: excluded,
@@ -45,7 +44,7 @@ export default defineConfig({
       // Pages aren't templates: anything that looks like Vue interpolation is text.
       const { renderer } = md;
       const render = renderer.render.bind(renderer);
-      renderer.render = (...args) => render(...args).replaceAll('{{', '&#123;&#123;');
+      renderer.render = (...args) => withClasses(render(...args)).replaceAll('{{', '&#123;&#123;');
     },
   },
   transformPageData(page) {
@@ -58,7 +57,13 @@ export default defineConfig({
     const isReference = page.relativePath.startsWith('reference/api/') && !description.startsWith(page.title);
     return { description: isReference ? `${page.title}: ${description}` : description };
   },
+  transformHead: ({ page }) => {
+    const prefix = base === './' ? '../'.repeat(page.split('/').length - 1) : base;
+    return [['link', { rel: 'icon', type: 'image/svg+xml', href: `${prefix}logo.svg` }]];
+  },
+  transformHtml: (html) => minify(html, { preset: 'safe' }),
   themeConfig: {
+    logo: '/logo.svg',
     search: {
       provider: 'local',
       options: {

@@ -104,11 +104,11 @@ describe('the home page', () => {
   const home = read('packages/site/home.md');
   const links = [...home.matchAll(/^ +link: \/(.*)$/gm)].map(([, link]) => link);
 
-  test('leads to the guides of six jobs', () => {
+  test('leads to the guides of eight jobs', () => {
     const guides = docs.map((file) => placeOf(file)).filter((place) => place.startsWith('using/'));
     const others = links.filter((link) => !guides.includes(link!));
     expect(others).toEqual(['results/benchmarks.html', 'playground/index.html']);
-    expect(links.length - others.length).toBe(1 + 6);
+    expect(links.length - others.length).toBe(1 + 8);
   });
 
   test('shows the step that moves the text out of the table', () => {
