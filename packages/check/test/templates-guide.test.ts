@@ -4,9 +4,9 @@ import { type TemplateLanguageName, templateLanguageNames } from 'domwright/temp
 import { expect, test } from 'vitest';
 import { checkText } from '../src/check-text.ts';
 
-// The guide has a section for each language, whose sample has no findings.
+// The reference has a section for each language, whose sample has no findings.
 
-const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/using/templates.md'), 'utf8');
+const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/reference/templates.md'), 'utf8');
 const sections = [...guide.matchAll(/^`--templates (\w+)`\. [^\n]*\n\n```html\n([\s\S]*?)\n```/gm)];
 
 test('every language has a section', () => {

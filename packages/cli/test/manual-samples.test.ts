@@ -310,7 +310,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     });
     expect((await domwright(['check', 'templates'], { cwd })).stdout).toBe('no findings in 2 files\n');
   },
-  async 'docs/using/templates.md sh 2'(_, name) {
+  async 'docs/reference/templates.md sh 1'(_, name) {
     const page = clean.replace('<body>', '<body>{{!-- <a id=a id=b>}} --}}<p>{{ a }}</p>');
     const { stdout, stderr } = await shell(name, folderWith({ 'parts/a.html': page }));
     expect({ stdout, stderr }).toEqual({ stdout: 'no findings in 1 file\n', stderr: '' });
@@ -364,7 +364,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
     const page = '<!DOCTYPE html>\n<title>a</title>\n<select><div>x</div></select>\n\n<p><?a b?>\n';
     await converse(sample, folderWith({ 'page.html': page }));
   },
-  async 'docs/using/sanitize.md json 1'(sample) {
+  async 'docs/reference/policies.md json 1'(sample) {
     const cwd = folderWith({ 'policy.json': sample });
     const input =
       '<code class="language-js x">a</code>' +
@@ -381,9 +381,9 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
         `${'<a href="https://e.example" rel="nofollow noopener ugc">f</a>'.repeat(5)}f`,
     );
   },
-  async 'docs/using/sanitize.md sh 1'(_, name) {
+  async 'docs/reference/policies.md sh 1'(_, name) {
     const cwd = folderWith({
-      'policy.json': samples.get('docs/using/sanitize.md json 1')!,
+      'policy.json': samples.get('docs/reference/policies.md json 1')!,
       'comment.html': '<h1>a</h1>',
       'comments/b.html': '<p><font>b</font>',
     });
@@ -444,7 +444,7 @@ const checked: Record<string, (sample: string, name: string) => Promise<void>> =
 };
 
 for (const name of samples.keys()) {
-  if (name.startsWith('docs/using/templates.md html '))
+  if (name.startsWith('docs/reference/templates.md html '))
     notRun[name] = 'templates-guide.test.ts of domwright-check checks it';
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { groupOfEntryPoint, publicEntryPoints, publicMemberEntries } from '../../../scripts/entry-points.mjs';
@@ -17,4 +17,12 @@ test('Start here and the reference list each entry point, but not the parts of d
     .join('');
   const listed = names.filter((name) => !name.startsWith('domwright/worker/'));
   expect(listed.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('there are 19 guides of about 20,000 words: what is more belongs into the reference', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../docs/using');
+  const guides = readdirSync(folder).filter((name) => name !== 'README.md');
+  expect(guides).toHaveLength(19);
+  const words = guides.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split(/\s+/));
+  expect(words.length).toBeLessThan(20_250);
 });
