@@ -81,9 +81,10 @@ export async function main(argv: readonly string[]): Promise<void> {
 
 /** A message about an unknown option, with what to write instead if another program has it. */
 async function withHint(command: string, message: string): Promise<string> {
-  const [unknown, option] = /^unknown option '([^'=]+)[^']*'/.exec(message) ?? [];
+  const [unknown, option] = /^unknown option '([^']*)'/.exec(message) ?? [];
   if (option === undefined) return message;
-  const hint = (await import('./options/words-elsewhere.ts')).hintFor(command, option);
+  const { hintFor } = await import('./options/words-elsewhere.ts');
+  const hint = hintFor(command, option.split('=', 1)[0]!);
   return hint === null ? message : `${unknown}; ${hint}`;
 }
 

@@ -317,7 +317,7 @@ describe.skipIf(!hasChromium)('in Chromium, under a path', () => {
     const [alone] = await open(place);
     const expected = await text(alone);
     await alone.close();
-    const [page, complaints] = await open('reference/codes.html');
+    const [page, complaints] = await open('reference/parse-errors.html');
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await page.locator('main a[href$="codes/duplicate-attribute.html"]').first().click();
     await page.waitForURL(`${origin}${prefix}${place}`);

@@ -10,5 +10,8 @@ export default {
     app.component('home', Home);
     // The modules of pages are not built with this one, so they can't import it.
     Object.assign(globalThis, { textOfPage });
+    // Its address is relative to the first page, and must stay what it is on the next one.
+    const icon = globalThis.document?.querySelector('link[rel=icon]');
+    if (icon != null) icon.href = new URL(icon.getAttribute('href'), location.href).href;
   },
 };
