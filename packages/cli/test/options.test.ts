@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command, Option } from 'commander';
+import { measureNames } from 'domwright/minify';
 import { describe, expect, test } from 'vitest';
+import { hintFor } from '../src/options/words-elsewhere.ts';
 import { newProgram } from '../src/program.ts';
 import { program as builtProgram, domwright } from './domwright.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -280,4 +282,36 @@ describe('--json', () => {
       { version: 1, valid: false },
     ]);
   });
+});
+
+test('what is said instead of options of other programs names options and measures that there are', () => {
+  const others: Readonly<Record<string, readonly string[]>> = {
+    check: [
+      '--errors-only',
+      '--filterfile',
+      '--formatter',
+      '--ignore-path',
+      '--preset',
+      '--quiet',
+      '--Werror',
+    ],
+    minify: [
+      ...['--preset', '--case-sensitive', '--conservative-collapse', '--ignore-custom-comments'],
+      ...['--ignore-custom-fragments', '--input-dir', '--keep-closing-slash', '--sort-attributes'],
+    ],
+    sanitize: ['--preset', '--allowed-tags', '--FORBID_ATTR'],
+  };
+  for (const [name, options] of Object.entries(others)) {
+    const command = commands.find((command) => command.name() === name)!;
+    for (const option of options) {
+      const hint = hintFor(name, option);
+      expect(hint, option).not.toBeNull();
+      const named = [...hint!.matchAll(/--([\w-]+)(?: (\w+))?/g)];
+      for (const [, its, value] of named) {
+        expect(has(command, its!), hint!).toBe(true);
+        if (its === 'with' || its === 'without') expect(measureNames).toContain(value);
+      }
+      expect(named.length, hint!).toBeGreaterThan(0);
+    }
+  }
 });

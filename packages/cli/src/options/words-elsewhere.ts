@@ -22,14 +22,14 @@ const forCheck: Readonly<Record<string, string>> = {
 };
 
 const forMinify: Readonly<Record<string, string>> = {
-  '--case-sensitive': 'use --without tagCase',
+  '--case-sensitive': 'use --without tags',
   '--conservative-collapse': 'that is so unless you use --with boxes',
   '--file-ext': "pass globs, such as 'site/**/*.html'",
   '--html5': 'that is always so',
   '--ignore-custom-comments': 'use --keep-comments',
   '--ignore-custom-fragments': 'use --skip or --templates',
   '--input-dir': 'pass the folder, and --in-place',
-  '--keep-closing-slash': 'use --without tagSpacing',
+  '--keep-closing-slash': 'use --without tags',
   '--minify-css': 'in a program, option style of minify takes a function that does it',
   '--minify-js': 'in a program, option script of minify takes a function that does it',
   '--output-dir': 'copy the folder, and use --in-place on the copy',
