@@ -45,6 +45,7 @@ const guards: Readonly<Record<string, string>> = {
   'domwright/src/dom/parsing/node.ts': 'parseFile: the caller names the file, and may name a pipe',
   'run-page/src/loader.ts': 'gate.ts decides, and a page that runs is one that the user trusts',
   'site/src/sidebar.mjs': 'reads this repository',
+  'site/src/lighter.mjs': 'reads the site that was just built',
 };
 
 function filesIn(folder: string): string[] {
