@@ -48,7 +48,10 @@ describe('arguments', () => {
   });
 
   test('inherited options do not count', () => {
-    expect(() => checkConformance(parse(''), Object.create({ needsTitle: 1 }))).not.toThrow();
+    const options = Object.assign(Object.create({ needsTitle: 1 }), { groups: ['aria'] });
+    expect(() => checkConformance(parse(''), options)).not.toThrow();
+    // Where there is nothing else, somebody meant them.
+    expect(() => checkConformance(parse(''), Object.create({ needsTitle: true }))).toThrow(/a plain object/);
   });
 });
 
