@@ -56,12 +56,11 @@ export class HidingSheets implements StyleSheetVisitor {
 
   /** Those in the tree below a node; null if they hide nothing. */
   static in(table: NodeTable, root: number): HidingSheets | null {
-    let sheets: HidingSheets | null = null;
+    const found: { text: string; media: string }[] = [];
     for (let node = table.firstChild(root); node !== 0; ) {
       const isElement = table.nodeType(node) === NodeType.Element;
       if (isElement && table.cells[node + Cell.Name] === NameId.Style) {
-        sheets ??= new HidingSheets();
-        sheets.#read(childTextContent(table, node), attributeOf(table, node, 'media') ?? '');
+        found.push({ text: childTextContent(table, node), media: attributeOf(table, node, 'media') ?? '' });
       }
       let next = isElement ? table.firstChild(node) : 0;
       while (next === 0 && node !== root) {
@@ -70,7 +69,11 @@ export class HidingSheets implements StyleSheetVisitor {
       }
       node = next;
     }
-    return sheets !== null && sheets.#hasHiding ? sheets : null;
+    // NB: few pages have sheets that hide something. If one does, another may show it.
+    if (!found.some(({ text }) => /none/i.test(text))) return null;
+    const sheets = new HidingSheets();
+    for (const { text, media } of found) sheets.#read(text, media);
+    return sheets.#hasHiding ? sheets : null;
   }
 
   /** Whether the sheets hide an element. `name`: its name in the source. */
@@ -104,8 +107,6 @@ export class HidingSheets implements StyleSheetVisitor {
   }
 
   #read(text: string, media: string): void {
-    // NB: few sheets hide something.
-    if (!/none/i.test(text)) return;
     this.#text = text;
     this.#open = [{ isSure: isAlways(media), start: 0, end: 0, display: null }];
     readStyleSheet(text, this);

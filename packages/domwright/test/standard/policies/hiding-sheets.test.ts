@@ -63,6 +63,14 @@ describe('shown', () => {
     expect(left(sheet, html)).toBe('<p>s</p><b>x</b>');
   });
 
+  test('if another sheet shows it', () => {
+    const sheets = ['.a{display:none}', '.a{display:block}'].map((sheet) => `<style>${sheet}</style>`);
+    const shown = (...of: string[]): string =>
+      sanitize(`${of.join('')}<p class=a>s</p>`, { policy: policy('email') });
+    expect(shown(...sheets)).toBe('<p>s</p>');
+    expect(shown(...sheets.reverse())).toBe('');
+  });
+
   test('if the sheet is for other media', () => {
     for (const [media, is] of [
       ['print', true],
