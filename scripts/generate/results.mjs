@@ -202,8 +202,10 @@ function withFigures(readme, benchmark, conformance) {
 function speed(benchmark) {
   const { warm, firstPass } = speedRanges(benchmark);
   const first = benchmark.cold?.find(({ job }) => job === 'parse 50 pages');
-  return `It parses real pages **${rangeText(warm['domwright'])} times as fast as parse5** in a warm process (Node ${benchmark.node}), and ${rangeText(firstPass['domwright'])}
-times in the first pass of a new one (Node ${first?.node}).`;
+  const of = (/** @type {string | undefined} */ node) => (node === undefined ? '' : ` (Node ${node})`);
+  const isSame = first?.node === benchmark.node;
+  return `It parses real pages **${rangeText(warm['domwright'])} times as fast as parse5** in a warm process${isSame ? '' : of(benchmark.node)}, and ${rangeText(firstPass['domwright'])}
+times in the first pass of a new one${of(first?.node)}.`;
 }
 
 /** @param {Conformance} conformance */
