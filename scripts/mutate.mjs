@@ -69,7 +69,6 @@ const rooms = {
       { sources: [`packages/domwright/src/${room}`], tests: [`packages/domwright/test/${room}/`] },
     ]),
   ),
-  // NB: some of its tests start the build, which has no changes.
   'language-server': {
     sources: ['packages/language-server/src'],
     tests: ['packages/language-server/test/'],

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver';
 import {
   type ClientCapabilities,
   createProtocolConnection,
@@ -18,6 +20,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { Lifecycle } from '../src/protocol/lifecycle.ts';
+import { startServer } from '../src/server.ts';
 
 const command = path.resolve(import.meta.dirname, '../bin/domwright-language-server.js');
 
@@ -41,9 +45,41 @@ export const usual: ClientCapabilities = {
   },
 };
 
-/** A client of the real server, by the protocol's own library. */
+/** A server: what it reads, what it writes, and its exit status when it has ended. */
+interface Server {
+  readonly input: Writable;
+  readonly output: Readable;
+  readonly exited: Promise<number>;
+}
+
+/** The program that editors start. */
+export function startProgram(): Server {
+  const child = spawn(process.execPath, [command, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? -1)));
+  return { input: child.stdin, output: child.stdout, exited };
+}
+
+/** The same from the sources, in this process. */
+function startHere(): Server {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const exited = new Promise<number>((resolve) => {
+    const messageStrategy = new Lifecycle((message) => connection.console.error(message));
+    const connection = createConnection(
+      (logger) =>
+        createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output), logger, {
+          messageStrategy,
+        }),
+      { shutdownReceived: false, initialize() {}, exit: resolve },
+      ProposedFeatures.all,
+    );
+    startServer(connection);
+  });
+  return { input, output, exited };
+}
+
+/** A client of the server, by the protocol's own library. */
 export class Client {
-  readonly process: ChildProcess;
+  readonly server: Server;
   readonly connection: ProtocolConnection;
   readonly reports: PublishDiagnosticsParams[] = [];
   readonly messages: string[] = [];
@@ -51,11 +87,11 @@ export class Client {
   #waiting: (() => void)[] = [];
   #version = 0;
 
-  private constructor() {
-    this.process = spawn(process.execPath, [command, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  private constructor(server: Server) {
+    this.server = server;
     this.connection = createProtocolConnection(
-      new StreamMessageReader(this.process.stdout!),
-      new StreamMessageWriter(this.process.stdin!),
+      new StreamMessageReader(server.output),
+      new StreamMessageWriter(server.input),
     );
     this.connection.onNotification(PublishDiagnosticsNotification.type, (report) => {
       this.reports.push(report);
@@ -67,17 +103,18 @@ export class Client {
     this.connection.listen();
   }
 
-  /** A client that has said nothing yet. */
-  static unstarted(): Client {
-    return new Client();
+  /** A client of the program, to which it has said nothing yet. */
+  static ofProgram(): Client {
+    return new Client(startProgram());
   }
 
   static async start(
     capabilities: ClientCapabilities = usual,
     folders: readonly string[] = [],
     initializationOptions?: unknown,
+    start: () => Server = startHere,
   ): Promise<Client> {
-    const client = new Client();
+    const client = new Client(start());
     client.result = await client.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: folders[0] ?? null,
@@ -127,7 +164,7 @@ export class Client {
     id: string,
     messages: readonly object[],
   ): Promise<{ result?: unknown; error?: { code: number } }> {
-    const { stdin, stdout } = this.process;
+    const { input, output: stdout } = this.server;
     let output = '';
     const answer = new Promise<string>((resolve) => {
       const read = (data: Buffer) => {
@@ -135,20 +172,20 @@ export class Client {
         const [found] =
           new RegExp(`\\{[^\\r\\n]*"id":"${id}".*?\\}(?=Content-Length|$)`, 's').exec(output) ?? [];
         if (found === undefined) return;
-        stdout!.off('data', read);
+        stdout.off('data', read);
         resolve(found);
       };
-      stdout!.on('data', read);
+      stdout.on('data', read);
     });
     const bodies = messages.map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
-    stdin!.write(bodies.map((body) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`).join(''));
+    input.write(bodies.map((body) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`).join(''));
     return JSON.parse(await answer);
   }
 
   async stop(): Promise<void> {
     await this.connection.sendRequest(ShutdownRequest.type);
     await this.connection.sendNotification(ExitNotification.type);
-    await new Promise((resolve) => this.process.once('exit', resolve));
+    await this.server.exited;
     this.connection.dispose();
   }
 }

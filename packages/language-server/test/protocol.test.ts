@@ -40,7 +40,7 @@ const page =
   '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>A</title>\n<p id=a id=b>x</p>\n<p id="c d">y</p>\n';
 
 test('requests before initialize and after shutdown are refused', async () => {
-  const other = Client.unstarted();
+  const other = Client.ofProgram();
   const hover = {
     method: 'textDocument/hover',
     params: { textDocument: { uri: 'a:' }, position: { line: 0, character: 0 } },
@@ -65,9 +65,8 @@ test('requests before initialize and after shutdown are refused', async () => {
     { id: 'after', ...hover },
   ]);
   expect(after.error?.code).toBe(-32600);
-  const ended = new Promise((resolve) => other.process.once('exit', resolve));
   await other.connection.sendNotification('exit');
-  expect(await ended).toBe(0);
+  expect(await other.server.exited).toBe(0);
 });
 
 test('messages of wrong types do nothing', async () => {
