@@ -81,6 +81,7 @@ export class AttributePlan {
   readonly #table: NodeTable;
   readonly #units: Uint16Array;
   readonly #hasNull: boolean;
+  readonly #mark: string;
   readonly #measures: Measures;
   /** Whether selectors ask for the values of attributes with a name. */
   readonly #isAskedFor: (name: string) => boolean;
@@ -95,7 +96,7 @@ export class AttributePlan {
 
   /** `styleOf`: the caller's function for style attributes. */
   constructor(
-    { table, units, hasNull }: PageSource,
+    { table, units, hasNull, mark }: PageSource,
     measures: Measures,
     isAskedFor: (name: string) => boolean,
     styleOf: ((record: number, value: string) => string) | null,
@@ -103,6 +104,7 @@ export class AttributePlan {
     this.#table = table;
     this.#units = units;
     this.#hasNull = hasNull;
+    this.#mark = mark;
     this.#measures = measures;
     this.#isAskedFor = isAskedFor;
     this.#styleOf = styleOf;
@@ -191,13 +193,10 @@ export class AttributePlan {
     if (this.#isWrittenAsItIs(originalOf(this.#table, element) || element)) return undefined;
     const isHTML = cells[element + Cell.Kind]! >>> NAMESPACE_SHIFT === Namespace.Html;
     const name = this.#table.names.stringOf(attributes[record + AttributeCell.Name]!);
-    if (name === 'style') {
-      if (this.#table.attributeValue(record).includes('\ue000')) return undefined;
-      return this.#styleOf!(record, this.#table.attributeValue(record));
-    }
     const value = this.#table.attributeValue(record);
     // Code of a template language.
-    if (value.includes('\ue000')) return undefined;
+    if (this.#mark !== '' && value.includes(this.#mark)) return undefined;
+    if (name === 'style') return this.#styleOf!(record, value);
     if (name === 'class') {
       const classes = stripAndCollapseASCIIWhitespace(value);
       const sorted = this.#classCounts === null ? classes : this.#sortedClasses(classes);

@@ -6,7 +6,7 @@ import type { AttributePlan } from './attribute-plan.ts';
 import type { Measures, Saved } from './measures.ts';
 import type { PageSource } from './page-source.ts';
 import type { Runs } from './runs.ts';
-import { asCharacters, type HasCharacter, withShortestReferences } from './shortest-references.ts';
+import { asCharacters, withShortestReferences } from './shortest-references.ts';
 
 /** The attribute flags under the mask when the source has ` name="value"` in ASCII lower case, without references. */
 const AS_WRITTEN_MASK =
@@ -19,30 +19,25 @@ export class AttributeWriter {
   readonly #source: string;
   readonly #units: Uint16Array;
   readonly #plan: AttributePlan | null;
-  readonly #hasCharacter: HasCharacter;
   readonly #measures: Measures;
   readonly #runs: Runs;
   readonly #saved: Saved;
-  readonly #hasCode: boolean;
+  readonly #page: PageSource;
+  /** The first code unit of code of a template language; NaN if there is none. */
+  readonly #mark: number;
   /** Whether the last attribute was written without a value. */
   #isBare = false;
 
-  constructor(
-    { table, text, units, hasCharacter }: PageSource,
-    plan: AttributePlan | null,
-    measures: Measures,
-    runs: Runs,
-    saved: Saved,
-  ) {
-    this.#table = table;
-    this.#source = text;
-    this.#units = units;
+  constructor(page: PageSource, plan: AttributePlan | null, measures: Measures, runs: Runs, saved: Saved) {
+    this.#page = page;
+    this.#table = page.table;
+    this.#source = page.text;
+    this.#units = page.units;
+    this.#mark = page.mark.charCodeAt(0);
     this.#plan = plan;
-    this.#hasCharacter = hasCharacter;
     this.#measures = measures;
     this.#runs = runs;
     this.#saved = saved;
-    this.#hasCode = text.includes(CODE_CHARACTER);
   }
 
   /** Whether an element's attributes may be others, or in another order. */
@@ -92,7 +87,7 @@ export class AttributeWriter {
   /** An attribute of the form `name="value"`, without references. `start`: of the name, or of a space before it. */
   #writtenAttribute(start: number, valueStart: number, valueEnd: number): boolean {
     const units = this.#units;
-    if (!this.#measures.quotes || (this.#hasCode && this.#mayEndCode(units[valueEnd - 1]!))) {
+    if (!this.#measures.quotes || this.#mayEndCode(units[valueEnd - 1]!)) {
       this.#runs.range(start, valueEnd + 1);
       this.#isBare = false;
       return false;
@@ -104,7 +99,7 @@ export class AttributeWriter {
       return false;
     }
     for (let at = valueStart; at < valueEnd; at++) {
-      if (isQuoted(units[at]!)) {
+      if (this.#isQuoted(units[at]!)) {
         this.#runs.range(start, valueEnd + 1);
         return false;
       }
@@ -124,11 +119,12 @@ export class AttributeWriter {
     const { length } = known;
     const written = this.#source.slice(nameStart, nameStart + length);
     const name = written === known ? known : asciiLowercase(written);
-    if (this.#hasCode) {
+    const { mark } = this.#page;
+    if (mark !== '') {
       // The code may have quotes of its own.
       const end = nameStart + this.lengthOf(record, length);
       const whole = this.#source.slice(nameStart, end);
-      if (whole.includes(CODE_CHARACTER)) {
+      if (whole.includes(mark)) {
         this.#runs.string(this.separatorBefore(whole) + whole);
         this.#isBare = whole.length === length;
         return (attributes[record + AttributeCell.Flags]! & AttributeFlag.Quotes) === AttributeFlag.Unquoted;
@@ -196,8 +192,8 @@ export class AttributeWriter {
     // NB: an unquoted value may have characters that it should not have.
     if (isInQuotes) {
       const units = this.#units;
-      for (let at = start; at < end && isWithout; at++) isWithout = !isQuoted(units[at]!);
-      if (this.#hasCode && this.#mayEndCode(units[end - 1]!)) isWithout = false;
+      for (let at = start; at < end && isWithout; at++) isWithout = !this.#isQuoted(units[at]!);
+      if (this.#mayEndCode(units[end - 1]!)) isWithout = false;
     }
     runs.string('=');
     if (isWithout) {
@@ -216,10 +212,16 @@ export class AttributeWriter {
   /** Whether a character before `>` may be the end of code of a template language, such as `%>`. */
   #mayEndCode(unit: number): boolean {
     return (
-      unit === CodePoint.PercentSign ||
-      unit === CodePoint.QuestionMark ||
-      unit === CodePoint.RightCurlyBracket
+      this.#page.mark !== '' &&
+      (unit === CodePoint.PercentSign ||
+        unit === CodePoint.QuestionMark ||
+        unit === CodePoint.RightCurlyBracket)
     );
+  }
+
+  /** Whether a value with this code unit must be quoted. */
+  #isQuoted(unit: number): boolean {
+    return unit < 128 ? quoted[unit] === 1 : unit === this.#mark;
   }
 
   /** The length of an attribute in the source, from its name to its last quote. */
@@ -263,7 +265,7 @@ export class AttributeWriter {
     const value = cook(raw, cooked);
     if (value === '') return '';
     if (!this.#measures.references) return plain;
-    const characters = asCharacters(raw, cooked, this.#hasCharacter);
+    const characters = asCharacters(raw, cooked, this.#page);
     if (characters !== null && !(characters.includes('"') && characters.includes("'"))) {
       const spelled = withQuotes(characters);
       this.#saved.references += plain.length - spelled.length;
@@ -271,7 +273,7 @@ export class AttributeWriter {
     }
     let best = plain;
     for (const quote of ['', '"', "'"]) {
-      const short = withShortestReferences(raw, cooked, quote, this.#hasCharacter);
+      const short = withShortestReferences(raw, cooked, quote, this.#page);
       const spelled = withQuotes(short);
       if (spelled.length < best.length && cook(short, cooked) === value) best = spelled;
     }
@@ -280,19 +282,10 @@ export class AttributeWriter {
   }
 }
 
-/** The first character of what stands for code of a template language; see TemplateCode. */
-const CODE = 0xe000;
-export const CODE_CHARACTER = '\ue000';
-
 /** ASCII characters with which a value must be quoted. NB: searched for each character of all values. */
 const quoted = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) =>
   '\t\n\f\r "\'<=>`'.includes(String.fromCharCode(unit)) ? 1 : 0,
 );
-
-/** Whether a value with this code unit must be quoted. */
-function isQuoted(unit: number): boolean {
-  return unit < 128 ? quoted[unit] === 1 : unit === CODE;
-}
 
 /** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */
 function withQuotes(raw: string): string {

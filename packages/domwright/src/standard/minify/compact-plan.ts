@@ -21,9 +21,9 @@ import { childTextContent } from '../../core/table/traversal.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { Display, elementFlags } from '../rendering/display.ts';
-import { CODE_CHARACTER } from './attribute-writer.ts';
 import type { TreeVisitor } from './markup-parts.ts';
 import type { Measures } from './measures.ts';
+import type { PageSource } from './page-source.ts';
 import type { PageStyles } from './page-styles.ts';
 import type { Plan } from './plan.ts';
 import { dependsOnNext } from './shortest-references.ts';
@@ -91,6 +91,7 @@ export class CompactPlan implements TreeVisitor {
   readonly #table: NodeTable;
   readonly #source: string;
   readonly #units: Uint16Array;
+  readonly #mark: string;
   readonly #plan: Plan;
   readonly #measures: Measures;
   readonly #keepsComment: (data: string) => boolean;
@@ -116,9 +117,7 @@ export class CompactPlan implements TreeVisitor {
   #trailing: number[] = [];
 
   constructor(
-    table: NodeTable,
-    source: string,
-    units: Uint16Array,
+    { table, text, units, mark }: PageSource,
     plan: Plan,
     measures: Measures,
     keepsComment: (data: string) => boolean,
@@ -127,8 +126,9 @@ export class CompactPlan implements TreeVisitor {
     styles: PageStyles,
   ) {
     this.#table = table;
-    this.#source = source;
+    this.#source = text;
     this.#units = units;
+    this.#mark = mark;
     this.#plan = plan;
     this.#measures = measures;
     this.#keepsComment = keepsComment;
@@ -136,7 +136,7 @@ export class CompactPlan implements TreeVisitor {
     this.#selected = selected;
     this.#styles = styles;
     this.#xmlSpace = table.names.find('xml:space') || -1;
-    this.#hasFormFeed = source.includes('\f');
+    this.#hasFormFeed = text.includes('\f');
   }
 
   #roleOf(element: number): number {
@@ -555,7 +555,7 @@ export class CompactPlan implements TreeVisitor {
     if ((role & (Role.Script | Role.Style)) === 0 || cells[element + Cell.FirstChild] !== text) return;
     const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
     // Nobody else knows what the code of a template language makes of it.
-    if (before.includes(CODE_CHARACTER)) return;
+    if (this.#hasCode(before)) return;
     // In SVG, references are read in code.
     if ((cells[text + Cell.Kind]! & (Cook.Reference << COOK_SHIFT)) !== 0) return;
     const functions = this.#functions!;
@@ -570,6 +570,11 @@ export class CompactPlan implements TreeVisitor {
     if (this.#isRemovable(comment)) this.#plan.remove(comment);
     // It may stand for content.
     else this.#endRun();
+  }
+
+  /** Whether code of a template language is in a text. */
+  #hasCode(text: string): boolean {
+    return this.#mark !== '' && text.includes(this.#mark);
   }
 
   #isBesideFormFeed(comment: number): boolean {
@@ -612,7 +617,7 @@ export class CompactPlan implements TreeVisitor {
     const start = cells[comment + Cell.Start]!;
     if (!source.startsWith('<!--', start)) return false;
     const data = this.#table.data(comment);
-    if (data.includes(CODE_CHARACTER) || this.#keepsComment(data)) return false;
+    if (this.#hasCode(data) || this.#keepsComment(data)) return false;
     // NB: a text of white space and form feeds alone is not rendered, but they are if another text goes on with them.
     if (this.#hasFormFeed && this.#isBesideFormFeed(comment)) return false;
     const parent = cells[comment + Cell.Parent]!;

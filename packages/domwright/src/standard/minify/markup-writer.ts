@@ -17,7 +17,7 @@ import { endOfTagName } from '../../core/table/source-attributes.ts';
 import { documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import { type AttributePlan, hasPrefix } from './attribute-plan.ts';
-import { AttributeWriter, CODE_CHARACTER } from './attribute-writer.ts';
+import { AttributeWriter } from './attribute-writer.ts';
 import {
   type MarkupParts,
   PART_COOK_SHIFT,
@@ -31,7 +31,8 @@ import { endTagIsOptional, Next, startTagIsOptional } from './optional-tags.ts';
 import type { PageSource } from './page-source.ts';
 import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
-import { dependsOnNext, type HasCharacter, withShortestReferences } from './shortest-references.ts';
+import { dependsOnNext, withShortestReferences } from './shortest-references.ts';
+import { mayBeCode } from './template-code.ts';
 
 /** Elements at whose start a line feed is ignored. */
 const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
@@ -42,16 +43,14 @@ const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Tex
  */
 export class MarkupWriter {
   readonly saved: Saved;
+  readonly #page: PageSource;
   readonly #table: NodeTable;
   readonly #source: string;
   readonly #units: Uint16Array;
   readonly #parts: MarkupParts;
   readonly #measures: Measures;
   readonly #plan: Plan | null;
-  readonly #hasCharacter: HasCharacter;
   readonly #isKept: ((start: number) => boolean) | null;
-  readonly #hasNull: boolean;
-  readonly #hasCode: boolean;
   readonly #runs: Runs;
   readonly #attributes: AttributeWriter;
   /** Elements of tables whose end tags were left out. */
@@ -71,16 +70,14 @@ export class MarkupWriter {
     isKept: ((start: number) => boolean) | null,
     saved: Saved,
   ) {
+    this.#page = page;
     this.#table = page.table;
     this.#source = page.text;
     this.#units = page.units;
     this.#parts = parts;
     this.#measures = measures;
     this.#plan = plan;
-    this.#hasCharacter = page.hasCharacter;
     this.#isKept = isKept;
-    this.#hasNull = page.hasNull;
-    this.#hasCode = page.text.includes(CODE_CHARACTER);
     this.saved = saved;
     this.#runs = new Runs(page.text);
     this.#attributes = new AttributeWriter(page, attributePlan, measures, this.#runs, saved);
@@ -202,7 +199,7 @@ export class MarkupWriter {
     // NB: what is read before it, such as ignored white space, may be a reference that would go on.
     if (references && (flags & Cook.Reference) !== 0 && !dependsOnNext(this.#source, start)) {
       const before = raw.length;
-      raw = withShortestReferences(raw, Cook.Reference, '', this.#hasCharacter);
+      raw = withShortestReferences(raw, Cook.Reference, '', this.#page);
       this.saved.references += before - raw.length;
     }
     this.#runs.string(raw);
@@ -270,7 +267,7 @@ export class MarkupWriter {
           const raw = planned ?? this.#source.slice(start, Math.min(before, start + 40));
           const first = cook(raw, Cook.Reference).charCodeAt(0);
           // Code may become anything.
-          if (this.#hasCode && isCode(raw.trimStart().charCodeAt(0))) return -1;
+          if (this.#isCode(raw.trimStart().charCodeAt(0))) return -1;
           // NB: U+0000 may be ignored.
           if (first === 0) return -1;
           return isASCIIWhitespace(first) || first === CodePoint.CarriageReturn ? Next.WhiteSpace : Next.Text;
@@ -425,16 +422,7 @@ export class MarkupWriter {
       optionalTags &&
       mayHaveOptionalStart(name) &&
       this.#hasNoAttributes(start, end) &&
-      !(
-        this.#hasCode &&
-        isCode(
-          this.#source
-            .slice(Math.max(0, start - 64), start)
-            .trimEnd()
-            .slice(-1)
-            .charCodeAt(0),
-        )
-      ) &&
+      !this.#followsCode(start) &&
       !(name === NameId.Body && this.#ignoresFrameset())
     ) {
       const next = this.#following(part);
@@ -533,9 +521,21 @@ export class MarkupWriter {
     if (hasPrefix(this.#table, element)) return true;
     const { maps } = this.#table;
     if (maps !== null && maps.closedDetails.has(element)) return true;
-    const hasCode = this.#hasCode && this.#source.slice(start, end).includes(CODE_CHARACTER);
+    const { mark, hasNull } = this.#page;
+    const hasCode = mark !== '' && this.#source.slice(start, end).includes(mark);
     if (hasCode && this.#hasIgnored(element, start, end)) return true;
-    return this.#hasNull && this.#source.slice(start, end).includes('\0');
+    return hasNull && this.#source.slice(start, end).includes('\0');
+  }
+
+  /** Whether a code unit is part of what stands for code of a template language. */
+  #isCode(unit: number): boolean {
+    return this.#page.mark !== '' && mayBeCode(unit);
+  }
+
+  /** Whether there is nothing but a little white space between code of a template language and an offset. */
+  #followsCode(offset: number): boolean {
+    const before = this.#source.slice(Math.max(0, offset - 64), offset).trimEnd();
+    return this.#isCode(before.charCodeAt(before.length - 1));
   }
 
   /** Whether the parser ignored a tag of a frameset, which it would not have done before a body. */
@@ -578,11 +578,6 @@ export class MarkupWriter {
     // NB: the value of a duplicate, which is no longer known, may end in it.
     return cells[element + Cell.FirstChild] === 0 && cells[element + Cell.EndTagStart]! < 0;
   }
-}
-
-/** Whether a code unit is part of what stands for code of a template language. */
-function isCode(unit: number): boolean {
-  return unit >= 0xe000 && unit <= 0xe1ff;
 }
 
 /** What may be between attributes. */

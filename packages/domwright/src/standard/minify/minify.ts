@@ -176,7 +176,8 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
     const code = TemplateCode.in(html, delimiters);
     const text = code === null ? html : code.masked;
     const read = readText(text, given.maxNodes);
-    const page = { ...read, hasCharacter: charactersOf(declaredEncodingOf(read.table)) };
+    const hasCharacter = charactersOf(declaredEncodingOf(read.table));
+    const page = { ...read, hasCharacter, mark: code?.mark ?? '' };
     const accept = (result: string): string | null => {
       const restored = code === null ? result : code.restored(result);
       return restored !== null && haveSameCode(restored, html, delimiters) ? restored : null;
@@ -192,7 +193,7 @@ export function minify(html: string | Bytes, options?: MinifyOptions): string | 
   const name = page.table.encoding;
   const source = page.text;
   const code = TemplateCode.in(source, delimiters);
-  if (code !== null) page = { ...page, ...readText(code.masked, given.maxNodes) };
+  if (code !== null) page = { ...page, ...readText(code.masked, given.maxNodes), mark: code.mark };
   const accept = (result: string): Uint8Array | null => {
     const restored = code === null ? result : code.restored(result);
     if (restored === null || !haveSameCode(restored, source, delimiters)) return null;
@@ -344,7 +345,7 @@ class Work {
 
   constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
-    const { table, text, units } = page;
+    const { table, text } = page;
     const measures = isHydrated(table, text) && changesTree(given) ? { ...given, ...inSafe } : given;
     this.#measures = measures;
     const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses, whiteSpace, comments } =
@@ -390,17 +391,7 @@ class Work {
       // What is in slots is rendered as the shadow tree says.
       for (const host of shadowHostsIn(table)) selected.add(host);
       const keepsComment = commentsKeptBy(options.keepComments);
-      const visitor = new CompactPlan(
-        table,
-        text,
-        units,
-        this.#plan,
-        measures,
-        keepsComment,
-        functions,
-        selected,
-        styles,
-      );
+      const visitor = new CompactPlan(page, this.#plan, measures, keepsComment, functions, selected, styles);
       this.#parts = partsOf(table, visitor);
     }
     const noscripts = notPlainNoscripts(table, this.#parts.noscripts);

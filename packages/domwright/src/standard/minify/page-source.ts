@@ -34,6 +34,8 @@ export interface Page {
 /** A page that was read, and what its result is written in. */
 export interface PageSource extends Page {
   readonly hasCharacter: HasCharacter;
+  /** With what stands for code of a template language begins; empty if there is none. */
+  readonly mark: string;
   /** At least the text's code units. */
   readonly units: Uint16Array;
   readonly hasNull: boolean;
@@ -80,7 +82,7 @@ function parsed(
 export function readText(
   text: string,
   maxNodes = Number.POSITIVE_INFINITY,
-): Omit<PageSource, 'hasCharacter'> {
+): Omit<PageSource, 'hasCharacter' | 'mark'> {
   const { length } = text;
   const units = takeUnits(length);
   const hasNull = mayHoldNull(text, units) && text.includes('\0');
@@ -132,6 +134,7 @@ export function readBytes(
     units,
     hasNull: text.includes('\0'),
     hasCharacter: charactersOf(table.encoding),
+    mark: '',
     maxNodes,
     isCut: parser.parser.stoppedAtLimit,
   };

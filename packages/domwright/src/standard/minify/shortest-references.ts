@@ -10,6 +10,13 @@ import {
 /** Whether the encoding of the result has a character beyond ASCII. */
 export type HasCharacter = (codePoint: number) => boolean;
 
+/** What references are written in. */
+interface Surroundings {
+  readonly hasCharacter: HasCharacter;
+  /** With what stands for code of a template language begins; empty if there is none. */
+  readonly mark: string;
+}
+
 /**
  * A raw range of source with each character reference as short as it can be: the character itself where it stands for itself,
  * otherwise its shortest reference with a semicolon. References that mean the same everywhere else stay as they are.
@@ -22,15 +29,15 @@ export function withShortestReferences(
   raw: string,
   flags: number,
   quote: string,
-  hasCharacter: HasCharacter,
+  around: Surroundings,
 ): string {
-  const characters = asCharacters(raw, flags, hasCharacter);
+  const characters = asCharacters(raw, flags, around);
   if (characters !== null && (quote === '' ? (flags & Cook.Attribute) === 0 : !characters.includes(quote)))
     return characters;
   let result = raw;
   // What a reference can become depends on the character after it, which may be a reference as well.
   for (let time = 0; time < MOST_TIMES; time++) {
-    const next = withShorterReferences(result, flags, quote, hasCharacter);
+    const next = withShorterReferences(result, flags, quote, around);
     if (next === result) break;
     result = next;
   }
@@ -38,26 +45,27 @@ export function withShortestReferences(
 }
 
 const MOST_TIMES = 8;
-/** The first character of what stands for code of a template language; see TemplateCode. */
-const CODE = 0xe000;
 /** Code units that may belong to a reference or a tag that has begun. */
 const LONGEST_NAME_BEFORE = 34;
 
 /** References to white space. */
 const toSpace = /&(?:#(?:0*(?:9|10|12|13|32)(?!\d)|x0*(?:9|a|c|d|20)(?![\da-f]))|Tab;|NewLine;)/i;
 /** What would be read as something else, or hardly be understood: an ambiguous ampersand, and `<` that may begin a tag. */
-const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*(?:\ue000|$)/i;
+const inText = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|<(?![ =0-9])|[&<][#\w]*$/i;
 /** A reference without a semicolon that could go on in the text that follows. */
 const unended = /&[#\w]*$/;
-const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*(?:\ue000|$)/i;
+const inValue = /[\r\0\ufeff\ud800-\udfff]|&[0-9a-z]+;|&[#\w]*$/i;
 
 /** The characters that a raw range means, if all of them stand for themselves; otherwise null. */
-export function asCharacters(raw: string, flags: number, hasCharacter: HasCharacter): string | null {
+export function asCharacters(raw: string, flags: number, around: Surroundings): string | null {
   const inAttribute = (flags & Cook.Attribute) !== 0;
   if (!inAttribute && (toSpace.test(raw) || unended.test(raw))) return null;
   const characters = cook(raw, flags);
-  if ((inAttribute ? inValue : inText).test(characters)) return null;
-  if (/[^\0-\x7f]/.test(characters) && !hasCharacter(0x80)) return null;
+  const misread = inAttribute ? inValue : inText;
+  // NB: code of a template language may go on with what comes before it.
+  const parts = around.mark === '' ? [characters] : characters.split(around.mark);
+  if (parts.some((part) => misread.test(part))) return null;
+  if (/[^\0-\x7f]/.test(characters) && !around.hasCharacter(0x80)) return null;
   return !characters.includes('&') || cook(characters, flags) === characters ? characters : null;
 }
 
@@ -71,12 +79,7 @@ export function dependsOnNext(source: string, end: number): boolean {
   return tail.includes('&') && /[&<][#\w]*$/.test(cook(tail, Cook.Reference));
 }
 
-function withShorterReferences(
-  raw: string,
-  flags: number,
-  quote: string,
-  hasCharacter: HasCharacter,
-): string {
+function withShorterReferences(raw: string, flags: number, quote: string, around: Surroundings): string {
   const inAttribute = (flags & Cook.Attribute) !== 0;
   const { length } = raw;
   const parts: string[] = [];
@@ -99,7 +102,7 @@ function withShorterReferences(
     // NB: what comes before may be a reference or a tag with it.
     const isPart = (inAttribute ? /&[#\w]*$/ : /<[/!]?-?$|&[#\w]*$/).test(tail);
     write(
-      !isPart && standsForItself(characters, raw, end, inAttribute, quote, hasCharacter)
+      !isPart && standsForItself(characters, raw, end, inAttribute, quote, around)
         ? characters
         : shorter(raw.slice(at, end), characters),
     );
@@ -120,7 +123,7 @@ function standsForItself(
   end: number,
   inAttribute: boolean,
   quote: string,
-  hasCharacter: HasCharacter,
+  { hasCharacter, mark }: Surroundings,
 ): boolean {
   const code = characters.codePointAt(0)!;
   if (code >= 0x80) {
@@ -139,7 +142,12 @@ function standsForItself(
     case CodePoint.Ampersand:
       // NB: before a letter, it would only be a reference if there is one with that name: see asCharacters.
       // NB: code of a template language may go on with it.
-      return next >= 0 && next !== CodePoint.NumberSign && next !== CODE && !isASCIIAlphanumeric(next);
+      return (
+        next >= 0 &&
+        next !== CodePoint.NumberSign &&
+        next !== mark.charCodeAt(0) &&
+        !isASCIIAlphanumeric(next)
+      );
     case CodePoint.LessThanSign:
       return inAttribute ? quote !== '' : next >= 0 && isNoTag(next);
     case CodePoint.Tab:

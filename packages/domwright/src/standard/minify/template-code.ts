@@ -1,4 +1,5 @@
 import { wrongArgument } from '../../core/infra/arguments.ts';
+import { Cook, cook } from '../../core/source/cook.ts';
 import { codeSpansIn } from '../../core/templates/code-spans.ts';
 import { type TemplateLanguageName, templateLanguage } from '../../core/templates/languages.ts';
 import { rangesOf, type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
@@ -38,50 +39,61 @@ function codeIn(
   return codeSpansIn(text, templateLanguage(templates, 'templates'), patterns).spans;
 }
 
-/** Code that stands in a page as a name of characters that no page has, and nothing changes: letters, to a parser. */
-const FIRST = 0xe000;
+/** For private use, and letters to a parser. A placeholder is a mark, two digits, and marks up to its length. */
+const FIRST_MARK = 0xe000;
 const DIGITS = 0xe100;
 const BASE = 0x100;
-/** The length of a name. */
+/** The length of the shortest placeholder. */
 const SHORTEST = 3;
+
+/** Whether a code unit may be part of a placeholder. */
+export function mayBeCode(unit: number): boolean {
+  return unit >= FIRST_MARK && unit < DIGITS + BASE;
+}
 
 /**
  * A text with a placeholder of the same length for each piece of code, all of them different; null if it has none.
  */
 export class TemplateCode {
   readonly masked: string;
+  /** The code unit with which each placeholder begins. The text has it nowhere else, not even as a reference. */
+  readonly mark: string;
   readonly #codes: readonly string[];
 
-  private constructor(masked: string, codes: readonly string[]) {
+  private constructor(masked: string, mark: string, codes: readonly string[]) {
     this.masked = masked;
+    this.mark = mark;
     this.#codes = codes;
   }
 
   static in(text: string, delimiters: Delimiters): TemplateCode | null {
-    // NB: no name is so short; and in so short a piece there is nothing to change.
+    // NB: no placeholder is so short; and in so short a piece there is nothing to change.
     const ranges = codeIn(text, delimiters).filter(({ start, end }) => end - start >= SHORTEST);
     if (ranges.length === 0) return null;
+    const mark = unusedMark(text);
     const codes: string[] = [];
     let masked = '';
     let at = 0;
     for (const { start, end } of ranges) {
-      masked += text.slice(at, start) + placeholder(codes.length, end - start);
+      masked += text.slice(at, start) + placeholder(mark, codes.length, end - start);
       codes.push(text.slice(start, end));
       at = end;
     }
-    return new TemplateCode(masked + text.slice(at), codes);
+    return new TemplateCode(masked + text.slice(at), mark, codes);
   }
 
   /** The text with the code again; null if not all of it is there, once and in order. */
   restored(text: string): string | null {
+    const { mark } = this;
     let next = 0;
-    const result = text.replace(/\ue000[\ue100-\ue1ff]{2}\ue001*/g, (name) => {
+    const placeholders = new RegExp(`${mark}[\ue100-\ue1ff]{2}(?:${mark}(?![\ue100-\ue1ff]))*`, 'g');
+    const result = text.replace(placeholders, (name) => {
       const code = this.#codes[next];
-      if (code === undefined || name !== placeholder(next, code.length)) return name;
+      if (code === undefined || name !== placeholder(mark, next, code.length)) return name;
       next++;
       return code;
     });
-    return next === this.#codes.length && !/[\ue000\ue001]/.test(result) ? result : null;
+    return next === this.#codes.length && !result.includes(mark) ? result : null;
   }
 }
 
@@ -94,7 +106,15 @@ export function haveSameCode(a: string, b: string, delimiters: Delimiters): bool
   return codes.length === others.length && codes.every((code, index) => code === others[index]);
 }
 
-function placeholder(index: number, length: number): string {
-  const name = String.fromCharCode(FIRST, DIGITS + ((index >> 8) % BASE), DIGITS + (index % BASE));
-  return name + '\ue001'.repeat(Math.max(0, length - name.length));
+function placeholder(mark: string, index: number, length: number): string {
+  const digits = String.fromCharCode(DIGITS + ((index >> 8) % BASE), DIGITS + (index % BASE));
+  return mark + digits + mark.repeat(length - SHORTEST);
+}
+
+/** NB: fonts of icons use such characters, too. If a text has all of them, it stays as it is. */
+function unusedMark(text: string): string {
+  const used = text + cook(text, Cook.Reference);
+  let mark = FIRST_MARK;
+  while (mark < DIGITS - 1 && used.includes(String.fromCharCode(mark))) mark++;
+  return String.fromCharCode(mark);
 }

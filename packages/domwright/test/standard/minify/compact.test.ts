@@ -482,6 +482,18 @@ test.each([
   );
 });
 
+// Fonts of icons use the characters of private use, which stand for code while a page is minified.
+test('characters of private use are not code', () => {
+  const icons = '<i  title="\ue000\ue100">\ue001</i>&amp;\ue000';
+  expect(minify(`<p>${icons}`)).toBe('<p><i title=\ue000\ue100>\ue001</i>&\ue000');
+  for (const text of ['\ue000', '\ue001', '&#xE000;', '\ue000\ue100\ue100'])
+    expect(minify(`<meta charset=utf-8><p  id="a">{{ b }}${text}{{ c }}`, { skip: '{{...}}' })).toBe(
+      `<meta charset=utf-8><p id=a>{{ b }}${text.startsWith('&') ? '\ue000' : text}{{ c }}`,
+    );
+  const all = Array.from({ length: 0x100 }, (_, at) => String.fromCharCode(0xe000 + at)).join('');
+  expect(minify(`<p  id="a">{{ b }}${all}`, { skip: '{{...}}' })).toBe(`<p  id="a">{{ b }}${all}`);
+});
+
 test('classes and ids of selectors are compared without case, as in quirks mode', () => {
   // https://drafts.csswg.org/selectors/#class-html
   for (const page of [
