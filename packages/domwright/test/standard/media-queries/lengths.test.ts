@@ -132,7 +132,7 @@ describe('lengths in every unit', () => {
 
   test('100vw is the width, 100vh the height', () => {
     const wrong: number[] = [];
-    for (let size = 1; size < 4000; size++) {
+    for (let size = 1; size < 4000; size += size < 400 ? 1 : 13) {
       const matches =
         matchesMediaQueryList('(width: 100vw)', { width: size }) &&
         matchesMediaQueryList('(max-width: 100vw)', { width: size }) &&
