@@ -66,7 +66,8 @@ const deprecated = ['device-width', 'device-height', 'device-aspect-ratio'];
 const kindOf = (text: string): string | null => validateMediaFeatures(text)?.kind ?? null;
 /** Whether a feature is unknown: neither true nor false. */
 const isUnknown = (inside: string, environment: Parameters<typeof matchesMediaQueryList>[1]): boolean =>
-  !matchesMediaQueryList(`(${inside})`, environment) && !matchesMediaQueryList(`not (${inside})`, environment);
+  !matchesMediaQueryList(`(${inside})`, environment) &&
+  !matchesMediaQueryList(`not (${inside})`, environment);
 
 describe('features with keywords', () => {
   test.each(discrete)('%s', (name, ...keywords) => {
@@ -178,7 +179,7 @@ describe('features with numbers', () => {
       const kind = deprecated.includes(name) ? 'deprecated' : isAllowed ? null : 'misused';
       expect([value, kindOf(`(${name}: ${value})`)]).toEqual([value, kind]);
       expect([value, kindOf(`(max-${name}: ${value})`)]).toEqual([value, isRange ? kind : 'misused']);
-      expect([value, kindOf(`(${value} < ${name})`)]).toEqual([value, isRange ? kind : kind ?? 'misused']);
+      expect([value, kindOf(`(${value} < ${name})`)]).toEqual([value, isRange ? kind : (kind ?? 'misused')]);
     }
     if (!name.startsWith('-') && !deprecated.includes(name)) {
       expect(validateMediaFeatures(`(${name}: red)`)!.reason).toContain(wordsOf[type!]);
@@ -223,7 +224,8 @@ describe('features with numbers', () => {
         [`4${unit} >= ${name} > 2${unit}`, actual >= 3],
         [`4${unit} > ${name} >= 2${unit}`, actual <= 3],
       ];
-      for (const [query, expected] of rows) expect([actual, query, matches(query)]).toEqual([actual, query, expected]);
+      for (const [query, expected] of rows)
+        expect([actual, query, matches(query)]).toEqual([actual, query, expected]);
       for (const wrong of [
         `${withPrefix('min')} = ${three}`,
         `${withPrefix('max')} < ${three}`,
@@ -397,7 +399,10 @@ test('of several problems, the first one counts that is more than unknown', () =
   expect(validateMediaFeatures('(foo), tv, (grid: 2)')).toMatchObject({ kind: 'deprecated', offset: 7 });
   expect(validateMediaFeatures('(foo) and (grid: 2), tv')).toMatchObject({ kind: 'misused', offset: 11 });
   expect(validateMediaFeatures('screen, (')).toMatchObject({ kind: 'misused', offset: 8 });
-  expect(validateMediaFeatures('(foo) and ((bar) or (grid: 2))')).toMatchObject({ kind: 'misused', offset: 21 });
+  expect(validateMediaFeatures('(foo) and ((bar) or (grid: 2))')).toMatchObject({
+    kind: 'misused',
+    offset: 21,
+  });
 });
 
 /** What is not closed — https://drafts.csswg.org/css-syntax/#parse-errors */

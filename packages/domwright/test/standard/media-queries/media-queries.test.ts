@@ -189,6 +189,37 @@ describe('media query lists', () => {
   });
 });
 
+test.each([
+  parseMediaQueryList,
+  validateMediaQueryList,
+  matchesMediaQueryList,
+  validateMediaFeatures,
+  parseSizes,
+  validateSizes,
+  validateSizesMediaFeatures,
+])('%o takes only text', (read) => {
+  expect(() => read(5 as never)).toThrow(new TypeError('text must be a string, not 5'));
+});
+
+test('a wrong environment is named', () => {
+  for (const read of [matchesMediaQueryList, parseSizes]) {
+    for (const [environment, message] of [
+      [{ mediaType: 5 }, 'environment.mediaType must be a string, not 5'],
+      [{ width: Number.NaN }, 'environment.width must be a number, not NaN'],
+      [{ height: null }, 'environment.height must be a number, not null'],
+      [{ density: '2' }, 'environment.density must be a number, not "2"'],
+      [{ fontSize: true }, 'environment.fontSize must be a number, not true'],
+      [{ features: null }, 'environment.features must be an object, not null'],
+      [{ features: 'a' }, 'environment.features must be an object, not "a"'],
+      [{ constructor: 5 }, "unknown member 'constructor' of environment"],
+    ] as const) {
+      expect(() => read('', environment as never)).toThrow(TypeError);
+      expect(() => read('', environment as never)).toThrow(message);
+    }
+    expect(() => read('', null as never)).toThrow(TypeError);
+  }
+});
+
 test('a query can have any number of tokens', () => {
   const of = (length: number) => Array.from({ length }, () => '(color)').join(' and ');
   expect(matchesMediaQueryList(of(20_000))).toBe(true);
@@ -274,6 +305,11 @@ describe('what Media Queries does not define', () => {
     ['(min-width: 400px) 50%, (orientation: landscape) 100vw', null],
     ['(min-width: 400px) 50vw, (min-width: 400uu) 5px, 100vw', 26],
     ['not foo(1) 50vw', 4],
+    ['(color) 50vw, (foo: "a', 14],
+    ['(foo) 1px, (bar) 2px', 1],
+    ['(foo) 1px, (grid: 2) 2px', 12],
+    ['(grid: 2), 5px', null],
+    ['((hover) or (grid: 2)) 5px', 13],
   ])('validateSizesMediaFeatures(%j) fails at %j', (text, offset) => {
     expect(validateSizesMediaFeatures(text)?.offset ?? null).toBe(offset);
   });
