@@ -189,7 +189,12 @@ async function passes(file, changed) {
   const text = path.join(folder, 'changed.ts');
   writeFileSync(text, changed);
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, MUTATED_FILE: file, MUTATED_TEXT: text };
+  const env = {
+    ...process.env,
+    MUTATED_FILE: file,
+    MUTATED_TEXT: text,
+    MUTATED_CACHE: path.join(folder, 'cache'),
+  };
   if (usesExtract) {
     try {
       await buildExtract(file, changed);

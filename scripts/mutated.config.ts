@@ -1,6 +1,7 @@
 /**
  * For `mutate.mjs`: the tests' configuration, where one source file has another text. The environment variables
- * MUTATED_FILE and MUTATED_TEXT name the file and a file with that text; MUTATED_EXTRACT is a build of packages/extract made from it.
+ * MUTATED_FILE and MUTATED_TEXT name the file and a file with that text; MUTATED_EXTRACT is a build of packages/extract made from it;
+ * MUTATED_CACHE is a folder for compiled modules.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,12 @@ import type { ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../vitest.config.ts';
 
-const { MUTATED_FILE: file, MUTATED_TEXT: text, MUTATED_EXTRACT: extract } = process.env;
+const {
+  MUTATED_FILE: file,
+  MUTATED_TEXT: text,
+  MUTATED_EXTRACT: extract,
+  MUTATED_CACHE: cache,
+} = process.env;
 
 /** What a cheap test notices, no other needs to be run for. */
 class CheapestFirst extends BaseSequencer {
@@ -24,11 +30,20 @@ class CheapestFirst extends BaseSequencer {
 
 const mutated: ViteUserConfig = {
   ...config,
-  test: { ...config.test, sequence: { sequencer: CheapestFirst }, maxWorkers: 1 },
+  // Without the cache, most of a run's time goes to compiling what has not changed.
+  test: {
+    ...config.test,
+    sequence: { sequencer: CheapestFirst },
+    maxWorkers: 1,
+    experimental: { fsModuleCache: true, fsModuleCachePath: cache },
+  },
   plugins: [
     {
       name: 'mutated',
       enforce: 'pre',
+      configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+        define(({ id }) => (id === file ? false : undefined));
+      },
       load(id) {
         if (id === file) return readFileSync(text!, 'utf8');
         if (extract !== undefined && id.endsWith('/built-extract.ts'))

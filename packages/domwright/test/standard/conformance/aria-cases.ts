@@ -1,4 +1,9 @@
-import { ariaAttributes, ariaElements, ariaRoles } from '../../../src/generated/aria-tables.ts';
+import {
+  type AriaElement,
+  ariaAttributes,
+  ariaElements,
+  ariaRoles,
+} from '../../../src/generated/aria-tables.ts';
 
 /*
  * Documents with elements in every state of the tables, each with every role and attribute: one case on each line.
@@ -88,23 +93,47 @@ let counter = 0;
 const left =
   /^(?:base|body|head|html|link|meta|noscript|param|script|slot|style|template|title|map|selectedcontent|summary|datalist)$/;
 
-/** The elements in all states, by name and condition. */
-export const elementStates: ReadonlyMap<string, Place> = new Map(
-  Object.entries(ariaElements).flatMap(([name, rows]): [string, Place][] =>
-    rows.flatMap(({ when = '' }): [string, Place][] => {
-      const key = when.includes(' ') ? `${name} ${when}` : `${name}${when}`;
-      const type = /^input (.*)/.exec(name)?.[1];
-      const place =
-        places[key] ??
-        (type !== undefined
-          ? (it: string) => `<input type=${type}${when === '[list]' ? ' list=list' : ''} ${it}>`
-          : left.test(key)
-            ? undefined
-            : (it: string) => `<${name} ${it}>x</${name}>`);
-      return place === undefined ? [] : [[key, place]];
-    }),
-  ),
+/** The elements in all states, by name and condition, each with its row. */
+const states: readonly (readonly [state: string, place: Place, row: AriaElement])[] = Object.entries(
+  ariaElements,
+).flatMap(([name, rows]) =>
+  rows.flatMap((row): [string, Place, AriaElement][] => {
+    const { when = '' } = row;
+    const key = when.includes(' ') ? `${name} ${when}` : `${name}${when}`;
+    const type = /^input (.*)/.exec(name)?.[1];
+    const place =
+      places[key] ??
+      (type !== undefined
+        ? (it: string) => `<input type=${type}${when === '[list]' ? ' list=list' : ''} ${it}>`
+        : left.test(key)
+          ? undefined
+          : (it: string) => `<${name} ${it}>x</${name}>`);
+    return place === undefined ? [] : [[key, place, row]];
+  }),
 );
+
+const PAIRS: Readonly<Record<string, string>> = { image: 'img', presentation: 'none' };
+
+/** Every element in every state with roles of its row and a few others, and what the row says against the role. */
+export function rolesInRows(): [html: string, codes: string][] {
+  return states.flatMap(([, place, { implicit = '', roles = '', discouraged = '' }]) => {
+    const listed = roles === 'any' ? [] : roles.split(' ').filter((role) => role !== '');
+    const all = new Set([...listed, implicit, ...discouraged.split(' '), 'note', 'menu', 'doc-toc', 'img']);
+    all.delete('');
+    return [...all].map((role): [string, string] => {
+      const isDeprecated = ariaRoles[role]!.deprecated !== undefined;
+      const isOwn = role === implicit || (PAIRS[role] ?? role) === (PAIRS[implicit] ?? implicit);
+      const codes =
+        roles !== 'any' && !listed.includes(role)
+          ? ['aria/role-not-allowed']
+          : isDeprecated || !discouraged.split(' ').includes(role)
+            ? []
+            : [isOwn ? 'aria/redundant-role' : 'aria/role-not-recommended'];
+      if (isDeprecated) codes.unshift('aria/deprecated-role');
+      return [place(`role=${role}`), codes.join(' ')];
+    });
+  });
+}
 
 /** A valid value of each attribute. */
 export function validValue(name: string): string {
@@ -140,8 +169,8 @@ export interface Case {
 }
 
 /** Every element in every state with every role. */
-export function elementsAndRoles(roles: readonly string[]): Case[] {
-  return [...elementStates].flatMap(([state, place]) => [
+function elementsAndRoles(roles: readonly string[]): Case[] {
+  return states.flatMap(([state, place]) => [
     { name: state, html: place(''), base: state },
     ...roles.map((role) => ({
       name: `${state} role=${role}`,
@@ -152,8 +181,8 @@ export function elementsAndRoles(roles: readonly string[]): Case[] {
 }
 
 /** Every element in every state with every attribute. */
-export function elementsAndAttributes(): Case[] {
-  return [...elementStates].flatMap(([state, place]) => [
+function elementsAndAttributes(): Case[] {
+  return states.flatMap(([state, place]) => [
     { name: state, html: place(''), base: state },
     ...Object.keys(ariaAttributes).map((name) => ({
       name: `${state} ${name}`,
@@ -164,7 +193,7 @@ export function elementsAndAttributes(): Case[] {
 }
 
 /** Every role with every attribute. */
-export function rolesAndAttributes(roles: readonly string[]): Case[] {
+function rolesAndAttributes(roles: readonly string[]): Case[] {
   return roles.flatMap((role) => [
     { name: role, html: `<div role=${role} ${requiredBy(role)}>x</div>`, base: '' },
     { name: `${role} alone`, html: `<div role=${role}>x</div>`, base: '' },
@@ -179,7 +208,7 @@ export function rolesAndAttributes(roles: readonly string[]): Case[] {
 }
 
 /** Every attribute with valid and invalid values. */
-export function attributesAndValues(): Case[] {
+function attributesAndValues(): Case[] {
   const words = [
     '',
     'x',
@@ -219,4 +248,16 @@ export function attributesAndValues(): Case[] {
       ...[...all].map((value) => ({ name: `${name}="${value}"`, html: html(value), base: name })),
     ];
   });
+}
+
+/** All of them. */
+export function caseSets(): Case[][] {
+  const roles = Object.keys(ariaRoles).filter((name) => ariaRoles[name]!.isAbstract !== true);
+  const wrongRoles = ['widget', 'nonsense', 'BUTTON', '', 'button nonsense', 'none button'];
+  return [
+    elementsAndRoles([...roles, ...wrongRoles]),
+    elementsAndAttributes(),
+    rolesAndAttributes(roles),
+    attributesAndValues(),
+  ];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   validateNonEmptyURLPotentiallySurroundedBySpaces,
@@ -194,6 +194,11 @@ export function installNu(folder: string): string | null {
     return null;
   }
   return path.join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar');
+}
+
+/** The version that is installed in a folder. */
+export function versionOfNu(folder: string): string {
+  return JSON.parse(readFileSync(path.join(folder, 'node_modules/vnu-jar/package.json'), 'utf8')).version;
 }
 
 /** Runs Nu once over all pages. */

@@ -31,7 +31,7 @@ export function allowsRole(
 /** Whether an element or its role has an attribute. */
 export function supports(
   tree: CheckedTree,
-  { element, state, tokens, roles }: Subject,
+  { element, state, roles }: Subject,
   name: string,
   info: AriaAttribute,
 ): 'yes' | 'as a global' | 'no' {
@@ -47,7 +47,7 @@ export function supports(
     if (roles.some((role) => role.supported.has(name))) return 'yes';
     if (roles.length === 0) {
       if (roleNamed(state.implicit)?.supported.has(name) === true) return 'yes';
-      if (tokens === null && state.of.some((role) => roleNamed(role)!.supported.has(name))) return 'yes';
+      if (state.of.some((role) => roleNamed(role)!.supported.has(name))) return 'yes';
     }
   }
   return info.isGlobal !== true ? 'no' : info.onlyAsGlobal === true ? 'as a global' : 'yes';
