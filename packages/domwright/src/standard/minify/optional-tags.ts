@@ -54,7 +54,7 @@ const ENDED_BY_OTHERS =
  */
 const END_PARAGRAPHS =
   'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
-  'footer form header hgroup li listing main menu nav ol pre search section summary td th ul template object applet marquee';
+  'footer form h1 h2 h3 h4 h5 h6 header hgroup li listing main menu nav ol pre search section summary td th ul template object applet marquee';
 
 interface Tables {
   readonly rules: readonly (Rule | undefined)[];
@@ -170,7 +170,12 @@ export function endTagIsOptional(
   if (next === Next.EndTag && nextElement === owner) return true;
   // The parent has no end tag: what follows ends both.
   if (cells[owner + Cell.EndTagStart]! >= 0 || !endedByOthers.has(htmlNameOf(table, owner))) return false;
-  if (next === Next.StartTag) return endsElement(cells, owner, nextElement);
+  if (next === Next.StartTag) {
+    // NB: a table ends an open row, but is the content of an open cell.
+    const isContent =
+      htmlNameOf(table, nextElement) === NameId.Table && (name === NameId.Td || name === NameId.Th);
+    return !isContent && endsElement(cells, owner, nextElement);
+  }
   return next === Next.EndTag || next === Next.EndOfFile;
 }
 
