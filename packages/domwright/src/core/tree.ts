@@ -16,7 +16,7 @@ import {
 } from './table/cells.ts';
 import type { NodeTable } from './table/node-table.ts';
 import { scriptingIsEnabled } from './table/scripting-is-enabled.ts';
-import { type DocumentMode, documentModes } from './tree-construction/tree-sink.ts';
+import { type DocumentMode, documentModeOf } from './tree-construction/tree-sink.ts';
 
 /*
  * The parser of today's standard, without the 2024 edition and without the DOM classes: for programs in which every
@@ -48,7 +48,7 @@ export class Tree {
 
   /** The document mode — https://dom.spec.whatwg.org/#concept-document-mode */
   get mode(): DocumentMode {
-    return documentModes[this.table.cells[DOCUMENT + Cell.Data]!]!;
+    return documentModeOf(this.table, DOCUMENT);
   }
 
   /** The DOM's nodeType: 1 element, 3 text, 8 comment, 9 document, 10 doctype, 11 fragment. */

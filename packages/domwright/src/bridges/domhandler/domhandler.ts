@@ -24,7 +24,7 @@ import { handleOf, isTreeRoot } from '../../core/table/handle-of.ts';
 import { InputPositions } from '../../core/table/input-positions.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { textAsWritten, valueAsWritten } from './as-written.ts';
 
@@ -169,7 +169,7 @@ function close(
 function documentOf(table: NodeTable, root: number): Document {
   const document = new Document([]);
   if (table.nodeType(root) === NodeType.Document) {
-    document['x-mode'] = documentModes[table.cells[root + Cell.Data]!]!;
+    document['x-mode'] = documentModeOf(table, root);
   }
   return document;
 }

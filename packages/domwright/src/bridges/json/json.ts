@@ -23,7 +23,7 @@ import {
   sourceRangeOf,
 } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import type { Document } from '../../dom/nodes/document.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import type { TreeNode } from '../../dom/nodes/tree-of.ts';
@@ -259,7 +259,7 @@ function jsonOf(table: NodeTable, node: number, ranges: boolean, isTop: boolean)
       return { type: 'doctype', ...version, name, publicId, systemId, ...rangeMember(table, node, ranges) };
     }
     case NodeType.Document:
-      return { type: 'document', ...version, mode: documentModes[cells[node + Cell.Data]!]!, children: [] };
+      return { type: 'document', ...version, mode: documentModeOf(table, node), children: [] };
     default: {
       if ((kind & FragmentFlag.ShadowRoot) === 0) return { type: 'fragment', ...version, children: [] };
       const record = ownOptions(table.shadowRoots.get(cells[node + Cell.Owner]!));

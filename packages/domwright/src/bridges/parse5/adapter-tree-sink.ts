@@ -1,6 +1,6 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import { ATTRIBUTE_SIZE, AttributeCell } from '../../core/table/cells.ts';

@@ -16,7 +16,7 @@ import { NodeTable } from '../../core/table/node-table.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import type { ParserOptions } from '../../core/tree-construction/new-parser.ts';
 import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { attributeOf } from './adapter-tree-sink.ts';
@@ -70,7 +70,7 @@ export function parseToPlainObjects(html: string, options: PlainOptions): Docume
     places = parseWithPlaces(table, DOCUMENT, html, options, null, 0);
   }
   table.edition = edition.name;
-  const mode = documentModes[table.cells[DOCUMENT + Cell.Data]!] as DOCUMENT_MODE;
+  const mode = documentModeOf(table, DOCUMENT) as DOCUMENT_MODE;
   const document: Document = { nodeName: '#document', mode, childNodes: [] };
   addChildren(table, DOCUMENT, document, places);
   return document;

@@ -12,7 +12,7 @@ import {
 import { changed } from '../../core/table/changes.ts';
 import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { isHTMLElement } from '../../core/table/queries.ts';
+import { htmlNameOf, nearestHTMLElement } from '../../core/table/queries.ts';
 import {
   attributeNameRange,
   rangeInInput,
@@ -29,7 +29,7 @@ import {
 } from '../../core/table/table-changes.ts';
 import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { NameId } from '../../generated/names.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
@@ -166,7 +166,7 @@ class Pass {
 
   private documentMode(document: number): void {
     const { cells } = this.table;
-    const mode = documentModes[cells[document + Cell.Data]!]!;
+    const mode = documentModeOf(this.table, document);
     if (mode === 'no-quirks') return;
     this.coercion.at('document', '', null);
     this.coercion.note('document-mode', mode, 'no-quirks');
@@ -290,12 +290,8 @@ class Pass {
     const cells = table.cells;
     const cursor = new TreeSteps(table, root);
     /** The form elements around the cursor, in its tree; 0 marks the start of another tree. */
-    const forms: number[] = [0];
-    for (let at = cells[root + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
-      if (!this.isForm(at)) continue;
-      forms.push(at);
-      break;
-    }
+    const form = nearestHTMLElement(table, cells[root + Cell.Parent]!, NameId.Form);
+    const forms: number[] = form === 0 ? [0] : [0, form];
     for (let step = cursor.step(); step !== Step.Done; step = cursor.step()) {
       const { node } = cursor;
       if (step === Step.EnterContents || step === Step.EnterShadowRoot) forms.push(0);
@@ -316,7 +312,6 @@ class Pass {
   }
 
   private isForm(node: number): boolean {
-    const { table } = this;
-    return table.nodeType(node) === NodeType.Element && isHTMLElement(table, node, NameId.Form);
+    return htmlNameOf(this.table, node) === NameId.Form;
   }
 }

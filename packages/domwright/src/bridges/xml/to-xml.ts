@@ -5,7 +5,7 @@ import { handleOf } from '../../core/table/handle-of.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { sourceRangeOf } from '../../core/table/source-ranges.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import type { TreeNode } from '../../dom/nodes/tree-of.ts';
 import { Coercion, type InfosetChange } from './coercion.ts';
 import { XMLOutput } from './xml-output.ts';
@@ -95,7 +95,7 @@ function write(table: NodeTable, root: number, output: XMLOutput, coercion: Coer
             break;
           }
           case NodeType.Document: {
-            const mode = documentModes[table.cells[node + Cell.Data]!]!;
+            const mode = documentModeOf(table, node);
             coercion.at('document', '', null);
             if (mode !== 'no-quirks') coercion.note('document-mode', mode, null);
           }

@@ -1,4 +1,5 @@
 import { ownOptions } from '../../core/infra/arguments.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import {
   HTML_NAMESPACE,
   Namespace,
@@ -7,7 +8,6 @@ import {
   XMLNS_NAMESPACE,
 } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { attributeLocalName } from '../../core/table/attributes.ts';
 import {
   ATTRIBUTE_SIZE,

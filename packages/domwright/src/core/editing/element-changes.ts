@@ -1,8 +1,8 @@
 import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
 import { asciiLowercase } from '../infra/code-points.ts';
+import { isVoidElement } from '../infra/element-kinds.ts';
 import type { NameTable } from '../infra/name-table.ts';
 import { Namespace } from '../infra/namespaces.ts';
-import { isVoidElement } from '../infra/void-elements.ts';
 import { hasOnlyText } from './text-context.ts';
 
 /*

@@ -80,6 +80,12 @@ export function knownName(id: number): string {
   return knownNames[id]!;
 }
 
+/** The ids of known names, which are separated by spaces. */
+export function knownIds(names: string): number[] {
+  if (knownStarts[LAST_KNOWN_ID + 1] === 0) fillKnownNames();
+  return names.split(' ').map((name) => knownIdOf(name, hashOfName(name)));
+}
+
 /** The names in one tree (or one tokenizer). */
 export class NameTable {
   // NB: open to `forgetting-names.ts`, which the core does not include.

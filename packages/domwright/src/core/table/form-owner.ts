@@ -5,7 +5,7 @@ import { haveBeenSeparated } from './have-been-separated.ts';
 import { findById } from './id-index.ts';
 import type { NodeTable } from './node-table.ts';
 import { isConnected, rootOf } from './numbering.ts';
-import { attributeOf, isHTMLElement } from './queries.ts';
+import { attributeOf, isHTMLElement, nearestHTMLElement } from './queries.ts';
 
 /** Listed elements — https://html.spec.whatwg.org/multipage/forms.html#category-listed */
 export function isListedElement(table: NodeTable, element: number): boolean {
@@ -52,8 +52,5 @@ export function formOwner(table: NodeTable, element: number): number {
     if (owner !== 0 && rootOf(table, owner) === root && !haveBeenSeparated(table, element, owner))
       return owner;
   }
-  for (let at = cells[element + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
-    if (table.isContainer(at) && isHTMLElement(table, at, NameId.Form)) return at;
-  }
-  return 0;
+  return nearestHTMLElement(table, cells[element + Cell.Parent]!, NameId.Form);
 }

@@ -49,6 +49,13 @@ export function htmlNameOf(table: NodeTable, node: number): number {
   return table.namespace(node) === Namespace.Html ? table.cells[node + Cell.Name]! : 0;
 }
 
+/** The nearest HTML element with this name among a node and its ancestors, in its tree; 0 if there is none. */
+export function nearestHTMLElement(table: NodeTable, node: number, name: number): number {
+  let at = node;
+  while (at !== 0 && htmlNameOf(table, at) !== name) at = table.cells[at + Cell.Parent]!;
+  return at;
+}
+
 /** The first element below `root` with this ID — https://dom.spec.whatwg.org/#concept-id */
 export function elementById(table: NodeTable, root: number, id: string): number {
   if (id === '') return 0;

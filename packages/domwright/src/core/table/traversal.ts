@@ -19,6 +19,16 @@ export function hostOf(table: NodeTable, node: number): number {
     : 0;
 }
 
+/** The parent, or the host of a shadow root or of template contents, or 0. */
+export function parentOrHost(table: NodeTable, node: number): number {
+  return table.cells[node + Cell.Parent]! || hostOf(table, node);
+}
+
+/** The element that has a container's children in its markup: the container, or its host. */
+export function elementOf(table: NodeTable, container: number): number {
+  return hostOf(table, container) || container;
+}
+
 export function isShadowRoot(table: NodeTable, node: number): boolean {
   const kind = table.cells[node + Cell.Kind]!;
   return (kind & NODE_TYPE_MASK) === NodeType.DocumentFragment && (kind & FragmentFlag.ShadowRoot) !== 0;
@@ -35,14 +45,9 @@ export function isInclusiveAncestor(table: NodeTable, ancestor: number, node: nu
 
 /** Host-including inclusive ancestor — https://dom.spec.whatwg.org/#concept-tree-host-including-inclusive-ancestor */
 export function isHostIncludingInclusiveAncestor(table: NodeTable, ancestor: number, node: number): boolean {
-  const cells = table.cells;
   let at = node;
-  while (at !== 0) {
-    if (at === ancestor) return true;
-    const parent = cells[at + Cell.Parent]!;
-    at = parent !== 0 ? parent : hostOf(table, at);
-  }
-  return false;
+  while (at !== 0 && at !== ancestor) at = parentOrHost(table, at);
+  return at === ancestor;
 }
 
 /** The parent, if it is an element; else 0. */

@@ -1,8 +1,8 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
 import { checkObject, checkString, wrongArgument } from '../infra/arguments.ts';
 import { isASCIIAlpha } from '../infra/code-points.ts';
+import { isVoidElement } from '../infra/element-kinds.ts';
 import { NameTable } from '../infra/name-table.ts';
-import { isVoidElement } from '../infra/void-elements.ts';
 import { type Branch, CodeBlocks } from './code-blocks.ts';
 import { codeSpansIn, type UnclosedCode } from './code-spans.ts';
 import { type TemplateLanguageName, templateLanguage } from './languages.ts';

@@ -1,8 +1,8 @@
 import { NameId, TagFlag } from '../../generated/names.ts';
 import { ErrorCode, Label } from '../errors/parse-error-codes.ts';
 import { isASCIIWhitespace } from '../infra/code-points.ts';
+import { isVoidElement } from '../infra/element-kinds.ts';
 import { type Namespace, namespaceURIs, XLINK_NAMESPACE } from '../infra/namespaces.ts';
-import { isVoidElement } from '../infra/void-elements.ts';
 import type { TagToken } from '../tokenizer/tokens.ts';
 import type { TreeBuilder } from './tree-builder.ts';
 

@@ -1,4 +1,5 @@
 import type { Namespace } from '../infra/namespaces.ts';
+import { Cell } from '../table/cells.ts';
 import type { NodeTable } from '../table/node-table.ts';
 import { Origin } from '../table/origin.ts';
 import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
@@ -12,6 +13,11 @@ export type DocumentMode = 'no-quirks' | 'quirks' | 'limited-quirks';
 
 /** By the number that a table stores in its Document's Cell.Data. */
 export const documentModes: readonly DocumentMode[] = ['no-quirks', 'quirks', 'limited-quirks'];
+
+/** The mode of a document in a table. */
+export function documentModeOf(table: NodeTable, document: number): DocumentMode {
+  return documentModes[table.cells[document + Cell.Data]!]!;
+}
 
 /** The properties of a declarative shadow root. */
 export interface DeclarativeShadowRootInit {

@@ -32,7 +32,7 @@ import {
 } from '../../core/table/table-changes.ts';
 import { createTemplateContents } from '../../core/table/template-contents.ts';
 import { childTextContent, elementFrom, isShadowRoot } from '../../core/table/traversal.ts';
-import { type DocumentMode, documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { type DocumentMode, documentModeOf, documentModes } from '../../core/tree-construction/tree-sink.ts';
 import { NameId } from '../../generated/names.ts';
 import type { Constraints } from '../selectors/constraints.ts';
 import { Attr, attrWithoutElement } from './attr.ts';
@@ -155,7 +155,7 @@ export class Document extends ParentNode {
 
   /** The document's mode; the parser sets it. */
   get mode(): DocumentMode {
-    return documentModes[this.table.cells[this.handle + Cell.Data]!]!;
+    return documentModeOf(this.table, this.handle);
   }
 
   set mode(mode: DocumentMode) {

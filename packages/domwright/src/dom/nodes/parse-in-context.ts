@@ -1,14 +1,13 @@
 import type { WithEdition } from '../../core/editions/edition.ts';
 import { editionNamed } from '../../core/editions/editions.ts';
 import { parseErrorReporter } from '../../core/errors/parse-error-reporter.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
 import { fragmentDefaults, limitDefaults } from '../../core/options/options.ts';
 import { parseText, type TextOptions } from '../../core/parser/parse-text.ts';
-import { Cell, FragmentFlag, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { Cell, FragmentFlag, NodeType } from '../../core/table/cells.ts';
 import { changeStamp, onlyNewNodesSince } from '../../core/table/changes.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { rootOf } from '../../core/table/numbering.ts';
-import { attributeOf, isHTMLElement } from '../../core/table/queries.ts';
+import { attributeOf, isHTMLElement, nearestHTMLElement } from '../../core/table/queries.ts';
 import { scriptingIsEnabled } from '../../core/table/scripting-is-enabled.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
 import type { FragmentContext } from '../../core/tree-construction/tree-builder-options.ts';
@@ -110,7 +109,7 @@ export function contextApart(context: Element): Element {
   const document = documentOf(table).cloneNode();
   if (!isInQuirks(table, handle)) document.mode = 'no-quirks';
   const copy = document.importNode(context);
-  if (nearestForm(table, handle) !== 0) document.createElement('form').append(copy);
+  if (nearestHTMLElement(table, handle, NameId.Form) !== 0) document.createElement('form').append(copy);
   return copy;
 }
 
@@ -122,7 +121,7 @@ export function fragmentContext(table: NodeTable, handle: number): FragmentConte
     namespace: table.namespace(handle),
     encoding: attributeOf(table, handle, NameId.Encoding),
     element: handle,
-    form: nearestForm(table, handle),
+    form: nearestHTMLElement(table, handle, NameId.Form),
     quirks: isInQuirks(table, handle),
   };
 }
@@ -133,21 +132,6 @@ function isInQuirks(table: NodeTable, node: number): boolean {
     documentOf(table).mode === 'quirks' &&
     (table.cells[rootOf(table, node) + Cell.Kind]! & FragmentFlag.TemplateContents) === 0
   );
-}
-
-/** The nearest form element going straight up the ancestor chain, the context element included, or 0. */
-function nearestForm(table: NodeTable, element: number): number {
-  const cells = table.cells;
-  for (let node = element; node !== 0; node = cells[node + Cell.Parent]!) {
-    if (
-      (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element &&
-      cells[node + Cell.Name] === NameId.Form &&
-      table.namespace(node) === Namespace.Html
-    ) {
-      return node;
-    }
-  }
-  return 0;
 }
 
 export function builderOptions(given: FragmentParsingOptions, scripting: boolean): TextOptions {

@@ -8,7 +8,7 @@ import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, ElementFlag, NodeFlag, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
-import { hostOf } from '../../core/table/traversal.ts';
+import { parentOrHost } from '../../core/table/traversal.ts';
 import { Step, TreeSteps } from '../../core/table/tree-steps.ts';
 import { NameId } from '../../generated/names.ts';
 import { markupPart, type NodeEdits, type RawPlace, type WrittenPart } from './node-edits.ts';
@@ -147,7 +147,7 @@ export class OpenElements {
         end = isFostered ? -1 : startOf(table, this.source, next);
         break;
       }
-      const parent = cells[node + Cell.Parent]! || hostOf(table, node);
+      const parent = parentOrHost(table, node);
       if (parent === 0) {
         end = this.source.length;
         break;
@@ -158,7 +158,7 @@ export class OpenElements {
       }
       node = parent;
     }
-    for (let at = element; ; at = cells[at + Cell.Parent]! || hostOf(table, at)) {
+    for (let at = element; ; at = parentOrHost(table, at)) {
       ends.set(at, end);
       if (at === node) return end;
     }

@@ -7,10 +7,11 @@ import {
   textInContext,
   Within,
 } from '../../core/editing/text-context.ts';
+import { hasFosterParenting, isVoidElement } from '../../core/infra/element-kinds.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
-import { Cell, NodeType } from '../../core/table/cells.ts';
+import { Cell } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { htmlNameOf, nearestHTMLElement } from '../../core/table/queries.ts';
 import { NameId } from '../../generated/names.ts';
 import type { WrittenPart } from './node-edits.ts';
 import type { Noscripts } from './noscripts.ts';
@@ -29,7 +30,7 @@ export function writtenContent(
   isHTML: boolean,
   noscripts: Noscripts | null,
 ): WrittenPart {
-  const name = isHTMLElement(table, parent) ? localNameOf(table, parent) : '';
+  const name = htmlNameOf(table, parent) !== 0 ? localNameOf(table, parent) : '';
   const context = contextIn(name, table.scripting);
   if (context === Context.Data)
     return {
@@ -41,7 +42,8 @@ export function writtenContent(
     };
   let within = Within.Nothing;
   if (!table.scripting && noscripts?.contains(table.cells[parent + Cell.End]!)) within |= Within.Noscript;
-  if (isInSelect(table, parent)) within |= Within.Select;
+  if (nearestHTMLElement(table, table.cells[parent + Cell.Parent]!, NameId.Select) !== 0)
+    within |= Within.Select;
   return {
     text: isHTML ? text : textInContext(text, context, name, within),
     hasReferences: false,
@@ -52,15 +54,9 @@ export function writtenContent(
   };
 }
 
-function isInSelect(table: NodeTable, element: number): boolean {
-  for (let node = table.cells[element + Cell.Parent]!; node !== 0; node = table.cells[node + Cell.Parent]!)
-    if (isHTMLElement(table, node) && table.cells[node + Cell.Name] === NameId.Select) return true;
-  return false;
-}
-
 /** Whether markup has no meaning in an element. */
 export function holdsOnlyText(table: NodeTable, element: number): boolean {
-  return isHTMLElement(table, element) && hasOnlyText(localNameOf(table, element), table.scripting);
+  return htmlNameOf(table, element) !== 0 && hasOnlyText(localNameOf(table, element), table.scripting);
 }
 
 /** Whether an element cannot have contents, and has no end tag. */
@@ -71,20 +67,10 @@ export function isVoid(table: NodeTable, element: number): boolean {
 
 /** Whether an element is a form that was ended by its start tag, as in a table. */
 export function isFormInTable(table: NodeTable, element: number): boolean {
-  const { cells } = table;
-  if (cells[element + Cell.Name] !== NameId.Form || !isHTMLElement(table, element)) return false;
-  const parent = cells[element + Cell.Parent]!;
-  if (parent === 0 || !isHTMLElement(table, parent)) return false;
-  switch (cells[parent + Cell.Name]) {
-    case NameId.Table:
-    case NameId.Tbody:
-    case NameId.Thead:
-    case NameId.Tfoot:
-    case NameId.Tr:
-      return true;
-    default:
-      return false;
-  }
+  return (
+    htmlNameOf(table, element) === NameId.Form &&
+    hasFosterParenting(htmlNameOf(table, table.cells[element + Cell.Parent]!))
+  );
 }
 
 /**
@@ -95,10 +81,6 @@ export function isFormInTable(table: NodeTable, element: number): boolean {
 export function writtenComment(data: string): WrittenPart {
   checkCommentText(data);
   return { text: `<!--${data}-->`, hasReferences: false, isText: true, raw: null };
-}
-
-function isHTMLElement(table: NodeTable, node: number): boolean {
-  return table.nodeType(node) === NodeType.Element && table.namespace(node) === Namespace.Html;
 }
 
 /** In the standard's case. */

@@ -1,5 +1,7 @@
+import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
-import { knownName } from '../../core/infra/name-table.ts';
+import { hasFosterParenting } from '../../core/infra/element-kinds.ts';
+import { knownIds, knownName } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cook } from '../../core/source/cook.ts';
 import {
@@ -17,8 +19,8 @@ import {
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNamed, htmlNameOf, isHTMLElement } from '../../core/table/queries.ts';
 import { textPieces } from '../../core/table/source-ranges.ts';
-import { childTextContent } from '../../core/table/traversal.ts';
-import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
+import { childTextContent, elementOf } from '../../core/table/traversal.ts';
+import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
 import { scriptTypeOf } from '../fetching/script-type.ts';
 import { Display, elementFlags } from '../rendering/display.ts';
 import type { TreeVisitor } from './markup-parts.ts';
@@ -48,17 +50,15 @@ const enum Role {
   BlanksApart = 256,
 }
 
+/** The roles that neither the parser's rules nor the user agent style sheet give. */
 const rolesOfHTML: readonly (readonly [Role, string])[] = [
-  [Role.Preserves, 'pre listing xmp plaintext textarea'],
-  [Role.RawText, 'script style xmp iframe noembed noframes noscript plaintext textarea title'],
+  [Role.RawText, 'noscript textarea title'],
   // NB: table parts are not among them: a style sheet may render them as boxes in a line.
   [Role.NoBlanks, 'html head frameset colgroup select optgroup datalist'],
-  [Role.Unrendered, 'script style template link meta base title'],
   [Role.Title, 'title'],
-  [Role.EatsNewline, 'pre listing textarea'],
   [Role.Script, 'script'],
   [Role.Style, 'style'],
-  [Role.BlanksApart, 'table thead tbody tfoot tr ruby rt rp details'],
+  [Role.BlanksApart, 'ruby rt rp details'],
 ];
 
 let roles: Uint16Array | null = null;
@@ -66,12 +66,22 @@ let roles: Uint16Array | null = null;
 // NB: created on first use, not at import.
 function htmlRoles(): Uint16Array {
   if (roles !== null) return roles;
-  const ids = new Map<string, number>();
-  for (let id = LAST_TAG_ID; id > 0; id--) ids.set(knownName(id), id);
-  roles = new Uint16Array(LAST_TAG_ID + 1);
-  for (const [role, names] of rolesOfHTML)
-    for (const name of names.split(' ')) roles[ids.get(name)!]! |= role;
-  return roles;
+  const its = new Uint16Array(LAST_TAG_ID + 1);
+  for (const [role, names] of rolesOfHTML) for (const id of knownIds(names)) its[id]! |= role;
+  const displays = elementFlags();
+  for (let id = 1; id <= LAST_TAG_ID; id++) {
+    const flags = htmlTagFlags[id]!;
+    if ((flags & TagFlag.SerializesRaw) !== 0) its[id]! |= Role.RawText;
+    if ((flags & TagFlag.FosterParenting) !== 0) its[id]! |= Role.BlanksApart;
+    if (dropsFirstLineFeed(knownName(id))) its[id]! |= Role.EatsNewline;
+    if ((displays[id]! & Display.Preformatted) !== 0) its[id]! |= Role.Preserves;
+    // NB: in the others, such as a datalist, text of the page may be rendered.
+    const hasNoContent =
+      (its[id]! & Role.RawText) !== 0 || (flags & (TagFlag.SerializesAsVoid | TagFlag.Template)) !== 0;
+    if ((displays[id]! & Display.None) !== 0 && hasNoContent) its[id]! |= Role.Unrendered;
+  }
+  roles = its;
+  return its;
 }
 
 const textOfSVG = /^(?:text|tspan|textPath|a|title|desc|foreignObject)$/;
@@ -163,7 +173,8 @@ export class CompactPlan implements TreeVisitor {
     if (this.#measures.boxes) this.#edgeOf(element);
     if (this.#beginsApart(element)) this.#endRun();
     // White space at the start of the body is at the start of a line.
-    else if (isBody(this.#table, element) && !this.#mayHaveWritten) this.#before = Before.Break;
+    else if (isHTMLElement(this.#table, element, NameId.Body) && !this.#mayHaveWritten)
+      this.#before = Before.Break;
   }
 
   /** Something may stand before this place. */
@@ -311,9 +322,7 @@ export class CompactPlan implements TreeVisitor {
   text(text: number): void {
     const { cells } = this.#table;
     const kind = cells[text + Cell.Kind]!;
-    const container = cells[text + Cell.Parent]!;
-    const isElement = (cells[container + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
-    const parent = isElement ? container : cells[container + Cell.Owner]!;
+    const parent = elementOf(this.#table, cells[text + Cell.Parent]!);
     const role = this.#roleOf(parent);
     if ((kind & (CharacterDataFlag.StringData | CharacterDataFlag.CookNull)) !== 0) {
       this.#endRun();
@@ -623,7 +632,8 @@ export class CompactPlan implements TreeVisitor {
     const parent = cells[comment + Cell.Parent]!;
     // What comes before and after it would become a reference, a tag, or a line feed that is ignored.
     if (dependsOnNext(source, start)) return false;
-    if (isTablePart(this.#table, parent) && !this.#isBetweenTags(comment)) return false;
+    // Text is either white space there, or moves in front of the table.
+    if (hasFosterParenting(htmlNameOf(this.#table, parent)) && !this.#isBetweenTags(comment)) return false;
     const isElement = (cells[parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
     return !(
       isElement &&
@@ -633,22 +643,5 @@ export class CompactPlan implements TreeVisitor {
   }
 }
 
-/** The elements in which text is either white space or moves in front of the table. */
-function isTablePart(table: NodeTable, element: number): boolean {
-  switch (htmlNameOf(table, element)) {
-    case NameId.Table:
-    case NameId.Thead:
-    case NameId.Tbody:
-    case NameId.Tfoot:
-    case NameId.Tr:
-      return true;
-  }
-  return false;
-}
-
 /** More siblings are not looked at. */
 const MOST_COMMENTS = 16;
-
-function isBody(table: NodeTable, element: number): boolean {
-  return table.cells[element + Cell.Name] === NameId.Body && table.namespace(element) === Namespace.Html;
-}

@@ -15,6 +15,7 @@ import {
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { isHTMLElement } from '../../core/table/queries.ts';
+import { elementOf } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 
 /*
@@ -126,8 +127,7 @@ export function partsOf(table: NodeTable, visitor: TreeVisitor | null): MarkupPa
   for (;;) {
     if (node === 0) {
       if (container === DOCUMENT_HANDLE) break;
-      const isElement = (cells[container + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
-      const element = isElement ? container : cells[container + Cell.Owner]!;
+      const element = elementOf(table, container);
       const start = cells[element + Cell.EndTagStart]!;
       if (start >= 0) parts.add(start, cells[element + Cell.EndTagEnd]!, element, PartKind.EndTag);
       visitor?.end(element);

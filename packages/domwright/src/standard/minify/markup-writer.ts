@@ -1,3 +1,4 @@
+import { dropsFirstLineFeed } from '../../core/editing/text-context.ts';
 import { asciiLowercase, CodePoint, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
@@ -13,8 +14,9 @@ import {
   NodeType,
 } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { htmlNameOf } from '../../core/table/queries.ts';
 import { endOfTagName } from '../../core/table/source-attributes.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 import { type AttributePlan, hasPrefix } from './attribute-plan.ts';
 import { AttributeWriter } from './attribute-writer.ts';
@@ -33,9 +35,6 @@ import type { Plan } from './plan.ts';
 import { Runs } from './runs.ts';
 import { dependsOnNext, withShortestReferences } from './shortest-references.ts';
 import { mayBeCode } from './template-code.ts';
-
-/** Elements at whose start a line feed is ignored. */
-const newlineEaters: readonly number[] = [NameId.Pre, NameId.Listing, NameId.Textarea];
 
 /**
  * Writes a page again from its source, part by part. Every part stays in its place, so that a page with mistakes is read as
@@ -107,9 +106,7 @@ export class MarkupWriter {
       const isKept = this.#isKept?.(start) === true;
       switch (kind) {
         case PartKind.StartTag:
-          eatsNewline =
-            newlineEaters.includes(this.#table.cells[node + Cell.Name]!) &&
-            this.#table.namespace(node) === Namespace.Html;
+          eatsNewline = this.#eatsNewline(node);
           if (isKept) this.#runs.range(start, end);
           else this.#startTag(node, start, end, part);
           break;
@@ -225,7 +222,7 @@ export class MarkupWriter {
 
   #doctype(doctype: number, start: number, end: number): void {
     const { name } = this.#table.doctypes[this.#table.cells[doctype + Cell.Data]!]!;
-    const mode = documentModes[this.#table.cells[DOCUMENT_HANDLE + Cell.Data]!]!;
+    const mode = documentModeOf(this.#table, DOCUMENT_HANDLE);
     const shortest = name === 'html' ? shortestDoctypes[mode] : null;
     if (!this.#measures.doctype || shortest === null || shortest.length > end - start) {
       this.#runs.range(start, end);
@@ -292,7 +289,13 @@ export class MarkupWriter {
     const { cells } = this.#parts;
     if (part === 0 || (cells[part - PART_SIZE + PartCell.Kind]! & PART_KIND_MASK) !== PartKind.StartTag)
       return false;
-    return newlineEaters.includes(this.#table.cells[cells[part - PART_SIZE + PartCell.Node]! + Cell.Name]!);
+    return this.#eatsNewline(cells[part - PART_SIZE + PartCell.Node]!);
+  }
+
+  /** Whether a line feed at the start of an element is ignored. */
+  #eatsNewline(element: number): boolean {
+    const name = htmlNameOf(this.#table, element);
+    return name !== 0 && dropsFirstLineFeed(this.#table.names.stringOf(name));
   }
 
   #isLeftOut(node: number, start: number): boolean {

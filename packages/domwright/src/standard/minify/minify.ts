@@ -15,6 +15,7 @@ import { type EncodingOptions, encodingDefaults, withDefaults } from '../../core
 import { AttributeCell, Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNamed, attributeOf, firstHTMLChild, isHTMLElement } from '../../core/table/queries.ts';
+import { parentOrHost } from '../../core/table/traversal.ts';
 import type { TemplateLanguageName } from '../../core/templates/languages.ts';
 import { NameId } from '../../generated/names.ts';
 import { isJSON } from '../fetching/mime-type-groups.ts';
@@ -452,7 +453,7 @@ class Work {
     while (at !== 0 && at !== DOCUMENT_HANDLE) {
       const node = other.cells[at + Cell.Start]! < 0 ? 0 : this.#parts.nodeAt(other.cells[at + Cell.Start]!);
       if (node !== 0) return node;
-      at = parentOf(other, at);
+      at = parentOrHost(other, at);
     }
     return DOCUMENT_HANDLE;
   }
@@ -475,7 +476,7 @@ class Work {
     const { table } = this.#page;
     const { cells } = table;
     let at = node;
-    for (let up = 2 ** (round + 1) - 1; at !== 0 && at !== DOCUMENT_HANDLE; at = parentOf(table, at)) {
+    for (let up = 2 ** (round + 1) - 1; at !== 0 && at !== DOCUMENT_HANDLE; at = parentOrHost(table, at)) {
       if (--up >= 0 || !table.isContainer(at)) continue;
       const start = cells[at + Cell.Start]!;
       const next = cells[at + Cell.Next]!;
@@ -489,11 +490,6 @@ class Work {
     }
     return null;
   }
-}
-
-function parentOf(table: NodeTable, node: number): number {
-  const { cells } = table;
-  return cells[node + Cell.Parent]! || (table.isContainer(node) ? cells[node + Cell.Owner]! : 0);
 }
 
 // NB: not made of a list of names, which would make an object that is slow to change.

@@ -1,10 +1,11 @@
-import { knownName } from '../../core/infra/name-table.ts';
+import { knownIds } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { Cell, DOCUMENT_HANDLE, NAMESPACE_SHIFT, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { Cell, DOCUMENT_HANDLE, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { htmlNameOf } from '../../core/table/queries.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
-import { htmlTagFlags, LAST_TAG_ID, NameId, TagFlag } from '../../generated/names.ts';
+import { elementOf } from '../../core/table/traversal.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 
 /*
  * Optional tags — https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
@@ -26,15 +27,8 @@ export const enum Next {
 
 type Names = ReadonlySet<number>;
 
-let ids: Map<string, number> | null = null;
-
 function namesOf(list: string): Names {
-  if (ids === null) {
-    ids = new Map();
-    for (let id = LAST_TAG_ID; id > 0; id--) ids.set(knownName(id), id);
-  }
-  const known = ids;
-  return new Set(list.split(' ').map((name) => known.get(name)!));
+  return new Set(knownIds(list));
 }
 
 interface Rule {
@@ -151,7 +145,9 @@ export function endTagIsOptional(
     // Outside a select, these do not end it.
     if (nextName === NameId.Hr || name === NameId.Optgroup)
       return name === NameId.P || isInSelect(table, element);
-    return name !== NameId.P || nextName !== NameId.Table || !isInQuirksMode(table);
+    return (
+      name !== NameId.P || nextName !== NameId.Table || documentModeOf(table, DOCUMENT_HANDLE) !== 'quirks'
+    );
   }
   // A row without tags of its section belongs to one that the parser adds.
   if (next === Next.StartTag && sibling !== 0 && (name === NameId.Caption || name === NameId.Colgroup)) {
@@ -164,8 +160,7 @@ export function endTagIsOptional(
     );
   }
   if (sibling !== 0) return false;
-  const parent = cells[element + Cell.Parent]!;
-  const owner = isElement(cells, parent) ? parent : cells[parent + Cell.Owner]!;
+  const owner = elementOf(table, cells[element + Cell.Parent]!);
   if (!rule.atEndOf.has(htmlNameOf(table, owner))) return false;
   if (next === Next.EndTag && nextElement === owner) return true;
   // The parent has no end tag: what follows ends both.
@@ -174,7 +169,7 @@ export function endTagIsOptional(
     // NB: a table ends an open row, but is the content of an open cell.
     const isContent =
       htmlNameOf(table, nextElement) === NameId.Table && (name === NameId.Td || name === NameId.Th);
-    return !isContent && endsElement(cells, owner, nextElement);
+    return !isContent && endsElement(table, owner, nextElement);
   }
   return next === Next.EndTag || next === Next.EndOfFile;
 }
@@ -202,11 +197,12 @@ function isTablePart(name: number): boolean {
 }
 
 /** Whether an element ends while elements in it are open of which, or beyond which, the next start tag would be read. */
-function leavesOthersOpen({ cells }: NodeTable, element: number, name: number): boolean {
+function leavesOthersOpen(table: NodeTable, element: number, name: number): boolean {
   const isItem = name === NameId.Li || name === NameId.Dt || name === NameId.Dd;
+  const { cells } = table;
   let at = cells[element + Cell.LastChild]!;
-  while (at !== 0 && isElement(cells, at) && cells[at + Cell.EndTagStart]! < 0) {
-    if (cells[at + Cell.Kind]! >>> NAMESPACE_SHIFT !== Namespace.Html) return true;
+  while (at !== 0 && table.nodeType(at) === NodeType.Element && cells[at + Cell.EndTagStart]! < 0) {
+    if (table.namespace(at) !== Namespace.Html) return true;
     // NB: void elements are not open.
     const flags = htmlTagFlags[cells[at + Cell.Name]!] ?? 0;
     const ends = flags & (TagFlag.Special | TagFlag.AddressDivOrP | TagFlag.SerializesAsVoid);
@@ -220,11 +216,12 @@ function leavesOthersOpen({ cells }: NodeTable, element: number, name: number): 
 const MOST_ENDED = 16;
 
 /** Whether an element whose tag follows is after another, so that it ended that: what is moved out of a table is before the table. */
-function endsElement(cells: Int32Array, element: number, nextElement: number): boolean {
+function endsElement(table: NodeTable, element: number, nextElement: number): boolean {
+  const { cells } = table;
   let next = nextElement;
   for (
     let parent = cells[next + Cell.Parent]!;
-    isImplied(cells, parent);
+    isImplied(table, parent);
     parent = cells[next + Cell.Parent]!
   ) {
     if (cells[parent + Cell.FirstChild] !== next) break;
@@ -238,8 +235,8 @@ function endsElement(cells: Int32Array, element: number, nextElement: number): b
   return false;
 }
 
-function isImplied(cells: Int32Array, node: number): boolean {
-  return node !== 0 && isElement(cells, node) && cells[node + Cell.Start]! < 0;
+function isImplied(table: NodeTable, node: number): boolean {
+  return table.nodeType(node) === NodeType.Element && table.cells[node + Cell.Start]! < 0;
 }
 
 /**
@@ -319,12 +316,4 @@ function isInTable(table: NodeTable, element: number): boolean {
 
 function isBodyOrHtml(name: number): boolean {
   return name === NameId.Body || name === NameId.Html;
-}
-
-function isElement(cells: Int32Array, node: number): boolean {
-  return (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
-}
-
-function isInQuirksMode(table: NodeTable): boolean {
-  return documentModes[table.cells[DOCUMENT_HANDLE + Cell.Data]!] === 'quirks';
 }

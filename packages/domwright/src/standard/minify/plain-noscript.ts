@@ -1,17 +1,9 @@
 import { MarkupAsText } from '../../core/editing/other-reading.ts';
-import { Namespace } from '../../core/infra/namespaces.ts';
-import {
-  Cell,
-  DOCUMENT_HANDLE,
-  ElementFlag,
-  NAMESPACE_SHIFT,
-  NODE_TYPE_MASK,
-  NodeType,
-} from '../../core/table/cells.ts';
+import { Cell, DOCUMENT_HANDLE, ElementFlag } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { htmlNameOf } from '../../core/table/queries.ts';
+import { htmlNameOf, nearestHTMLElement } from '../../core/table/queries.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
-import { NameId } from '../../generated/names.ts';
+import { htmlTagFlags, NameId, TagFlag } from '../../generated/names.ts';
 
 /** A tag, a comment, or text up to the next. Anything else is not plain. */
 const token =
@@ -37,8 +29,6 @@ const heading = /^h[1-6]$/;
 const list = /^[uo]l$/;
 /** They are in the list of active formatting elements while they are open. */
 const formatting = /^(?:a|b|big|code|em|font|i|s|small|strike|strong|tt|u)$/;
-
-const formattingNames = /* @__PURE__ */ 'a b big code em font i s small strike strong tt u nobr'.split(' ');
 
 /** The `noscript` elements of a page that are not plain; see below. */
 export function notPlainNoscripts(table: NodeTable, noscripts: readonly number[]): readonly number[] {
@@ -75,7 +65,9 @@ function isPlainNoscript(table: NodeTable, noscript: number, formattingIsClosed:
   if (text === 0) return true;
   if (cells[noscript + Cell.EndTagStart]! < 0) return false;
   const content = table.data(text);
-  const isInHead = htmlNameOf(table, cells[noscript + Cell.Parent]!) === NameId.Head;
+  const parent = cells[noscript + Cell.Parent]!;
+  const isIn = (name: number): boolean => nearestHTMLElement(table, parent, name) !== 0;
+  const isInHead = htmlNameOf(table, parent) === NameId.Head;
   const open: string[] = [];
   let hasBlocks = false;
   for (token.lastIndex = 0; token.lastIndex < content.length; ) {
@@ -104,8 +96,7 @@ function isPlainNoscript(table: NodeTable, noscript: number, formattingIsClosed:
       if (item >= 0 && !open.slice(item).some((other) => list.test(other))) return false;
     } else if (isFormatting) {
       // A link closes another; of four equal ones, the first is forgotten.
-      if (!formattingIsClosed || open.includes(name) || isIn(table, noscript, table.names.find(name)))
-        return false;
+      if (!formattingIsClosed || open.includes(name) || isIn(table.names.find(name))) return false;
     }
     if (isRaw.test(name)) {
       const end = new RegExp(`</${name}([\\t\\n\\f\\r />])`, 'ig');
@@ -116,7 +107,7 @@ function isPlainNoscript(table: NodeTable, noscript: number, formattingIsClosed:
       open.push(name);
     }
   }
-  return open.length === 0 && !(hasBlocks && isIn(table, noscript, NameId.P));
+  return open.length === 0 && !(hasBlocks && isIn(NameId.P));
 }
 
 /** Deeper content is not looked at, so that the cost stays linear. */
@@ -128,21 +119,10 @@ const MOST_OPEN = 32;
  */
 function hasClosedFormatting(table: NodeTable): boolean {
   const { cells, cellsEnd } = table;
-  const names = new Set(formattingNames.map((name) => table.names.find(name)));
   for (let node = DOCUMENT_HANDLE; node < cellsEnd; node = nextRecord(table, node)) {
     const kind = cells[node + Cell.Kind]!;
-    if ((kind & NODE_TYPE_MASK) === NodeType.Element && kind >>> NAMESPACE_SHIFT === Namespace.Html) {
-      const isClosed = (kind & ElementFlag.Cloned) === 0 && cells[node + Cell.EndTagStart]! >= 0;
-      if (!isClosed && names.has(cells[node + Cell.Name]!)) return false;
-    }
+    if ((htmlTagFlags[htmlNameOf(table, node)]! & TagFlag.Formatting) === 0) continue;
+    if ((kind & ElementFlag.Cloned) !== 0 || cells[node + Cell.EndTagStart]! < 0) return false;
   }
   return true;
-}
-
-function isIn(table: NodeTable, node: number, name: number): boolean {
-  const { cells } = table;
-  for (let at = cells[node + Cell.Parent]!; at !== 0; at = cells[at + Cell.Parent]!) {
-    if (htmlNameOf(table, at) === name) return true;
-  }
-  return false;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../core/table/cells.ts';
 import { isEqualRecord } from '../../core/table/comparison.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
+import { elementOf } from '../../core/table/traversal.ts';
 import type { Expected } from './expected.ts';
 import type { Page } from './page-source.ts';
 
@@ -38,8 +39,8 @@ export function firstDifference(pageA: Page, pageB: Page, expected: Expected | n
     if (atA === 0 || atB === 0) {
       if (atA !== 0 || atB !== 0) return atA || parentA;
       if (parentA === DOCUMENT_HANDLE) return 0;
-      const elementA = isElement(a, parentA) ? parentA : a[parentA + Cell.Owner]!;
-      const elementB = isElement(b, parentB) ? parentB : b[parentB + Cell.Owner]!;
+      const elementA = elementOf(tableA, parentA);
+      const elementB = elementOf(tableB, parentB);
       parentA = a[elementA + Cell.Parent]!;
       parentB = b[elementB + Cell.Parent]!;
       atA = left(tableA, a[elementA + Cell.Next]!, expected);
@@ -101,10 +102,6 @@ function left(table: NodeTable, node: number, expected: Expected | null): number
   let at = node;
   if (expected !== null) while (at !== 0 && expected.isRemoved(at)) at = table.cells[at + Cell.Next]!;
   return at;
-}
-
-function isElement(cells: Int32Array, node: number): boolean {
-  return (cells[node + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element;
 }
 
 /** NB: both tables have the same names, so equal names have equal ids. */

@@ -1,8 +1,8 @@
 import { describe } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { baselineRemoveElements } from '../../dom/sanitizer/built-in.ts';
 import { isPlainText } from './policy-element.ts';
 

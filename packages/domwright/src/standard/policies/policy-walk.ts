@@ -1,6 +1,6 @@
 import { isASCIIWhitespace } from '../../core/infra/code-points.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import {
   ATTRIBUTE_SIZE,
   AttributeCell,

@@ -1,7 +1,7 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { ATTRIBUTE_SIZE, AttributeCell, Cell, ElementFlag, NodeType } from '../../core/table/cells.ts';
 import { cloneTree } from '../../core/table/copying.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';

@@ -1,11 +1,11 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { knownName } from '../../core/infra/name-table.ts';
+import { knownIds } from '../../core/infra/name-table.ts';
 import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, DOCUMENT_HANDLE } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { attributeNamed } from '../../core/table/queries.ts';
 import { parentElement } from '../../core/table/traversal.ts';
-import { documentModes } from '../../core/tree-construction/tree-sink.ts';
+import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
 import { parseDeclarations } from './declarations.ts';
 
@@ -117,17 +117,14 @@ let styleSheet: StyleSheet | null = null;
 // NB: created on first use, not at import.
 function userAgentStyleSheet(): StyleSheet {
   if (styleSheet !== null) return styleSheet;
-  const ids = new Map<string, number>();
-  // The ids of names with upper case letters come last; no HTML element from the parser has one.
-  for (let id = 1; id <= LAST_TAG_ID; id++) ids.set(knownName(id), id);
   const displays: string[] = Array(LAST_TAG_ID + 1).fill('inline');
   const flags = new Int32Array(LAST_TAG_ID + 1);
   for (const [display, names] of Object.entries(displayed)) {
-    for (const name of names.split(' ')) displays[ids.get(name)!] = display;
+    for (const id of knownIds(names)) displays[id] = display;
   }
   for (let id = 1; id <= LAST_TAG_ID; id++) flags[id] = flagsOf(displays[id]!);
   for (const [flag, names] of flagged) {
-    for (const name of names.split(' ')) flags[ids.get(name)!]! |= flag;
+    for (const id of knownIds(names)) flags[id]! |= flag;
   }
   styleSheet = { displays, flags };
   return styleSheet;
@@ -343,16 +340,12 @@ export function ownWhiteSpace(
   if ((flags & Display.OwnWhiteSpace) === 0) return null;
   switch (table.cells[element + Cell.Name]!) {
     case NameId.Table:
-      return isInQuirksMode(table) ? WhiteSpace.Collapse : null;
+      return documentModeOf(table, DOCUMENT_HANDLE) === 'quirks' ? WhiteSpace.Collapse : null;
     case NameId.Nobr:
       return WhiteSpace.Collapse;
     default:
       return attributeNamed(table, element, 'nowrap') === null ? null : WhiteSpace.Collapse;
   }
-}
-
-function isInQuirksMode(table: NodeTable): boolean {
-  return documentModes[table.cells[DOCUMENT_HANDLE + Cell.Data]!] === 'quirks';
 }
 
 /**

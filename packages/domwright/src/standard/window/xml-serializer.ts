@@ -1,7 +1,7 @@
 import { isObject, wrongArgument } from '../../core/infra/arguments.ts';
+import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { HTML_NAMESPACE, XML_NAMESPACE, XMLNS_NAMESPACE } from '../../core/infra/namespaces.ts';
 import { StringBuilder } from '../../core/infra/string-builder.ts';
-import { isVoidElement } from '../../core/infra/void-elements.ts';
 import { NodeType } from '../../core/table/cells.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { DocumentType } from '../../dom/nodes/document-type.ts';

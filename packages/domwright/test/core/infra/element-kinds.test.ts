@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isVoidElement } from '../../../src/core/infra/element-kinds.ts';
 import { NameTable } from '../../../src/core/infra/name-table.ts';
-import { isVoidElement } from '../../../src/core/infra/void-elements.ts';
 import { LAST_KNOWN_ID } from '../../../src/generated/names.ts';
 
 test('the elements that https://w3c.github.io/DOM-Parsing/#xml-serializing-an-element-node lists, and no others', () => {

@@ -9,3 +9,12 @@ import { htmlTagFlags, TagFlag } from '../../generated/names.ts';
 export function isVoidElement(name: number): boolean {
   return name < htmlTagFlags.length && (htmlTagFlags[name]! & TagFlag.SerializesAsVoid) !== 0;
 }
+
+/**
+ * Whether HTML elements with this name have only parts of a table: the parser puts anything else in front of the table.
+ *
+ * @param name its id in any NameTable
+ */
+export function hasFosterParenting(name: number): boolean {
+  return name < htmlTagFlags.length && (htmlTagFlags[name]! & TagFlag.FosterParenting) !== 0;
+}
