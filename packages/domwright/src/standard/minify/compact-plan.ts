@@ -561,7 +561,9 @@ export class CompactPlan implements TreeVisitor {
 
   #content(element: number, role: number, text: number): void {
     const { cells } = this.#table;
-    if ((role & (Role.Script | Role.Style)) === 0 || cells[element + Cell.FirstChild] !== text) return;
+    if ((role & (Role.Script | Role.Style)) === 0) return;
+    // In SVG, elements and comments may stand in code: it is the text around them.
+    if (cells[element + Cell.FirstChild] !== text || cells[text + Cell.Next] !== 0) return;
     const before = this.#source.slice(cells[text + Cell.Start], cells[text + Cell.End]);
     // Nobody else knows what the code of a template language makes of it.
     if (this.#hasCode(before)) return;

@@ -198,7 +198,7 @@ test.each([
 });
 
 test('all sequences of two bytes in legacy encodings', () => {
-  for (const encoding of ['big5', 'euc-jp', 'euc-kr', 'gbk', 'gb18030', 'shift_jis', 'windows-1255']) {
+  for (const encoding of ['big5', 'euc-jp', 'euc-kr', 'gb18030', 'shift_jis']) {
     const leads = Array.from({ length: 0x7f }, (_, lead) =>
       // NB: no trail byte that is markup on its own.
       Array.from({ length: 0xbf }, (__, trail) => [0x81 + lead, 0x40 + trail, 0x20]).flat(),
