@@ -10,8 +10,7 @@ import {
 import { CodePoint } from '../infra/code-points.ts';
 import { flattened, MANY } from '../infra/string-builder.ts';
 import { decodeCharacterReferences } from './cook.ts';
-import { entityNames } from './entity-names.ts';
-import { isSurrogate, numericReferenceEnd } from './numeric-references.ts';
+import { hasNumericReference, namedReference, shortestReference } from './entity-names.ts';
 
 /* Character references of strings that are not parsed: what `domwright/entities` exports. */
 
@@ -269,15 +268,10 @@ function makeReference(codePoint: number, form: Form): string {
 }
 
 function referenceTo(codePoint: number, form: Form): string {
-  const isNamed = form === 'named' || form === 'shortest';
-  const name = isNamed ? (entityNames().single.get(codePoint) ?? '') : '';
-  if (form === 'named' && name !== '') return name;
-  if (isSurrogate(codePoint) || numericReferenceEnd(codePoint) !== codePoint) return '';
-  const hexadecimal = form === 'decimal' ? '' : `&#x${codePoint.toString(16)};`;
-  const decimal = form === 'decimal' || form === 'shortest' ? `&#${codePoint};` : '';
-  if (form !== 'shortest') return hexadecimal + decimal;
-  const numeric = hexadecimal.length < decimal.length ? hexadecimal : decimal;
-  return name !== '' && name.length <= numeric.length ? name : numeric;
+  if (form === 'shortest') return shortestReference(codePoint);
+  const name = form === 'named' ? namedReference(codePoint, 0) : '';
+  if (name !== '' || !hasNumericReference(codePoint)) return name;
+  return form === 'decimal' ? `&#${codePoint};` : `&#x${codePoint.toString(16)};`;
 }
 
 /** The second code points of pairs, by their low bytes, which all differ. */
@@ -294,7 +288,7 @@ function isSecondOfPair(codeUnit: number): boolean {
  * @param first the reference to the first one alone
  */
 function pairReference(codePoint: number, second: number, form: Form, first: string): string {
-  const pair = entityNames().pairs.get(codePoint)?.get(second) ?? '';
+  const pair = namedReference(codePoint, second);
   if (form === 'shortest' && pair.length > first.length + referenceTo(second, form).length) return '';
   return pair;
 }

@@ -1,7 +1,9 @@
-import { namedReferenceSecondCodePoints, namedReferencesText } from '../../generated/named-references.ts';
+import { namedReferenceSecondCodePoints } from '../../generated/named-references.ts';
+import { namedReferenceLines } from './named-references.ts';
+import { isSurrogate, numericReferenceEnd } from './numeric-references.ts';
 
 /** The shortest named character reference to each character that has one. */
-export interface EntityNames {
+interface EntityNames {
   /** By code point. */
   readonly single: ReadonlyMap<number, string>;
   /** Names of two code points, by the first and the second one, which is one code unit. */
@@ -12,13 +14,11 @@ export interface EntityNames {
 let names: EntityNames | null = null;
 
 /** All names, with `&` and `;`. The generated text describes its format. */
-export function entityNames(): EntityNames {
+function entityNames(): EntityNames {
   if (names !== null) return names;
   const single = new Map<number, string>();
   const pairs = new Map<number, Map<number, string>>();
-  const text = namedReferencesText.replace(/(.+)\*(.+)\n/g, (_, letters: string, rest: string) =>
-    letters.replace(/[A-Za-z]/g, `$&${rest}\n`),
-  );
+  const text = namedReferenceLines();
   let codePoint = 0;
   for (const [, increase, second, line] of text.matchAll(/^(\d*)(?:~(\d))?([A-Za-z].*)$/gm)) {
     codePoint += increase === '' ? 1 : Number(increase);
@@ -32,6 +32,27 @@ export function entityNames(): EntityNames {
   }
   names = { single, pairs };
   return names;
+}
+
+/** The reference to one or two code points by name, if they have one; otherwise empty. */
+export function namedReference(codePoint: number, second: number): string {
+  const { single, pairs } = entityNames();
+  return (second === 0 ? single.get(codePoint) : pairs.get(codePoint)?.get(second)) ?? '';
+}
+
+/** Whether a numeric reference to a code point means it, and not another. */
+export function hasNumericReference(codePoint: number): boolean {
+  return !isSurrogate(codePoint) && numericReferenceEnd(codePoint) === codePoint;
+}
+
+/** The shortest reference to a code point, by name, in decimal or in hexadecimal; empty if there is none. */
+export function shortestReference(codePoint: number): string {
+  if (!hasNumericReference(codePoint)) return '';
+  const name = namedReference(codePoint, 0);
+  const decimal = `&#${codePoint};`;
+  const hexadecimal = `&#x${codePoint.toString(16)};`;
+  const numeric = hexadecimal.length < decimal.length ? hexadecimal : decimal;
+  return name !== '' && name.length <= numeric.length ? name : numeric;
 }
 
 /** The shorter name; of two as short, the one in lower case. */

@@ -116,7 +116,14 @@ function makeCharacters(value: number): string {
   return string;
 }
 
-/** Fills the tables from the generated text, which describes its format. */
+/** The generated text, which describes its format, with a line for each value. NB: whoever imports that text has a copy in the bundle. */
+export function namedReferenceLines(): string {
+  return namedReferencesText.replace(/(.+)\*(.+)\n/g, (_, letters: string, rest: string) =>
+    letters.replace(/[A-Za-z]/g, `$&${rest}\n`),
+  );
+}
+
+/** Fills the tables from these lines. */
 function expand(): void {
   const nodeCount = FIRST_LONGER_NODE + NAMED_REFERENCE_LONGER_NODE_COUNT;
   const valueCount = NAMED_REFERENCE_VALUE_COUNT + 1;
@@ -126,9 +133,7 @@ function expand(): void {
   const first = new Uint32Array(valueCount);
   const second = new Uint16Array(valueCount);
 
-  const text = namedReferencesText.replace(/(.+)\*(.+)\n/g, (_, letters: string, rest: string) =>
-    letters.replace(/[A-Za-z]/g, `$&${rest}\n`),
-  );
+  const text = namedReferenceLines();
   let newNode = FIRST_LONGER_NODE;
   let codePoint = 0;
   let at = 1;

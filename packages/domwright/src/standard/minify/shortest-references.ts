@@ -1,11 +1,6 @@
 import { CodePoint, isASCIIAlphanumeric } from '../../core/infra/code-points.ts';
 import { Cook, characterReference, cook, referenceEnd } from '../../core/source/cook.ts';
-import {
-  NAMED_REFERENCE_ROOT,
-  namedReferenceCharacters,
-  namedReferenceStep,
-  namedReferenceValue,
-} from '../../core/source/named-references.ts';
+import { namedReference, shortestReference } from '../../core/source/entity-names.ts';
 
 /** Whether the encoding of the result has a character beyond ASCII. */
 export type HasCharacter = (codePoint: number) => boolean;
@@ -168,49 +163,9 @@ function isNoTag(next: number): boolean {
 
 function shorter(reference: string, characters: string): string {
   const complete = reference.endsWith(';') ? reference : `${reference};`;
-  let shortest = complete;
-  const named = shortNames().get(characters);
-  if (named !== undefined && named.length < shortest.length) shortest = named;
   const code = characters.codePointAt(0)!;
-  if (String.fromCodePoint(code) === characters && !isMisread(code)) {
-    const numeric = `&#${code};`;
-    if (numeric.length < shortest.length) shortest = numeric;
-  }
-  return shortest.length < reference.length ? shortest : reference;
-}
-
-/** Whether a numeric reference to a code point means another. */
-function isMisread(code: number): boolean {
-  return code === 0 || (code >= 0x80 && code <= 0x9f) || (code >= 0xd800 && code <= 0xdfff);
-}
-
-let names: Map<string, string> | null = null;
-
-/** The longest names that may be shorter than a number. */
-const LONGEST_NAME = 4;
-
-/** The references with short names, by what they mean. They are sought in the standard's table on first use. */
-function shortNames(): Map<string, string> {
-  if (names !== null) return names;
-  names = new Map();
-  // Of two names, the one in lower case.
-  const units = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
-  let begun: [name: string, node: number][] = [['', NAMED_REFERENCE_ROOT]];
-  for (let length = 1; length <= LONGEST_NAME; length++) {
-    const longer: [string, number][] = [];
-    for (const [name, node] of begun) {
-      for (const unit of units) {
-        const next = namedReferenceStep(node, unit.charCodeAt(0));
-        if (next < 0) continue;
-        longer.push([name + unit, next]);
-        const end = namedReferenceStep(next, CodePoint.Semicolon);
-        const value = end < 0 ? 0 : namedReferenceValue(end);
-        if (value === 0) continue;
-        const characters = namedReferenceCharacters(value);
-        if (!names.has(characters)) names.set(characters, `&${name}${unit};`);
-      }
-    }
-    begun = longer;
-  }
-  return names;
+  const second = characters.slice(String.fromCodePoint(code).length);
+  const shortest = second === '' ? shortestReference(code) : namedReference(code, second.charCodeAt(0));
+  const its = shortest !== '' && shortest.length < complete.length ? shortest : complete;
+  return its.length < reference.length ? its : reference;
 }

@@ -482,19 +482,6 @@ test.each([
   );
 });
 
-// The elements without a box in https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements, and void ones without content
-test.each(['area', 'basefont', 'link', 'meta', 'param', 'source', 'track'])(
-  'white space around %s is one run',
-  (name) => {
-    expect(minify(`<p>a <${name}> b`)).toBe(`<p>a <${name}>b`);
-    expect(minify(`<style>${name}{display:block}</style><p>a <${name}> b`)).toContain(`a <${name}> b`);
-  },
-);
-
-test.each(['noembed', 'noframes'])('white space around %s is one run', (name) => {
-  expect(minify(`<p>a <${name}>c</${name}> b`)).toBe(`<p>a <${name}>c</${name}>b`);
-});
-
 // Fonts of icons use the characters of private use, which stand for code while a page is minified.
 test('characters of private use are not code', () => {
   const icons = '<i  title="\ue000\ue100">\ue001</i>&amp;\ue000';

@@ -123,14 +123,21 @@ describe('beside an element', () => {
     '<style></style>',
     '<title></title>',
     '<script type=a></script>',
+    ...[
+      '<area>',
+      '<basefont>',
+      '<param>',
+      '<source>',
+      '<track>',
+      '<noembed></noembed>',
+      '<noframes></noframes>',
+    ],
     '<!--x-->',
   ];
   // Of others, a style sheet may make boxes, or they may have content.
   const others = [
     ...elements.map((name) => `<${name}></${name}>`),
-    ...['br', 'img', 'input', 'wbr', 'embed', 'hr', 'area', 'param', 'source', 'track', 'col'].map(
-      (name) => `<${name}>`,
-    ),
+    ...['br', 'img', 'input', 'wbr', 'embed', 'hr', 'col'].map((name) => `<${name}>`),
     ...[
       '<template></template>',
       '<script></script>',
@@ -145,7 +152,7 @@ describe('beside an element', () => {
       '<select></select>',
       '<datalist></datalist>',
     ],
-    ...['<textarea></textarea>', '<pre></pre>', '<xmp></xmp>', '<table></table>', '<noframes></noframes>'],
+    ...['<textarea></textarea>', '<pre></pre>', '<xmp></xmp>', '<table></table>'],
   ];
 
   test.each(unrendered)('white space before and after %s is one', (element) => {
