@@ -1,6 +1,6 @@
 import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
-import { CSSToken, CSSTokenizer } from '../style-sheets/css-tokenizer.ts';
+import { CSSToken, CSSTokenizer, serializeIdentifier } from '../style-sheets/css-tokenizer.ts';
 
 /*
  * Names in style sheets and `style` attributes: ids and classes in selectors, and ids that `url(#…)` refers to.
@@ -199,7 +199,7 @@ export function writtenName(name: string, as: WrittenName): string {
     case 'fragment':
       return fragmentOf(name);
     case 'identifier':
-      return escaped(name);
+      return serializeIdentifier(name);
     case 'string':
       return name.replaceAll('\\', '\\\\');
     case 'string with fragment':
@@ -223,17 +223,4 @@ export function decoded(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** Serialize an identifier — https://drafts.csswg.org/cssom/#serialize-an-identifier */
-function escaped(name: string): string {
-  return name.replace(/./gsu, (character, at: number) => {
-    if (character === '\0') return '\ufffd';
-    const isDigit = /\d/.test(character);
-    const isFirst = at === 0 || (at === 1 && name[0] === '-');
-    if (/[\x01-\x1f\x7f]/.test(character) || (isDigit && isFirst))
-      return `\\${character.codePointAt(0)!.toString(16)} `;
-    if (name === '-' || !/[-\w\u0080-\u{10ffff}]/u.test(character)) return `\\${character}`;
-    return character;
-  });
 }

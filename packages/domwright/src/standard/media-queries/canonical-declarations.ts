@@ -4,7 +4,7 @@ import { closingTokens, ignore } from './component-values.ts';
 
 /*
  * CSS declarations, taken apart into tokens and written anew, so that nothing is kept that was not read. What
- * `rendering/declarations.ts` parses keeps its values as written.
+ * `style-sheets/declarations.ts` parses keeps its values as written.
  */
 
 /** A declaration of a `style` attribute, or text in the place of one. */

@@ -11,7 +11,7 @@ import {
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { parseURL } from '../../core/infra/parse-url.ts';
 import { checkPolicyMembers } from '../../dom/sanitizer/misplaced-options.ts';
-import { propertyName } from '../rendering/declarations.ts';
+import { propertyName } from '../style-sheets/declarations.ts';
 import { isRegExp, LinearRegExp } from './linear-regexp.ts';
 import { Patterns } from './pattern.ts';
 import { isAttributeName } from './policy-element.ts';

@@ -1,7 +1,6 @@
-import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { parseDeclarations } from '../rendering/declarations.ts';
+import { keywordOf, parseDeclarations } from '../style-sheets/declarations.ts';
 import { attributeOf } from './policy-element.ts';
 import { ElementRules } from './rules.ts';
 
@@ -38,8 +37,8 @@ export function losesItsHiding(
 /** Whether a `style` attribute hides an element: also by what mails do to their preview text. */
 function isHiding(style: string, hasTextOnly: boolean): boolean {
   // NB: most styles hide nothing, and it takes time to parse them.
-  if (!/none|hidden|collapse|opacity|font-size/i.test(style)) return false;
-  const values = new Map(parseDeclarations(style).map(({ name, value }) => [name, asciiLowercase(value)]));
+  if (!/none|hidden|collapse|opacity|font-size|\\/i.test(style)) return false;
+  const values = new Map(parseDeclarations(style).map(({ name, value }) => [name, keywordOf(value)]));
   if (values.get('display') === 'none') return true;
   const visibility = values.get('visibility');
   if (visibility === 'hidden' || visibility === 'collapse') return true;

@@ -4,7 +4,7 @@ import type { NodeTable } from '../../core/table/node-table.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { type Declaration, parseDeclarations } from '../rendering/declarations.ts';
+import { type Declaration, parseDeclarations } from '../style-sheets/declarations.ts';
 import { readStyleSheet, type StyleSheetVisitor } from '../style-sheets/style-sheet.ts';
 import { anyElement, type Subject, subjectsOf } from '../style-sheets/subjects.ts';
 import { attributeOf } from './policy-element.ts';

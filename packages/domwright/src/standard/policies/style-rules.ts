@@ -2,7 +2,7 @@ import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { StyleProblem } from '../../dom/sanitizer/removals.ts';
 import type * as Declarations from '../media-queries/canonical-declarations.ts';
 import type { Declaration } from '../media-queries/canonical-declarations.ts';
-import { propertyName } from '../rendering/declarations.ts';
+import { propertyName } from '../style-sheets/declarations.ts';
 import type { LinearRegExp } from './linear-regexp.ts';
 import { Patterns } from './pattern.ts';
 import { type URLRules, urlProblem } from './url-rules.ts';

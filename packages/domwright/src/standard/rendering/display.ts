@@ -7,7 +7,7 @@ import { attributeNamed } from '../../core/table/queries.ts';
 import { parentElement } from '../../core/table/traversal.ts';
 import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
-import { parseDeclarations } from './declarations.ts';
+import { keywordOf, parseDeclarations } from '../style-sheets/declarations.ts';
 
 /*
  * What can be computed without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and
@@ -240,15 +240,13 @@ export interface OwnStyle {
   readonly isPositioned: boolean;
 }
 
-/** The properties that matter. NB: there is only one way to write a property name, since escapes in names are ignored. */
-const readProperties = /display|visibility|white-space|text-transform|float|position/i;
+/** The properties that matter, and what their names may be written with. */
+const readProperties = /display|visibility|white-space|text-transform|float|position|\\/i;
 
 /** Parses the text of a `style` attribute; null if nothing in it matters. */
 export function parseOwnStyle(text: string | null): OwnStyle | null {
   if (text === null || !readProperties.test(text)) return null;
-  const declarations = new Map(
-    parseDeclarations(text).map(({ name, value }) => [name, asciiLowercase(value)]),
-  );
+  const declarations = new Map(parseDeclarations(text).map(({ name, value }) => [name, keywordOf(value)]));
   const value = (name: string): string => declarations.get(name) ?? '';
   return {
     display: value('display'),

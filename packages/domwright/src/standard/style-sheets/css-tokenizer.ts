@@ -1,4 +1,4 @@
-import { CodePoint } from '../../core/infra/code-points.ts';
+import { asciiLowercase } from '../../core/infra/code-points.ts';
 
 /** The types of tokens — https://drafts.csswg.org/css-syntax/#tokenization */
 export const enum CSSToken {
@@ -29,24 +29,22 @@ export const enum CSSToken {
   RightCurly = 24,
 }
 
-const enum Class {
-  Other = 0,
-  WhiteSpace = 1,
-  /** An ident-start code point. */
-  Start = 2,
-  Digit = 4,
-  /** A hyphen. */
-  Hyphen = 8,
-}
-
-/** The classes of ASCII code points; all others are ident-start code points. U+0000 stands for U+FFFD. */
-const classes: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) => {
-  const character = String.fromCharCode(unit);
-  if (/[\t\n\f\r ]/.test(character)) return Class.WhiteSpace;
-  if (/[a-zA-Z_\0]/.test(character)) return Class.Start;
-  if (/[0-9]/.test(character)) return Class.Digit;
-  return character === '-' ? Class.Hyphen : Class.Other;
-});
+// NB: all are sticky, and no set in one overlaps the next.
+const whiteSpace = /[\t\n\f\r ]+/y;
+/** https://drafts.csswg.org/css-syntax/#consume-number */
+const number = /[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?/iy;
+/** https://drafts.csswg.org/css-syntax/#would-start-an-identifier. U+0000 stands for U+FFFD. */
+const identStart = /--|-?(?:[A-Za-z_\0\u0080-\uffff]|\\(?![\n\f\r]))/y;
+const hashStart = /[-\w\0\u0080-\uffff]|\\(?![\n\f\r])/y;
+const identCodePoints = /[-\w\0\u0080-\uffff]+/y;
+/** https://drafts.csswg.org/css-syntax/#consume-an-escaped-code-point */
+const escape = /\\(?:[\da-f]{1,6}(?:\r\n|[\t\n\f\r ])?|[^\n\f\r\da-f]|$)/iy;
+/** The same, or a line break that is left out; none before the end of the file. */
+const escapeInString = /\\(?:[\da-f]{1,6}(?:\r\n|[\t\n\f\r ])?|\r\n|[^\da-f])/iy;
+const inQuotes: Readonly<Record<string, RegExp>> = { '"': /[^"\\\n\f\r]+/y, "'": /[^'\\\n\f\r]+/y };
+/** Without white space, escapes, `"`, `'`, parentheses, and non-printable code points. */
+const inURL = /[^\t\n\f\r "'()\\\x01-\x08\x0b\x0e-\x1f\x7f]+/y;
+const inBadURL = /[^)\\]+/y;
 
 /**
  * The tokens of a style sheet, one at a time — https://drafts.csswg.org/css-syntax/#consume-token
@@ -55,17 +53,16 @@ const classes: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_,
  */
 export class CSSTokenizer {
   readonly text: string;
+  type: CSSToken = CSSToken.EndOfFile;
   /** The token's first code unit, and the one after its last. */
   start = 0;
-  end: number;
-  type: CSSToken = CSSToken.EndOfFile;
-  readonly #length: number;
+  end = 0;
+  /** What is in quotes or parentheses, or after a mark. */
+  #valueStart = 0;
+  #valueEnd = 0;
 
-  /** Reads the tokens from `start` to `end`. */
-  constructor(text: string, start = 0, end = text.length) {
+  constructor(text: string) {
     this.text = text;
-    this.end = start;
-    this.#length = end;
   }
 
   /** Goes on from another place. */
@@ -77,277 +74,129 @@ export class CSSTokenizer {
   next(): CSSToken {
     const { text } = this;
     let at = this.end;
-    while (this.#is(at, CodePoint.Solidus) && this.#is(at + 1, CodePoint.Asterisk)) {
+    while (text.startsWith('/*', at)) {
       const close = text.indexOf('*/', at + 2);
-      at = close < 0 || close + 2 > this.#length ? this.#length : close + 2;
+      at = close < 0 ? text.length : close + 2;
     }
     this.start = at;
     this.end = at;
-    this.type = at >= this.#length ? CSSToken.EndOfFile : this.#token(text.charCodeAt(at));
+    this.#valueStart = at;
+    this.#valueEnd = -1;
+    this.type = at >= text.length ? CSSToken.EndOfFile : this.#token();
     return this.type;
   }
 
   /** What an ident, function, at-keyword, hash, string or URL token means, without marks and escapes. */
   get value(): string {
-    const { text, type } = this;
-    let { start, end } = this;
-    switch (type) {
-      case CSSToken.Function:
-        end--;
-        break;
-      case CSSToken.AtKeyword:
-      case CSSToken.Hash:
-        start++;
-        break;
-      case CSSToken.String:
-        // NB: at the end of the file, the quote is missing.
-        if (end - start > 1 && text[end - 1] === text[start] && !isEscaped(text, start + 1, end - 1)) end--;
-        start++;
-        break;
-      case CSSToken.URL:
-        return unescaped(/^[^(]*\(\s*([\s\S]*?)\s*\)?$/.exec(text.slice(start, end))![1]!);
-      default:
-    }
-    return unescaped(text.slice(start, end));
+    return unescaped(this.text.slice(this.#valueStart, this.#valueEnd < 0 ? this.end : this.#valueEnd));
   }
 
-  #is(at: number, unit: number): boolean {
-    return at < this.#length && this.text.charCodeAt(at) === unit;
+  /** Whether something is next, which is not stepped over. */
+  #isAt(pattern: RegExp): boolean {
+    pattern.lastIndex = this.end;
+    return pattern.test(this.text);
   }
 
-  #classAt(at: number): number {
-    if (at >= this.#length) return Class.Other;
-    const unit = this.text.charCodeAt(at);
-    return unit < 128 ? classes[unit]! : Class.Start;
-  }
-
-  /** Whether two code points are a valid escape — https://drafts.csswg.org/css-syntax/#starts-with-a-valid-escape */
-  #isEscape(at: number): boolean {
-    if (!this.#is(at, CodePoint.ReverseSolidus)) return false;
-    return at + 1 >= this.#length || !isNewline(this.text.charCodeAt(at + 1));
-  }
-
-  /** https://drafts.csswg.org/css-syntax/#would-start-an-identifier */
-  #startsIdent(at: number): boolean {
-    const its = this.#classAt(at);
-    if (its === Class.Start) return true;
-    if (its === Class.Hyphen)
-      return (this.#classAt(at + 1) & (Class.Start | Class.Hyphen)) !== 0 || this.#isEscape(at + 1);
-    return this.#isEscape(at);
-  }
-
-  /** https://drafts.csswg.org/css-syntax/#starts-with-a-number */
-  #startsNumber(at: number): boolean {
-    const unit = at < this.#length ? this.text.charCodeAt(at) : 0;
-    const isSigned = unit === CodePoint.PlusSign || unit === CodePoint.HyphenMinus;
-    const digits = isSigned ? at + 1 : at;
-    if (this.#classAt(digits) === Class.Digit) return true;
-    return this.#is(digits, CodePoint.FullStop) && this.#classAt(digits + 1) === Class.Digit;
+  /** Steps over something if it is next. */
+  #skip(pattern: RegExp): boolean {
+    if (!this.#isAt(pattern)) return false;
+    this.end = pattern.lastIndex;
+    return true;
   }
 
   /** Consume a token — https://drafts.csswg.org/css-syntax/#consume-token */
-  #token(unit: number): CSSToken {
-    const at = this.end;
-    const its = unit < 128 ? classes[unit]! : Class.Start;
-    if (its === Class.Start) return this.#identLike();
-    if (its === Class.WhiteSpace) {
-      let end = at + 1;
-      while (this.#classAt(end) === Class.WhiteSpace) end++;
-      this.end = end;
-      return CSSToken.WhiteSpace;
+  #token(): CSSToken {
+    const { text, start } = this;
+    if (this.#skip(whiteSpace)) return CSSToken.WhiteSpace;
+    if (this.#skip(number)) return this.#endOfNumeric();
+    if (text.startsWith('-->', start)) {
+      this.end += 3;
+      return CSSToken.CDC;
     }
-    if (its === Class.Digit) return this.#numeric();
-    this.end = at + 1;
-    switch (unit) {
-      case CodePoint.QuotationMark:
-      case CodePoint.Apostrophe:
-        return this.#string(unit);
-      case CodePoint.NumberSign:
-        if ((this.#classAt(at + 1) & IDENT) === 0 && !this.#isEscape(at + 1)) return CSSToken.Delim;
-        this.#identSequence();
-        return CSSToken.Hash;
-      case CodePoint.PlusSign:
-      case CodePoint.FullStop:
-        return this.#startsNumber(at) ? this.#numeric() : CSSToken.Delim;
-      case CodePoint.HyphenMinus:
-        if (this.#startsNumber(at)) return this.#numeric();
-        if (this.text.startsWith('-->', at) && at + 3 <= this.#length) {
-          this.end = at + 3;
-          return CSSToken.CDC;
-        }
-        return this.#startsIdent(at) ? this.#identLike() : CSSToken.Delim;
-      case CodePoint.LessThanSign:
-        if (!this.text.startsWith('<!--', at) || at + 4 > this.#length) return CSSToken.Delim;
-        this.end = at + 4;
+    if (this.#isAt(identStart)) return this.#identLike();
+    const character = text[start]!;
+    this.end++;
+    switch (character) {
+      case '"':
+      case "'":
+        return this.#string(character);
+      case '#':
+        return this.#isAt(hashStart) ? this.#marked(CSSToken.Hash) : CSSToken.Delim;
+      case '@':
+        return this.#isAt(identStart) ? this.#marked(CSSToken.AtKeyword) : CSSToken.Delim;
+      case '<':
+        if (!text.startsWith('!--', this.end)) return CSSToken.Delim;
+        this.end += 3;
         return CSSToken.CDO;
-      case CodePoint.CommercialAt:
-        if (!this.#startsIdent(at + 1)) return CSSToken.Delim;
-        this.#identSequence();
-        return CSSToken.AtKeyword;
-      case CodePoint.ReverseSolidus:
-        return this.#isEscape(at) ? this.#identLike() : CSSToken.Delim;
-      case CodePoint.Colon:
-        return CSSToken.Colon;
-      case CodePoint.Semicolon:
-        return CSSToken.Semicolon;
-      case CodePoint.Comma:
-        return CSSToken.Comma;
-      case CodePoint.LeftSquareBracket:
-        return CSSToken.LeftSquare;
-      case CodePoint.RightSquareBracket:
-        return CSSToken.RightSquare;
-      case CodePoint.LeftParenthesis:
-        return CSSToken.LeftParen;
-      case CodePoint.RightParenthesis:
-        return CSSToken.RightParen;
-      case CodePoint.LeftCurlyBracket:
-        return CSSToken.LeftCurly;
-      case CodePoint.RightCurlyBracket:
-        return CSSToken.RightCurly;
-      default:
-        return CSSToken.Delim;
+      default: {
+        const place = ':;,[](){}'.indexOf(character);
+        return place < 0 ? CSSToken.Delim : CSSToken.Colon + place;
+      }
     }
+  }
+
+  #marked(type: CSSToken): CSSToken {
+    this.#valueStart++;
+    this.#identSequence();
+    return type;
   }
 
   /** https://drafts.csswg.org/css-syntax/#consume-an-ident-sequence */
   #identSequence(): void {
-    let { end } = this;
-    for (;;) {
-      while ((this.#classAt(end) & IDENT) !== 0) end++;
-      if (!this.#isEscape(end)) break;
-      end = this.#endOfEscape(end);
-    }
-    this.end = end;
-  }
-
-  /** https://drafts.csswg.org/css-syntax/#consume-an-escaped-code-point */
-  #endOfEscape(at: number): number {
-    let end = at + 1;
-    if (end >= this.#length) return end;
-    if (!isHex(this.text.charCodeAt(end))) return end + (this.text.codePointAt(end)! > 0xffff ? 2 : 1);
-    const most = Math.min(end + 6, this.#length);
-    while (end < most && isHex(this.text.charCodeAt(end))) end++;
-    if (this.#is(end, CodePoint.CarriageReturn) && this.#is(end + 1, CodePoint.LineFeed)) return end + 2;
-    return this.#classAt(end) === Class.WhiteSpace ? end + 1 : end;
+    while (this.#skip(identCodePoints) || this.#skip(escape));
   }
 
   /** https://drafts.csswg.org/css-syntax/#consume-an-ident-like-token */
   #identLike(): CSSToken {
-    this.end = this.start;
     this.#identSequence();
-    if (!this.#is(this.end, CodePoint.LeftParenthesis)) return CSSToken.Ident;
-    this.end++;
-    if (!isURL(this.text, this.start, this.end)) return CSSToken.Function;
-    let at = this.end;
-    while (this.#classAt(at) === Class.WhiteSpace) at++;
-    if (this.#is(at, CodePoint.QuotationMark) || this.#is(at, CodePoint.Apostrophe)) return CSSToken.Function;
-    this.end = at;
-    return this.#url();
+    const { text } = this;
+    if (text[this.end] !== '(') return CSSToken.Ident;
+    this.#valueEnd = this.end;
+    const isURL = this.end - this.start >= 3 && asciiLowercase(this.value) === 'url';
+    const afterName = ++this.end;
+    if (!isURL) return CSSToken.Function;
+    this.#skip(whiteSpace);
+    const first = text[this.end];
+    if (first !== '"' && first !== "'") return this.#url();
+    this.end = afterName;
+    return CSSToken.Function;
   }
 
   /** https://drafts.csswg.org/css-syntax/#consume-a-url-token */
   #url(): CSSToken {
-    let at = this.end;
-    let type: CSSToken = CSSToken.URL;
-    while (at < this.#length) {
-      const unit = this.text.charCodeAt(at);
-      if (unit === CodePoint.RightParenthesis) {
-        this.end = at + 1;
-        return type;
-      }
-      if (this.#isEscape(at)) {
-        at = this.#endOfEscape(at);
-        continue;
-      }
-      if (unit === CodePoint.ReverseSolidus || isNotInURL(unit)) type = CSSToken.BadURL;
-      else if (this.#classAt(at) === Class.WhiteSpace) {
-        while (this.#classAt(at + 1) === Class.WhiteSpace) at++;
-        if (at + 1 < this.#length && !this.#is(at + 1, CodePoint.RightParenthesis)) type = CSSToken.BadURL;
-      }
-      at++;
-    }
-    this.end = this.#length;
-    return type;
+    const { text } = this;
+    this.#valueStart = this.end;
+    while (this.#skip(inURL) || this.#skip(escape));
+    this.#valueEnd = this.end;
+    this.#skip(whiteSpace);
+    const isBad = this.end < text.length && text[this.end] !== ')';
+    // https://drafts.csswg.org/css-syntax/#consume-the-remnants-of-a-bad-url
+    while (this.#skip(inBadURL) || this.#skip(escapeInString));
+    if (this.end < text.length) this.end++;
+    return isBad ? CSSToken.BadURL : CSSToken.URL;
   }
 
   /** https://drafts.csswg.org/css-syntax/#consume-a-string-token */
-  #string(quote: number): CSSToken {
+  #string(quote: string): CSSToken {
     const { text } = this;
-    let at = this.end;
-    for (; at < this.#length; at++) {
-      const unit = text.charCodeAt(at);
-      if (unit === quote) {
-        this.end = at + 1;
-        return CSSToken.String;
-      }
-      if (isNewline(unit)) {
-        this.end = at;
-        return CSSToken.BadString;
-      }
-      if (unit !== CodePoint.ReverseSolidus) continue;
-      at++;
-      if (this.#is(at, CodePoint.CarriageReturn) && this.#is(at + 1, CodePoint.LineFeed)) at++;
-    }
-    this.end = this.#length;
+    this.#valueStart++;
+    while (this.#skip(inQuotes[quote]!) || this.#skip(escapeInString));
+    this.#valueEnd = this.end;
+    if (/[\n\f\r]/.test(text.charAt(this.end))) return CSSToken.BadString;
+    this.end = Math.min(this.end + 1, text.length);
     return CSSToken.String;
   }
 
-  /** https://drafts.csswg.org/css-syntax/#consume-a-numeric-token */
-  #numeric(): CSSToken {
-    let at = this.start;
-    const first = this.text.charCodeAt(at);
-    if (first === CodePoint.PlusSign || first === CodePoint.HyphenMinus) at++;
-    while (this.#classAt(at) === Class.Digit) at++;
-    if (this.#is(at, CodePoint.FullStop) && this.#classAt(at + 1) === Class.Digit) {
-      at += 2;
-      while (this.#classAt(at) === Class.Digit) at++;
-    }
-    if (this.#is(at, 0x45) || this.#is(at, 0x65)) {
-      const isSigned = this.#is(at + 1, CodePoint.PlusSign) || this.#is(at + 1, CodePoint.HyphenMinus);
-      const digits = at + (isSigned ? 2 : 1);
-      if (this.#classAt(digits) === Class.Digit) {
-        at = digits + 1;
-        while (this.#classAt(at) === Class.Digit) at++;
-      }
-    }
-    this.end = at;
-    if (this.#startsIdent(at)) {
+  /** https://drafts.csswg.org/css-syntax/#consume-a-numeric-token, after its number */
+  #endOfNumeric(): CSSToken {
+    if (this.#isAt(identStart)) {
       this.#identSequence();
       return CSSToken.Dimension;
     }
-    if (!this.#is(at, CodePoint.PercentSign)) return CSSToken.Number;
-    this.end = at + 1;
+    if (this.text[this.end] !== '%') return CSSToken.Number;
+    this.end++;
     return CSSToken.Percentage;
   }
-}
-
-const IDENT: number = Class.Start | Class.Digit | Class.Hyphen;
-
-function isNewline(unit: number): boolean {
-  return unit === CodePoint.LineFeed || unit === CodePoint.CarriageReturn || unit === CodePoint.FormFeed;
-}
-
-function isHex(unit: number): boolean {
-  const lower = unit | 0x20;
-  return (unit >= 0x30 && unit <= 0x39) || (lower >= 0x61 && lower <= 0x66);
-}
-
-/** `"`, `'`, `(`, and non-printable code points. */
-function isNotInURL(unit: number): boolean {
-  if (unit === CodePoint.QuotationMark || unit === CodePoint.Apostrophe) return true;
-  if (unit === CodePoint.LeftParenthesis || unit === 0x7f || unit === 0x0b) return true;
-  return (unit > 0 && unit <= 8) || (unit >= 0x0e && unit <= 0x1f);
-}
-
-function isURL(text: string, start: number, end: number): boolean {
-  return end - start >= 4 && /^url\($/i.test(unescaped(text.slice(start, end)));
-}
-
-/** Whether the character before a place is a backslash that is not escaped itself. */
-function isEscaped(text: string, start: number, at: number): boolean {
-  let before = at;
-  while (before > start && text.charCodeAt(before - 1) === CodePoint.ReverseSolidus) before--;
-  return (at - before) % 2 === 1;
 }
 
 /** A text without escapes. U+0000 becomes U+FFFD. */
@@ -364,4 +213,17 @@ export function unescaped(text: string): string {
       return isCharacter ? String.fromCodePoint(code) : '\ufffd';
     },
   );
+}
+
+/** Serialize an identifier — https://drafts.csswg.org/cssom/#serialize-an-identifier */
+export function serializeIdentifier(name: string): string {
+  return name.replace(/./gsu, (character, at: number) => {
+    if (character === '\0') return '\ufffd';
+    const isDigit = /\d/.test(character);
+    const isFirst = at === 0 || (at === 1 && name[0] === '-');
+    if (/[\x01-\x1f\x7f]/.test(character) || (isDigit && isFirst))
+      return `\\${character.codePointAt(0)!.toString(16)} `;
+    if (name === '-' || !/[-\w\u0080-\u{10ffff}]/u.test(character)) return `\\${character}`;
+    return character;
+  });
 }

@@ -1,4 +1,5 @@
 import { CSSToken, CSSTokenizer } from './css-tokenizer.ts';
+import { closingOf } from './declarations.ts';
 
 /** Hears of the rules of a style sheet, in order. Offsets are in its text. */
 export interface StyleSheetVisitor {
@@ -178,28 +179,13 @@ class Reader {
   /** Skips a simple block or function whose first token is the current one — https://drafts.csswg.org/css-syntax/#consume-simple-block */
   #skipBlock(): void {
     const tokens = this.#tokens;
-    const ends = [endOf(tokens.type)];
+    const ends = [closingOf(tokens.type)];
     while (ends.length > 0) {
       const type = tokens.next();
       if (type === CSSToken.EndOfFile) break;
       if (type === ends.at(-1)) ends.pop();
-      else if (endOf(type) !== CSSToken.EndOfFile) ends.push(endOf(type));
+      else if (closingOf(type) !== CSSToken.EndOfFile) ends.push(closingOf(type));
     }
     this.#lastEnd = tokens.end;
-  }
-}
-
-/** The token that ends a block; the end of the file for what begins none. */
-function endOf(type: CSSToken): CSSToken {
-  switch (type) {
-    case CSSToken.LeftCurly:
-      return CSSToken.RightCurly;
-    case CSSToken.LeftSquare:
-      return CSSToken.RightSquare;
-    case CSSToken.LeftParen:
-    case CSSToken.Function:
-      return CSSToken.RightParen;
-    default:
-      return CSSToken.EndOfFile;
   }
 }

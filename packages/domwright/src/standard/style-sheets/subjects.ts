@@ -52,7 +52,7 @@ function emptyCompound(): Compound {
  */
 export function subjectsOf(text: string, start: number, end: number, parents: readonly Subject[]): Subject[] {
   const subjects: Subject[] = [];
-  const tokens = new CSSTokenizer(text, start, end);
+  const tokens = new CSSTokenizer(text.slice(start, end));
   tokens.next();
   listIn(tokens, CSSToken.EndOfFile, parents, 0, subjects);
   return subjects;

@@ -1,7 +1,7 @@
 import type { Element } from '../../dom/nodes/element.ts';
-import { parseDeclarations, serializeDeclarations } from '../rendering/declarations.ts';
 import { displayOf, visibilityOf } from '../rendering/display.ts';
-import { type CSSStyleDeclaration, styleDeclaration } from './style-declaration.ts';
+import { parseDeclarations } from '../style-sheets/declarations.ts';
+import { type CSSStyleDeclaration, serializeDeclarations, styleDeclaration } from './style-declaration.ts';
 
 /** What is known about an element's style without layout or style sheets. Read-only. */
 export function computedStyle(element: Element, pseudoElement: string): CSSStyleDeclaration {

@@ -1,12 +1,12 @@
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { domString, domStringOrEmpty, requireArgument, unsignedLong } from '../../core/infra/web-idl.ts';
+import { serializeIdentifier } from '../style-sheets/css-tokenizer.ts';
 import {
   type Declaration,
-  isValue,
   parseDeclarations,
+  parseValue,
   propertyName,
-  serializeDeclarations,
-} from '../rendering/declarations.ts';
+} from '../style-sheets/declarations.ts';
 
 /** Where a style declaration is read from and written to. */
 export interface StyleSource {
@@ -75,15 +75,16 @@ export class CSSStyleDeclaration {
   setProperty(property: string, value: string | null, priority: string | null = ''): void {
     requireArgument(arguments.length > 1, "CSSStyleDeclaration.setProperty: 'value'");
     const name = propertyName(propertyArgument(property, 'setProperty', true));
-    const text = stripASCIIWhitespace(domStringOrEmpty(value, "CSSStyleDeclaration.setProperty: 'value'"));
+    const text = domStringOrEmpty(value, "CSSStyleDeclaration.setProperty: 'value'");
     const important = domStringOrEmpty(priority, "CSSStyleDeclaration.setProperty: 'priority'").toLowerCase();
-    if (text === '') {
+    if (stripASCIIWhitespace(text) === '') {
       this.removeProperty(name);
       return;
     }
-    if ((important !== '' && important !== 'important') || !isValue(text)) return;
+    const declared = parseValue(text);
+    if ((important !== '' && important !== 'important') || declared?.important !== false) return;
     if (parseDeclarations(`${name}:x`)[0]?.name !== name) return;
-    const declaration = { name, value: text, important: important !== '' };
+    const declaration = { name, value: declared.value, important: important !== '' };
     const declarations = [...this.#current()];
     const index = declarations.findIndex((other) => other.name === name);
     if (index < 0) declarations.push(declaration);
@@ -126,6 +127,15 @@ export class CSSStyleDeclaration {
 
 function propertyArgument(property: unknown, method: string, isGiven: boolean): string {
   return domString(property, `CSSStyleDeclaration.${method}: 'property'`, isGiven);
+}
+
+export function serializeDeclarations(declarations: readonly Declaration[]): string {
+  return declarations
+    .map(
+      ({ name, value, important }) =>
+        `${serializeIdentifier(name)}: ${value}${important ? ' !important' : ''};`,
+    )
+    .join(' ');
 }
 
 /** A CSSStyleDeclaration with a member for each CSS property. */

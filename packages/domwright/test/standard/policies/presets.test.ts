@@ -160,6 +160,11 @@ describe('what a page hides does not come into view', () => {
     '<div style="height:0px;width:0px;overflow:hidden">secret</div>',
     '<div style="opacity:0;font-size:1px"><b>secret</b></div>',
     '<span style="font-size:0">secret</span>',
+    // Escapes — https://drafts.csswg.org/css-syntax/#escaping
+    '<p style="d\\69splay:n\\6f ne">secret</p>',
+    '<p style="\\76isibility:\\hidden">secret</p>',
+    '<p style="fon\\74-size:0\\70x">secret</p>',
+    '<p style="max\\2dheight:0;\\6fverflow:hidden;color:url(\\)">secret</p>',
     '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>',
   ])('%s', (html) => {
     for (const preset of ['comment', 'article', 'email'] as const)

@@ -102,4 +102,7 @@ export const geckoCases: readonly (readonly [html: string, text: string])[] = [
   ['a<svg><defs><text>b</text></defs><symbol><text>d</text></symbol></svg>c', 'ac'],
   ['a<svg><tspan>b</tspan></svg>c', 'ac'],
   ['a<svg><foreignObject> b </foreignObject></svg>c', 'abc'],
+  // Escapes, and what is no declaration.
+  ['a<b style="d\\69splay:n\\6fne">b</b><b style="\\display:none">c</b>', 'ac'],
+  ['a <b style="white\\-space:pre">b  c</b><b style="p{x:y}display:none">d</b>', 'a b  cd'],
 ];
