@@ -162,6 +162,8 @@ function alsoBecause(what: string, tree: EditorTree, offset: number): Reason | n
   // What is in an element without an end tag is a range of its own for us.
   const inner = elementAround(tree, offset);
   if (inner === null) return 'nothing';
+  if (tree.tagAt(Math.max(0, offset - 1))?.range.end === offset) return 'outOfRange';
+  if (tree.extentOf(inner)?.end === inner.startTagRange?.end) return 'empty';
   const path = [...tree.ancestorsOf(inner), inner];
   const around = path.map((element) => element.startTagRange?.start ?? -1);
   return around.some((start) => start >= 0 && openAt(tree, start) !== null) ? 'implied' : null;

@@ -21,6 +21,9 @@ export const reasons = {
     'the two tags of an element are spelled with capitals and without: no names to edit together, for the service no pair to fold',
   moved: 'an element is moved or cloned, so its parts are in several places',
   outside: 'tags after the end of body or html, or in a place where elements are not allowed',
+  empty: 'an element without contents is a range around its tag for us',
+  outOfRange:
+    'after a tag, the innermost range of the service does not contain the position, which the protocol asks for',
   nothing: 'no element is around: the whole text for us, an empty range for the service',
 } as const;
 

@@ -51,7 +51,6 @@ const unknown = { values: [], isList: false, refersTo: null };
  */
 export function completionsAt(tree: EditorTree, offset: number): EditorCompletion[] {
   checkPlace(tree, offset);
-  if (tree.hasCode({ start: offset, end: offset })) return [];
   return found(tree, offset).filter(({ edit }) => !tree.hasCode(edit));
 }
 
@@ -74,7 +73,7 @@ function found(tree: EditorTree, offset: number): EditorCompletion[] {
   const isInTag = tag !== null && tag.range.start < offset && (tag.isUnfinished || offset < tag.range.end);
   if (isInTag && tag.kind === 'start') {
     const value = valueAt(tag, text, offset);
-    if (value !== null) return values(tree, tag, value, offset);
+    if (value !== null) return value === 'before a quote' ? [] : values(tree, tag, value, offset);
   }
   const begun = /<(\/?)([a-z][^\s>/<]*)?$/i.exec(text.slice(Math.max(0, offset - 100), offset));
   const start = begun === null ? -1 : offset - begun[0].length;
@@ -225,7 +224,7 @@ interface Value {
 }
 
 /** The value at an offset, which may be empty; null if there is none. */
-function valueAt(tag: EditorTag, text: string, offset: number): Value | null {
+function valueAt(tag: EditorTag, text: string, offset: number): Value | 'before a quote' | null {
   for (const { name, equalsRange, valueRange, quote, sourceRange } of tag.attributes) {
     if (equalsRange === null || offset < equalsRange.end) continue;
     if (valueRange !== null && touches(valueRange, offset)) {
@@ -235,9 +234,11 @@ function valueAt(tag: EditorTag, text: string, offset: number): Value | null {
         ? { name, range: { start: offset, end: offset }, quote: null }
         : { name, range: valueRange, quote };
     }
-    const isEmpty = offset === equalsRange.end && (valueRange === null || valueRange.start > offset);
-    const isBeforeQuote = quote !== null && quote !== '' && sourceRange.end > offset;
-    if (isEmpty && !isBeforeQuote) return { name, range: { start: offset, end: offset }, quote: null };
+    // Whatever is written here becomes the value.
+    if (valueRange === null || offset < valueRange.start) {
+      const isBeforeQuote = quote !== null && quote !== '' && offset < sourceRange.end;
+      return isBeforeQuote ? 'before a quote' : { name, range: { start: offset, end: offset }, quote: null };
+    }
   }
   return null;
 }

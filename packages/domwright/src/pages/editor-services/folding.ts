@@ -66,7 +66,7 @@ export function foldsOf(tree: EditorTree, limit: number = Number.MAX_SAFE_INTEGE
   let before = -1;
   for (const { fold } of found.sort((a, b) => a.at - b.at)) {
     // Of elements that begin in the same line, and end one after the other, the first one.
-    if (fold.kind !== 'comment' && fold.startLine === before) continue;
+    if (fold.startLine === before) continue;
     folds.push(fold);
     before = fold.startLine;
   }

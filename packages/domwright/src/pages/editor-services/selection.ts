@@ -34,7 +34,7 @@ function rangesAround(tree: EditorTree, offset: number): SourceRange[] {
   const extent = tree.extentOf(element);
   const isInStartTag = start !== null && start.range.start < offset && offset < start.range.end;
   const isEmpty = start !== null && extent !== null && extent.end === start.range.end;
-  if (start !== null && (isInStartTag || isEmpty)) {
+  if (isInStartTag) {
     ranges.push(...rangesInTag(start, offset));
     const { range, closeRange } = start;
     ranges.push({
@@ -42,11 +42,12 @@ function rangesAround(tree: EditorTree, offset: number): SourceRange[] {
       end: isEmpty && closeRange !== null ? closeRange.start : range.end - 1,
     });
   } else if (end !== null && offset > end.range.start) {
-    if (offset >= end.range.start + 2) ranges.push({ start: end.range.start + 2, end: end.range.end - 1 });
-  } else {
+    const name = { start: end.range.start + 2, end: end.range.end - 1 };
+    if (touches(name, offset)) ranges.push(name);
+  } else if (!isEmpty) {
     ranges.push(...contentOf(tree, element));
   }
-  if (!isEmpty && extent !== null) ranges.push(extent);
+  if (extent !== null) ranges.push(extent);
   for (const at of tree.ancestorsOf(element).filter(isWritten).reverse()) {
     const [content] = contentOf(tree, at);
     if (content !== undefined && content.start < content.end) ranges.push(content);

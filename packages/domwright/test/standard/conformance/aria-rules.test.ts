@@ -371,6 +371,8 @@ describe.each<[section: string, rows: readonly Row[]]>([
       ['<p role=option>a</p><div role=listbox aria-owns=b id=b></div>', 'wrong-owner missing-parent'],
       ['<x-y><p role=option>a</p></x-y>', ''],
       ['<ul><li role=listitem>a</ul>', '~redundant-role'],
+      // Where an implicit role is repeated, HTML says where the element may be.
+      ['<table role=none><caption role=caption>a</caption><tr><td>b</table>', '~redundant-role'],
       // What may not be there has its own finding.
       ['<select><option role=tab>a</select>', 'role-not-allowed'],
     ],
@@ -513,4 +515,26 @@ test('in a part of a document, nobody knows what is around', () => {
   expect(codes('<p role=option>a</p>')).toBe('');
   expect(codes('<div role=note><p role=option>a</p></div>')).toBe('missing-parent');
   expect(codes('<li role=note>a</li>')).toBe('');
+});
+
+test.each([
+  // Roles near a wrong one that authors may use: not abstract or deprecated ones, and only those that the element may have.
+  ['<p role=buton>a</p>', 'button'],
+  ['<p role=directry>a</p>', ''],
+  ['<p role=widgt>a</p>', ''],
+  ['<li role=listitm>a</li>', 'listitem'],
+  ['<p aria-lable=b>a</p>', 'aria-label'],
+  ['<p aria-lable=b aria-label=c>a</p>', ''],
+  ['<p aria-current=pag>a</p>', 'page'],
+])('suggestions for %s: %s', (html, expected) => {
+  const [finding] = checkConformance(parse(`<!DOCTYPE html><html lang=en><title>x</title><body>${html}`), {
+    groups: ['aria'],
+  });
+  const written = finding!.fixes.filter((fix) => fix.isSuggestion === true).flatMap(({ edits }) => edits);
+  expect(
+    written
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(' '),
+  ).toBe(expected);
 });
