@@ -1,15 +1,6 @@
 import { isObject, memberOf, wrongArgument } from '../infra/arguments.ts';
-import type { Namespace } from '../infra/namespaces.ts';
-import type { ProcessingInstructionToken } from '../tokenizer/processing-instruction-token.ts';
-import type { CommentToken, DoctypeToken, TagToken } from '../tokenizer/tokens.ts';
-import type { Patch } from './content-patching.ts';
-import {
-  type DeclarativeShadowRootInit,
-  type DocumentMode,
-  type MarkerSearch,
-  type TreeInput,
-  TreeSink,
-} from './tree-sink.ts';
+import { ForwardingSink } from './forwarding-sink.ts';
+import { type MarkerSearch, TreeSink } from './tree-sink.ts';
 
 /** The members of a TreeSink that a caller's object must have. */
 type Needed = 'document' | 'createElement' | 'insertBefore' | 'insertText';
@@ -40,8 +31,8 @@ export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodNam
   const document: unknown = memberOf(sink, 'document');
   for (const name of [...needed, ...alsoNeeded]) checkMethod(sink, name, 'a function');
   if (typeof document !== 'number') throw wrongArgument('sink.document', 'a handle', document);
-  for (const name of Object.getOwnPropertyNames(TreeSink.prototype) as (keyof GivenTreeSink)[])
-    if (memberOf(sink, name) !== undefined) checkMethod(sink, name as MethodName, 'a function');
+  for (const name of optionalNames())
+    if (memberOf(sink, name) !== undefined) checkMethod(sink, name, 'a function');
   const first = moving.find((name) => memberOf(sink, name) !== undefined);
   if (first !== undefined)
     for (const name of moving) checkMethod(sink, name, `a function, because sink.${first} exists`);
@@ -49,154 +40,48 @@ export function completeSink(sink: GivenTreeSink, alsoNeeded: readonly MethodNam
   return first === undefined ? new GrowingSink(sink) : new GivenSink(sink);
 }
 
+function optionalNames(): MethodName[] {
+  return Object.getOwnPropertyNames(TreeSink.prototype) as MethodName[];
+}
+
 function checkMethod(sink: GivenTreeSink, name: MethodName, expected: string): void {
   const member: unknown = memberOf(sink, name);
   if (typeof member !== 'function') throw wrongArgument(`sink.${name}`, expected, member);
 }
 
-/** A caller's object; missing members behave as in TreeSink. */
-class GivenSink extends TreeSink {
-  readonly document: number;
+/** A caller's object. The members that it lacks are those of TreeSink. */
+class GivenSink extends ForwardingSink {
   private readonly given: GivenTreeSink;
-  // Used for each element.
+  // NB: called for each element; V8 doesn't inline functions that an object has of its own.
   private readonly hasEndTag: boolean;
   private readonly hasPushed: boolean;
   private readonly hasPopped: boolean;
 
   constructor(given: GivenTreeSink) {
-    super();
-    this.document = given.document;
+    super(given as TreeSink);
     this.given = given;
     this.hasEndTag = this.has('endTag');
     this.hasPushed = this.has('pushed');
     this.hasPopped = this.has('popped');
+    for (const name of optionalNames())
+      if (!this.has(name) && !Object.hasOwn(GivenSink.prototype, name))
+        Object.assign(this, { [name]: TreeSink.prototype[name] });
   }
 
-  private has(name: MethodName): boolean {
+  private has(name: keyof GivenTreeSink): boolean {
     return memberOf(this.given, name) !== undefined;
   }
 
-  createElement(token: TagToken, namespace: Namespace, intendedParent: number, origin: number): number {
-    return this.given.createElement(token, namespace, intendedParent, origin);
-  }
-
-  insertBefore(parent: number, node: number, before: number): void {
-    this.given.insertBefore(parent, node, before);
-  }
-
-  insertText(
-    parent: number,
-    before: number,
-    start: number,
-    end: number,
-    flags: number,
-    fostered: boolean,
-  ): void {
-    this.given.insertText(parent, before, start, end, flags, fostered);
-  }
-
-  remove(node: number): void {
-    this.given.remove!(node);
-  }
-
-  parentOf(node: number): number {
-    return this.given.parentOf!(node);
-  }
-
-  moveChildren(from: number, to: number): void {
-    this.given.moveChildren!(from, to);
-  }
-
-  override begin(input: TreeInput): void {
-    if (this.has('begin')) this.given.begin!(input);
-  }
-
-  override flush(): void {
-    if (this.has('flush')) this.given.flush!();
-  }
-
-  override insertComment(parent: number, before: number, token: CommentToken): void {
-    if (this.has('insertComment')) this.given.insertComment!(parent, before, token);
-  }
-
-  override appendDoctype(token: DoctypeToken): void {
-    if (this.has('appendDoctype')) this.given.appendDoctype!(token);
-  }
-
-  override setDocumentMode(mode: DocumentMode): void {
-    if (this.has('setDocumentMode')) this.given.setDocumentMode!(mode);
-  }
-
-  override templateContents(template: number): number {
-    return this.has('templateContents')
-      ? this.given.templateContents!(template)
-      : super.templateContents(template);
-  }
-
-  override contentsIfTemplate(node: number): number {
-    return this.has('contentsIfTemplate')
-      ? this.given.contentsIfTemplate!(node)
-      : super.contentsIfTemplate(node);
-  }
-
-  override closeDetails(details: number): void {
-    if (this.has('closeDetails')) this.given.closeDetails!(details);
-  }
-
-  override addMissingAttributes(element: number, token: TagToken): void {
-    if (this.has('addMissingAttributes')) this.given.addMissingAttributes!(element, token);
-  }
-
-  override inSameTree(node: number, other: number): boolean {
-    return this.has('inSameTree') ? this.given.inSameTree!(node, other) : super.inSameTree(node, other);
-  }
-
-  override associateWithForm(element: number, form: number): void {
-    if (this.has('associateWithForm')) this.given.associateWithForm!(element, form);
-  }
-
-  override isShadowHost(element: number): boolean {
-    return this.has('isShadowHost') ? this.given.isShadowHost!(element) : super.isShadowHost(element);
-  }
-
-  override attachDeclarativeShadowRoot(
-    host: number,
-    init: DeclarativeShadowRootInit,
-    template: number,
-  ): number {
-    return this.has('attachDeclarativeShadowRoot')
-      ? this.given.attachDeclarativeShadowRoot!(host, init, template)
-      : super.attachDeclarativeShadowRoot(host, init, template);
-  }
-
-  override setAlreadyStarted(script: number): void {
-    if (this.has('setAlreadyStarted')) this.given.setAlreadyStarted!(script);
-  }
-
   override endTag(element: number, start: number, end: number, name: number): void {
-    if (this.hasEndTag) this.given.endTag!(element, start, end, name);
+    if (this.hasEndTag) this.sink.endTag(element, start, end, name);
   }
 
   override pushed(element: number): void {
-    if (this.hasPushed) this.given.pushed!(element);
+    if (this.hasPushed) this.sink.pushed(element);
   }
 
   override popped(element: number): void {
-    if (this.hasPopped) this.given.popped!(element);
-  }
-
-  override stopParsing(): void {
-    if (this.has('stopParsing')) this.given.stopParsing!();
-  }
-
-  override insertProcessingInstruction(
-    parent: number,
-    before: number,
-    token: ProcessingInstructionToken,
-  ): number {
-    return this.has('insertProcessingInstruction')
-      ? this.given.insertProcessingInstruction!(parent, before, token)
-      : super.insertProcessingInstruction(parent, before, token);
+    if (this.hasPopped) this.sink.popped(element);
   }
 
   override markerSearch(): MarkerSearch {
@@ -205,42 +90,8 @@ class GivenSink extends TreeSink {
     return knowsSiblings && this.has('remove') ? 'siblings' : 'none';
   }
 
-  override nextSiblingOf(node: number): number {
-    return this.has('nextSiblingOf') ? this.given.nextSiblingOf!(node) : super.nextSiblingOf(node);
-  }
-
-  override findMarkers(place: number, name: string): Patch | null {
-    return this.has('findMarkers') ? this.given.findMarkers!(place, name) : super.findMarkers(place, name);
-  }
-
-  override removeBetween(start: number, end: number): void {
-    if (this.has('removeBetween')) this.given.removeBetween!(start, end);
-  }
-
-  override maybeCloneAnOption(option: number): void {
-    if (this.has('maybeCloneAnOption')) this.given.maybeCloneAnOption!(option);
-  }
-
-  override mayCopy(place: number, count: number, depth: number): boolean {
-    return this.has('mayCopy')
-      ? this.given.mayCopy!(place, count, depth)
-      : super.mayCopy(place, count, depth);
-  }
-
-  override cloned(clone: number, original: number, byAdoption: boolean): void {
-    if (this.has('cloned')) this.given.cloned!(clone, original, byAdoption);
-  }
-
-  override adopted(node: number, fostered: boolean): void {
-    if (this.has('adopted')) this.given.adopted!(node, fostered);
-  }
-
-  override putIntoHead(head: number): void {
-    if (this.has('putIntoHead')) this.given.putIntoHead!(head);
-  }
-
-  override startTagPlace(element: number): readonly [start: number, end: number] | null {
-    return this.has('startTagPlace') ? this.given.startTagPlace!(element) : super.startTagPlace(element);
+  override nodeTable(): null {
+    return null;
   }
 }
 
