@@ -60,7 +60,7 @@ export function startProgram(): Server {
 }
 
 /** The same from the sources, in this process. */
-function startHere(): Server {
+export function startHere(): Server {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const exited = new Promise<number>((resolve) => {
     const messageStrategy = new Lifecycle((message) => connection.console.error(message));
@@ -108,13 +108,16 @@ export class Client {
     return new Client(startProgram());
   }
 
+  /** @param answers to requests of the server, by their methods */
   static async start(
     capabilities: ClientCapabilities = usual,
     folders: readonly string[] = [],
     initializationOptions?: unknown,
     start: () => Server = startHere,
+    answers: Readonly<Record<string, (params: unknown) => unknown>> = {},
   ): Promise<Client> {
     const client = new Client(start());
+    for (const [method, answer] of Object.entries(answers)) client.connection.onRequest(method, answer);
     client.result = await client.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: folders[0] ?? null,

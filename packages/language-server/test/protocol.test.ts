@@ -99,47 +99,6 @@ test('messages of wrong types do nothing', async () => {
   expect(hover.contents.value).toContain('`<p>`');
 });
 
-test.each<[method: string, params: Record<string, unknown>]>([
-  ...[
-    'textDocument/hover',
-    'textDocument/completion',
-    'textDocument/definition',
-    'textDocument/documentHighlight',
-    'textDocument/prepareRename',
-    'textDocument/linkedEditingRange',
-  ].map((method): [string, Record<string, unknown>] => [method, {}]),
-  ['textDocument/references', { context: { includeDeclaration: true } }],
-  ['textDocument/rename', { newName: 'b' }],
-  ['textDocument/selectionRange', { position: undefined, positions: [{ line: 0, character: 0 }] }],
-  [
-    'textDocument/codeAction',
-    {
-      position: undefined,
-      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
-      context: { diagnostics: [] },
-    },
-  ],
-  ['textDocument/documentLink', { position: undefined }],
-  ['textDocument/documentSymbol', { position: undefined }],
-  ['textDocument/foldingRange', { position: undefined }],
-])('every parameter of %s that the protocol requires is required', async (method, own) => {
-  const uri = 'untitled:required';
-  await client.open(uri, '<p>');
-  const all = { textDocument: { uri }, position: { line: 0, character: 1 }, ...own };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  await client.connection.sendRequest(method, Object.fromEntries(given));
-  for (const [name] of given) {
-    for (const value of [undefined, null, 5, 'x', [5], {}]) {
-      if (name === 'newName' && value === 'x') continue;
-      const params = Object.fromEntries([...given, [name, value]]);
-      // Of a context, we read only what is optional.
-      if (method === 'textDocument/codeAction' && name === 'context' && JSON.stringify(value) === '{}')
-        continue;
-      await expect(client.connection.sendRequest(method, params)).rejects.toMatchObject({ code: -32602 });
-    }
-  }
-});
-
 test('a change whose version does not rise is a change', async () => {
   const uri = 'untitled:version';
   const send = (text: string) =>

@@ -43,7 +43,7 @@ export function clientSettings(value: unknown, tell: (message: string) => void):
     // Editors send null for what is not set.
     if (setting === null || isUnset(setting)) continue;
     try {
-      Object.assign(overrides, readSettings('domwright', { [name]: setting }));
+      Object.assign(overrides, readSettings('settings', { [name]: setting }));
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       tell(error.message);

@@ -142,11 +142,11 @@ function attributes(tree: EditorTree, tag: EditorTag, offset: number): EditorCom
       const value = hasValue || syntax === 'boolean' ? '' : '=""';
       const edit = { ...range, text: `${name}${value}${space}` };
       const cursor = value === '' ? name.length : name.length + 2;
-      const group = of === 'element' ? 0 : name.startsWith('on') ? 2 : of === 'aria' ? 3 : 1;
+      const group = of === 'element' ? 0 : of === 'aria' ? 2 : 1;
       const about = { element: tag.name, attribute: name, cursor, detail: purpose };
       return { group, item: item('attribute', name, edit, about) };
     });
-  // Those of the element come first, then global ones; event handlers and WAI-ARIA are many.
+  // Those of the element come first, then global ones, event handlers last; WAI-ARIA has many.
   return items.sort((a, b) => a.group - b.group).map((one) => one.item);
 }
 
@@ -183,8 +183,7 @@ function closing(tree: EditorTree, tag: EditorTag, offset: number): EditorComple
   const { kind, element, sourceName } = tag;
   if (kind === 'end' || element === null || tree.tagsOf(element).end !== null) return [];
   // Elements without contents are closed by their start tags.
-  const extent = tree.extentOf(element);
-  if (extent !== null && extent.end === offset && tree.pathAt(offset).at(-1) !== element) return [];
+  if (tree.pathAt(offset).at(-1) !== element) return [];
   if (tree.hasCode(tag.nameRange)) return [];
   const text = `</${sourceName}>`;
   return [item('end tag', text, { start: offset, end: offset, text }, { cursor: 0 })];

@@ -2,7 +2,6 @@ import { checkPositiveInteger } from '../../core/infra/arguments.ts';
 import { LineTable } from '../../core/source/line-table.ts';
 import type { EditorTree } from '../../dom/editor/editor-tree.ts';
 import { checkTree } from './arguments.ts';
-import { isWritten } from './places.ts';
 
 /** Lines that can be folded into the first of them. */
 export interface EditorFold {
@@ -35,12 +34,12 @@ export function foldsOf(tree: EditorTree, limit: number = Number.MAX_SAFE_INTEGE
     if (endLine > startLine) found.push({ at, fold: { start, end, startLine, endLine, kind } });
   };
   for (const element of tree.elements) {
-    const extent = isWritten(element) ? tree.extentOf(element) : null;
+    const extent = tree.extentOf(element);
     // Most elements are in one line.
     if (extent === null || lineOf(extent.end) === lineOf(extent.start)) continue;
     const { start, end } = tree.tagsOf(element);
     // The line of the end tag remains to be seen, and that of the `>` of an element without contents.
-    const last = end?.range.start ?? (extent.end === start?.range.end ? start.closeRange?.start : undefined);
+    const last = end?.range.start ?? (extent.end === start?.range.end ? extent.end : undefined);
     if (last !== undefined) {
       const line = lineOf(last) - 1;
       const before = line === 0 ? 0 : lines.offsetAt(line + 1, 1) - 1;

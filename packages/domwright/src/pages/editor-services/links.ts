@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/table/source-ranges.ts';
 import type { EditorTree } from '../../dom/editor/editor-tree.ts';
-import { globalURLAttributes, type URLUse, urlAttributes } from '../../standard/urls/url-attributes.ts';
+import { type URLUse, urlAttributes } from '../../standard/urls/url-attributes.ts';
 import { writtenURLs } from '../../standard/urls/written-urls.ts';
 import { checkTree } from './arguments.ts';
 import { namesIn } from './names.ts';
@@ -15,7 +15,7 @@ export interface EditorLink {
   readonly place: SourceRange | null;
 }
 
-/** Not links: identifiers, which are never fetched, and the base of the other URLs. */
+/** Not links: identifiers, which are never fetched and are all that global attributes have, and the base of the other URLs. */
 const unlinked: ReadonlySet<URLUse> = new Set(['identifier', 'base', 'ping']);
 
 /**
@@ -29,8 +29,7 @@ export function documentLinksOf(tree: EditorTree): EditorLink[] {
   let ids: ReadonlyMap<string, SourceRange> | null = null;
   const text = tree.parsedText;
   for (const element of tree.elements) {
-    const attributes = [...(urlAttributes.get(element.localName) ?? []), ...globalURLAttributes];
-    for (const { attribute: name, syntax, use } of attributes) {
+    for (const { attribute: name, syntax, use } of urlAttributes.get(element.localName) ?? []) {
       const attribute = unlinked.has(use) ? null : element.getAttributeNode(name);
       const value = attribute?.valueRange ?? null;
       if (attribute === null || value === null) continue;

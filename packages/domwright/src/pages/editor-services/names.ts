@@ -57,8 +57,7 @@ export function namesIn(tree: EditorTree): readonly NameOccurrence[] {
 export function namesAt(tree: EditorTree, offset: number): NamePlaces | null {
   checkPlace(tree, offset);
   // Most places have none: then nothing is collected.
-  const isInTag = [offset, offset - 1].some((at) => at >= 0 && tree.attributeAt(at) !== null);
-  if (!isInTag && tree.pathAt(offset).at(-1)?.localName !== 'style') return null;
+  if (tree.attributeAt(offset) === null && tree.pathAt(offset).at(-1)?.localName !== 'style') return null;
   const names = namesIn(tree);
   const at = names.find(({ range }) => touches(range, offset));
   if (at === undefined) return null;

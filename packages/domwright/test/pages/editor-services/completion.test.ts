@@ -114,6 +114,9 @@ describe('what is offered', () => {
     ['<p id=a><p id=b><a href="#|">', ['#a', '#b']],
     ['<p id=a><p id=b><td aria-describedby="a |">', ['a', 'b']],
     ['<p id=a><p id=a><a href="#|">', ['#a']],
+    ['<a href=#b></a><p id=a for=c aria-details=d><a href="|">', ['#a']],
+    ['<p hidden="|">', ['hidden', 'until-found']],
+    ['<p contenteditable="|">', ['true', 'false', 'plaintext-only']],
     ['<p id=a class=x><style>#y.z { }</style><p id="|">', []],
     ['<style>.c { } p.d {}</style><p class="e f"><p class="|">', ['c', 'd', 'e', 'f']],
     ['<map name=m></map><img usemap="|">', ['#m']],
@@ -168,6 +171,7 @@ describe('attributes, those of the element first', () => {
     '<|a>',
     '</a |>',
     '<svg><a |></a></svg>',
+    '<svg><foreignObject |></svg>',
   ])('none at %s', (written) => {
     const { tree, offset } = at(written);
     expect(completionsAt(tree, offset).filter(({ kind }) => kind === 'attribute')).toEqual([]);

@@ -55,9 +55,12 @@ test.each<[written: string, range: string, ...parts: string[]]>([
   ['<p aria-lab|el=a>', 'aria-label', '**Value:** string'],
   ['<table><t|d>a', 'td', 'In html (implied) › body (implied) › table › tbody (implied) › tr (implied)'],
   ['<p><b>a</p><p>b<|i>', 'i', 'In html (implied) › body (implied) › p › b (cloned)'],
+  ['<he|ad>', 'head', 'In html (implied)'],
   ['<table><|div>a', 'div', 'foster-parented'],
   ['<table>a|b<tr>', '', 'foster-parented'],
   ['<p>a</|b>', 'b', '`<b>`', 'matches no open element'],
+  ['</|b>', 'b', 'matches no open element'],
+  ['<html><ht|ml lang=a>', 'html', 'There is already an <html> element'],
   ['<p id=a><label for=|a>', 'a', '“a” is `<p>`.'],
   ['<label for=|a>', 'a', 'Nothing here has the id “a”.'],
   ['<p id=|a><label for=a>', 'a', '“a” is written in 1 place that refers to it.'],
@@ -83,6 +86,10 @@ test.each(['<p>a|b', '<p |>', '<x-y foo|=a>', '<!-- a|b -->', '<p>a</p title|=b>
     expect(found?.[1] ?? '').toMatch(/^(?:In [^\n]*)?$/);
   },
 );
+
+test('of a tag that is being written, nobody says that it is not finished', () => {
+  expect(said('<p|')![1]).not.toContain('ends in a tag');
+});
 
 test('what is said of a name is not said of the value, and the other way round', () => {
   expect(said('<p id=a><label fo|r=a>')![1]).not.toContain('“a”');

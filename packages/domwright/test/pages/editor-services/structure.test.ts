@@ -89,6 +89,18 @@ describe('folds', () => {
     expect(folds(text, 2)).toEqual([a, e]);
     expect(folds(text, 1)).toEqual([a]);
     expect(c).toEqual([3, 4]);
+    // Of those that begin in one line, the longest is around the others.
+    const line = '<div><p>\na\n</p>\n<ul>\n\n</ul>\n</div>';
+    expect(folds(line)).toEqual([
+      [1, 2],
+      [4, 5],
+      [1, 6],
+    ]);
+    expect(folds(line, 1)).toEqual([[1, 6]]);
+    expect(folds(line, 2)).toEqual([
+      [1, 6],
+      [1, 2],
+    ]);
     for (const limit of [0, -1, 1.5]) expect(() => folds(text, limit)).toThrow(/limit/);
   });
 });
@@ -182,11 +194,15 @@ describe('symbols', () => {
 });
 
 describe('links', () => {
-  const links = (text: string, skipPatterns: readonly string[] = []) =>
-    documentLinksOf(new EditorTree(text, { skipPatterns })).map(({ url, range, place }) => {
+  const links = (text: string, skipPatterns: readonly string[] = []) => {
+    let before = 0;
+    return documentLinksOf(new EditorTree(text, { skipPatterns })).map(({ url, range, place }) => {
+      expect(range.start).toBeGreaterThan(before);
+      before = range.end;
       expect(text.slice(range.start, range.end)).toBe(url);
       return place === null ? url : `${url} ${text.slice(place.start, place.end)}@${place.start}`;
     });
+  };
 
   test.each<[text: string, ...links: string[]]>([
     ['<a href=a></a>', 'a'],
@@ -219,6 +235,8 @@ describe('links', () => {
     ['<a href="#a"></a><a href=a></a><p id=a>', '#a a@37', 'a'],
     ['<a href="#a"></a><a name=a></a><p class=a>', '#a'],
     ['<a href="b#a"></a><p id=a>', 'b#a'],
+    ['<a href="#a"></a><a href=ba></a><p id=a>', '#a a@38', 'ba'],
+    ['<a href="#a"></a><map name=a></map>', '#a'],
   ])('%s', (text, ...expected) => {
     expect(links(text)).toEqual(expected);
   });
