@@ -56,6 +56,27 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     ['<noscript><style></noscript>a</style></noscript>', 'style', 'append', ['<img>']],
     ['<noscript><p title="</noscript>"></noscript><b></b>', 'b', 'append', ['" onclick="x()']],
     ['<noscript><a title="</noscript><b></b>', 'b', 'append', ['" onclick="x()'], { scripting: true }],
+    ...(
+      [
+        ...['before', 'after', 'prepend', 'append', 'setInnerContent', 'replace'].map((verb) => [
+          verb,
+          ['x'],
+        ]),
+        ...[
+          ['remove', []],
+          ['removeAndKeepContent', []],
+          ['rename', ['i']],
+          ['setAttribute', ['title', 'x']],
+          ['setAttribute', ['id', 'x']],
+        ],
+      ] as [Verb, string[]][]
+    ).flatMap(([verb, its]) =>
+      ['<b title="a">c</b>', '<img title="a">'].map((tag) => {
+        const isVoid = /end|setInner/.test(verb) && tag.startsWith('<img');
+        const html = `<noscript><p title="</noscript>"></noscript>${isVoid ? '<b>c</b>' : tag}`;
+        return [html, isVoid ? 'b' : 'img, b', verb, its] as never;
+      }),
+    ),
     ['<noscript><a title="</noscript>', 'noscript', 'append', ['x'], { scripting: true }],
     ['<select><style>a</style></select>', 'style', 'append', ['<script>x()</script>'], { edition: 'living' }],
     // The rest would be read by other rules.
@@ -105,6 +126,14 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
       'append',
       ['<meta><script>a</script><noscript><link></noscript>', asHTML],
       '<head><meta><script>a</script><noscript><link></noscript></head><frameset><frame></frameset>',
+    ],
+    ['<body><p><b>a</body>', 'html, body', 'append', ['x'], '<body><p><b>a</b></p>xx'],
+    [
+      '<body><div><p>a</body></html>',
+      'html, body',
+      'append',
+      ['<hr>', asHTML],
+      '<body><div><p>a</p></div><hr><hr>',
     ],
     [
       '<table><select><style><br title="</style><i>">',
@@ -457,6 +486,15 @@ test.each<[html: string, selector: string, edit: (element: HTMLRewriterTypes.Ele
   expect(() => rewritePieces([html], (rewriter) => rewriter.on(selector, { element: edit }))).toThrow(
     'before a frameset',
   );
+});
+
+test('HTMLRewriter: what is put into a noscript in the head does not begin the body', () => {
+  const put = (content: string) =>
+    stream('<noscript><link></noscript><frameset><frame></frameset>', (rewriter) =>
+      rewriter.on('link', { element: (link) => void link.before(content, asHTML) }),
+    );
+  expect(put('<meta>')).toBe('<noscript><meta><link></noscript><frameset><frame></frameset>');
+  expect(() => put('<b>')).toThrow('frameset');
 });
 
 test('HTMLRewriter: what a frameset has no part in', () => {
