@@ -1,23 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type MinifyOptions, type MinifyReport, measureNames, minify } from 'domwright/minify';
 import { type TemplateLanguageName, templateLanguageNames } from 'domwright/templates';
-import { reasonOf } from 'domwright-extract/files';
-import { inputsFrom } from '../inputs/inputs-from.ts';
-import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
 import { choiceOption } from '../options/choice-option.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { MAX_NODES, maxNodesOption, type NodeLimitOptions } from '../options/limit-options.ts';
 import { outputOption } from '../options/output-option.ts';
-import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print, say } from '../output/messages.ts';
-import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
-import { Progress } from '../output/progress.ts';
 import { shownName } from '../output/shown-name.ts';
-import { reportUnread } from '../printing/print-inputs.ts';
+import { changeInputs, hasOutputFile } from '../printing/change-inputs.ts';
 
 type Measure = (typeof measureNames)[number];
 
@@ -90,11 +83,7 @@ function lists(text: string, before: readonly string[] = []): string[] {
 }
 
 async function minifyFiles(names: readonly string[], options: MinifyCommandOptions): Promise<void> {
-  const { inPlace = false, output, json = false, preserveWhiteSpace, maxNodes = MAX_NODES } = options;
-  if (inPlace && output !== undefined) {
-    fail('--in-place cannot be used with --output');
-    return;
-  }
+  const { inPlace = false, json = false, preserveWhiteSpace, maxNodes = MAX_NODES } = options;
   const given: MinifyOptions = {
     preset: options.safe === true ? 'safe' : 'compact',
     verify: options.verify,
@@ -112,25 +101,11 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
     fail('--preserve-white-space: expected a CSS selector');
     return;
   }
-  const inputs = await inputsFrom(names, options);
-  if ((inputs.count ?? 2) > 1 && (output !== undefined || !(inPlace || json))) {
-    fail(output === undefined ? 'more than one file needs --in-place or --json' : '--output takes one file');
-    return;
-  }
-  const progress = new Progress(inputs.count);
-  const changes = new InPlaceReport();
-  for await (const entry of inputs.entries) {
-    if ('problem' in entry) {
-      await reportUnread({ file: null, ...entry }, json);
-      continue;
-    }
-    const { input, root } = entry;
-    progress.next(input);
-    try {
-      if (inPlace && input === STANDARD_INPUT)
-        throw new InputError('--in-place cannot be used with standard input');
-      const source = await readInput(entry, options);
-      if (inPlace) checkWritable(source);
+  await changeInputs(names, options, {
+    verb: 'minify',
+    forMany: '--in-place or --json',
+    takesMany: inPlace || json,
+    change(source) {
       let report: MinifyReport | undefined;
       const result = minify(source.bytes, {
         ...decodingOptions(source, options),
@@ -139,45 +114,23 @@ async function minifyFiles(names: readonly string[], options: MinifyCommandOptio
           report = its;
         },
       });
-      if (inPlace) {
-        const isShorter = result.length < source.bytes.length;
-        if (isShorter) writeInPlace(source, result, root);
-        changes.add(source.bytes.length, isShorter ? result.length : null);
-      }
-      if (output !== undefined && output !== STANDARD_OUTPUT) {
-        const file = await openOutput(output);
-        await file.write(result);
-        await file.finish();
-      }
-      progress.clear();
       const { saved = {}, takenBack = [], refused = [], limit = null } = report ?? {};
-      if (json) {
-        const all = {
-          file: input,
-          before: source.bytes.length,
-          after: result.length,
-          saved,
-          takenBack,
-          refused,
-          limit,
-        };
-        await print(jsonLine(all));
-      } else {
-        if (limit !== null)
-          fail(`${shownName(input)}: as it was, with more than ${maxNodes} nodes (see --max-nodes)`);
-        else if (takenBack.length > 0)
-          say(`${shownName(input)}: parts are as they were, or the page would change`);
-        if (!inPlace && (output === undefined || output === STANDARD_OUTPUT)) await print(result);
-      }
-    } catch (error) {
-      progress.clear();
-      const isClear = error instanceof InputError || error instanceof WriteError;
-      const problem = isClear ? error.message : `cannot minify ${input}: ${reasonOf(error)}`;
-      await reportUnread({ file: input, problem }, json);
-    }
-  }
-  progress.clear();
-  if (!json) changes.say();
+      const file = source.name;
+      const [before, after] = [source.bytes.length, result.length];
+      return {
+        content: after < before ? result : null,
+        written: result,
+        async print() {
+          if (json) return print(jsonLine({ file, before, after, saved, takenBack, refused, limit }));
+          if (limit !== null)
+            fail(`${shownName(file)}: as it was, with more than ${maxNodes} nodes (see --max-nodes)`);
+          else if (takenBack.length > 0)
+            say(`${shownName(file)}: parts are as they were, or the page would change`);
+          if (!inPlace && !hasOutputFile(options)) await print(result);
+        },
+      };
+    },
+  });
 }
 
 const help = `

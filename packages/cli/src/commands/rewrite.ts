@@ -4,22 +4,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Element, parse } from 'domwright';
 import { type RewriteFunction, type RewriteHandlers, type Rewriter, rewrite } from 'domwright/rewrite';
 import { reasonOf } from 'domwright-extract/files';
-import { inputsFrom } from '../inputs/inputs-from.ts';
-import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { checkWritable, InputError, readInput, type Source } from '../inputs/read-input.ts';
+import type { Source } from '../inputs/read-input.ts';
 import { decodingOptions } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
 import { maxNodesOption, type NodeLimitOptions, nodeLimitOrThrow } from '../options/limit-options.ts';
 import { editionOption, scriptingOption } from '../options/parse-options.ts';
-import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
-import { WriteError, writeInPlace } from '../output/output-files.ts';
 import { patchOf } from '../output/patch.ts';
-import { Progress } from '../output/progress.ts';
 import { shownName } from '../output/shown-name.ts';
-import { reportUnread } from '../printing/print-inputs.ts';
+import { changeInputs } from '../printing/change-inputs.ts';
 import { afterSelector } from './rewrite/selector-argument.ts';
 
 type Edit = (rewriter: Rewriter, element: Element, isText: boolean) => void;
@@ -147,52 +142,26 @@ async function rewriteFiles(
       return;
     }
   }
-  const inputs = await inputsFrom(names, options);
-  if ((inputs.count ?? 2) > 1 && !inPlace && !diff && !json) {
-    fail('more than one file needs --in-place, --diff or --json');
-    return;
-  }
-  const progress = new Progress(inputs.count);
-  const changes = new InPlaceReport();
-  for await (const entry of inputs.entries) {
-    if ('problem' in entry) {
-      await reportUnread({ file: null, ...entry }, json);
-      continue;
-    }
-    const { input, root } = entry;
-    progress.next(input);
-    try {
-      if (inPlace && input === STANDARD_INPUT)
-        throw new InputError('--in-place cannot be used with standard input');
-      const source = await readInput(entry, options);
-      if (inPlace) checkWritable(source);
-      const { scripting = false, edition } = options;
-      const parsing = {
+  const { scripting = false, edition } = options;
+  await changeInputs(names, options, {
+    verb: 'rewrite',
+    forMany: '--in-place, --diff or --json',
+    takesMany: inPlace || diff || json,
+    change(source) {
+      const rewriter = rewrite(source.bytes, handlers, {
         ...{ scripting, edition, allowDeclarativeShadowRoots: false, ...nodeLimitOrThrow(options) },
         ...decodingOptions(source, options),
-      };
-      const rewriter = rewrite(source.bytes, handlers, parsing);
+      });
       for (const { selector, edit } of given) {
         for (const element of rewriter.select(selector)) edit(rewriter, element, asText);
       }
-      const output = outputOf(input, source, rewriter, options);
-      progress.clear();
-      if (inPlace) {
-        const bytes = rewriter.hasEdits ? rewriter.toBytes() : null;
-        if (bytes !== null) writeInPlace(source, bytes, root);
-        changes.add(source.bytes.length, bytes?.length ?? null);
-      } else {
-        await print(output);
-      }
-    } catch (error) {
-      progress.clear();
-      const isClear = error instanceof InputError || error instanceof WriteError;
-      const problem = isClear ? error.message : `cannot rewrite ${input}: ${reasonOf(error)}`;
-      await reportUnread({ file: input, problem }, json);
-    }
-  }
-  progress.clear();
-  changes.say();
+      const output = outputOf(source, rewriter, options);
+      return {
+        content: inPlace && rewriter.hasEdits ? rewriter.toBytes() : null,
+        print: () => print(output),
+      };
+    },
+  });
 }
 
 async function handlersOf(file: string): Promise<RewriteHandlers | RewriteFunction> {
@@ -204,13 +173,12 @@ async function handlersOf(file: string): Promise<RewriteHandlers | RewriteFuncti
 }
 
 function outputOf(
-  input: string,
   source: Source,
   rewriter: Rewriter,
   { inPlace, diff, json }: RewriteCommandOptions,
 ): string | Uint8Array {
   if (inPlace === true) return '';
-  if (json === true) return jsonLine({ file: input, edits: rewriter.edits });
+  if (json === true) return jsonLine({ file: source.name, edits: rewriter.edits });
   const bytes = rewriter.toBytes();
   if (diff !== true) return bytes;
   if (!rewriter.hasEdits) return '';

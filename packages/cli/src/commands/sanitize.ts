@@ -7,9 +7,7 @@ import {
   sanitize,
 } from 'domwright/sanitizer';
 import { reasonOf } from 'domwright-extract/files';
-import { inputsFrom } from '../inputs/inputs-from.ts';
-import { STANDARD_INPUT } from '../inputs/named-inputs.ts';
-import { checkWritable, InputError, readInput } from '../inputs/read-input.ts';
+import { InputError } from '../inputs/read-input.ts';
 import { readJSON } from '../inputs/read-json.ts';
 import { decode } from '../options/encoding-options.ts';
 import { type InputOptions, inPlaceOption, withInputs } from '../options/input-options.ts';
@@ -19,13 +17,10 @@ import { PARSING_OPTIONS } from '../options/option-groups.ts';
 import { outputOption } from '../options/output-option.ts';
 import { contextOption, type EditionName, editionOption } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
-import { InPlaceReport } from '../output/in-place-report.ts';
 import { jsonLine } from '../output/json-lines.ts';
 import { fail, print } from '../output/messages.ts';
-import { openOutput, STANDARD_OUTPUT, WriteError, writeInPlace } from '../output/output-files.ts';
-import { Progress } from '../output/progress.ts';
 import { shownName } from '../output/shown-name.ts';
-import { reportUnread } from '../printing/print-inputs.ts';
+import { changeInputs, hasOutputFile } from '../printing/change-inputs.ts';
 import { policyNamed } from './sanitize/policy-file.ts';
 
 interface SanitizeCommandOptions extends InputOptions, NodeLimitOptions {
@@ -66,11 +61,7 @@ export function addSanitizeCommand(program: Command): void {
 }
 
 async function sanitizeFiles(names: readonly string[], options: SanitizeCommandOptions): Promise<void> {
-  const { config, policy, inPlace = false, output, report = false, json = false } = options;
-  if (inPlace && output !== undefined) {
-    fail('--in-place cannot be used with --output');
-    return;
-  }
+  const { config, policy, inPlace = false, report = false, json = false } = options;
   if (policy !== undefined && config !== undefined) {
     fail('--policy cannot be used with --config');
     return;
@@ -83,41 +74,24 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
     fail((error as InputError).message);
     return;
   }
-  const inputs = await inputsFrom(names, options);
-  if ((inputs.count ?? 2) > 1 && (output !== undefined || !(inPlace || report || json))) {
-    fail(
-      output === undefined
-        ? 'more than one file needs --in-place, --report or --json'
-        : '--output takes one file',
-    );
-    return;
-  }
-  const isWritten = inPlace || (output !== undefined && output !== STANDARD_OUTPUT);
-  const progress = new Progress(inputs.count);
-  const changes = new InPlaceReport();
+  const isWritten = inPlace || hasOutputFile(options);
+  const { context, scripting, edition } = options;
   let hasRemoved = false;
-  for await (const entry of inputs.entries) {
-    if ('problem' in entry) {
-      await reportUnread({ file: null, ...entry }, json);
-      continue;
-    }
-    const { input, root } = entry;
-    progress.next(input);
-    try {
-      if (inPlace && input === STANDARD_INPUT)
-        throw new InputError('--in-place cannot be used with standard input');
-      const source = await readInput(entry, options);
-      if (inPlace) checkWritable(source);
+  await changeInputs(names, options, {
+    verb: 'sanitize',
+    forMany: '--in-place, --report or --json',
+    takesMany: inPlace || report || json,
+    change(source) {
+      const { name, bytes } = source;
       const text = decode(source, options);
-      if (inPlace && !isUTF8(source.bytes, text))
-        throw new InputError(`${input} is not UTF-8, which --in-place writes; use --output instead`);
+      if (inPlace && !isUTF8(bytes, text))
+        throw new InputError(`${name} is not UTF-8, which --in-place writes; use --output instead`);
       const removed: Removal[] = [];
       let omitted = 0;
       const onRemove = (removal: Removal): void => {
         if (removed.length < MOST_REMOVALS) removed.push(removal);
         else omitted++;
       };
-      const { context, scripting, edition } = options;
       const html = sanitize(text, {
         ...{ ...rules, scripting, edition, ...nodeLimitOrThrow(options) },
         ...(context === undefined ? { document: true } : { context }),
@@ -125,37 +99,23 @@ async function sanitizeFiles(names: readonly string[], options: SanitizeCommandO
       });
       removed.sort((a, b) => a.start - b.start);
       if (removed.length > 0) hasRemoved = true;
-      if (inPlace) {
-        const written = html === text ? null : startsWithBOM(source.bytes) ? `\ufeff${html}` : html;
-        if (written !== null) writeInPlace(source, written, root);
-        changes.add(source.bytes.length, written === null ? null : Buffer.byteLength(written));
-      }
-      if (output !== undefined && isWritten) {
-        const file = await openOutput(output);
-        await file.write(html);
-        await file.finish();
-      }
-      progress.clear();
-      if (json) {
-        const withHTML = !report && !isWritten;
-        await print(
-          jsonLine({ file: input, ...(withHTML && { html }), removed, ...(omitted > 0 && { omitted }) }),
-        );
-      } else if (report) {
-        await printLines(input, removed);
-        if (omitted > 0) await print(`${shownName(input)}: and ${omitted.toLocaleString('en')} more\n`);
-      } else if (!isWritten) {
-        await print(html);
-      }
-    } catch (error) {
-      progress.clear();
-      const isClear = error instanceof InputError || error instanceof WriteError;
-      const problem = isClear ? error.message : `cannot sanitize ${input}: ${reasonOf(error)}`;
-      await reportUnread({ file: input, problem }, json);
-    }
-  }
-  progress.clear();
-  if (!json) changes.say();
+      return {
+        content: html === text ? null : startsWithBOM(bytes) ? `\ufeff${html}` : html,
+        written: html,
+        async print() {
+          if (json) {
+            const its = report || isWritten ? {} : { html };
+            await print(jsonLine({ file: name, ...its, removed, ...(omitted > 0 && { omitted }) }));
+          } else if (report) {
+            await printLines(name, removed);
+            if (omitted > 0) await print(`${shownName(name)}: and ${omitted.toLocaleString('en')} more\n`);
+          } else if (!isWritten) {
+            await print(html);
+          }
+        },
+      };
+    },
+  });
   if (report && hasRemoved) process.exitCode ??= 1;
 }
 
