@@ -101,5 +101,6 @@ function found(tree: EditorTree): NameOccurrence[] {
       add({ kind, name, range, isDefinition: kind === 'class', writtenAs, element: null });
     }
   }
-  return names;
+  // An id may come after other attributes of its tag.
+  return names.sort((a, b) => a.range.start - b.range.start);
 }

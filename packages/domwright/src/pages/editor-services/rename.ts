@@ -63,7 +63,7 @@ export function renameAt(tree: EditorTree, offset: number, name: string): Renami
   const edits = all.map(({ range: { start, end }, writtenAs }) => {
     return { start, end, text: writtenName(name, writtenAs) };
   });
-  return { edits: edits.sort((a, b) => a.start - b.start), refusal: null };
+  return { edits, refusal: null };
 }
 
 function refused(refusal: string): Renaming {

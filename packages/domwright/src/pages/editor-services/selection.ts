@@ -50,7 +50,7 @@ function rangesAround(tree: EditorTree, offset: number): SourceRange[] {
   if (extent !== null) ranges.push(extent);
   for (const at of tree.ancestorsOf(element).filter(isWritten).reverse()) {
     const [content] = contentOf(tree, at);
-    if (content !== undefined && content.start < content.end) ranges.push(content);
+    if (content !== undefined) ranges.push(content);
     const extentAround = tree.extentOf(at);
     if (extentAround !== null) ranges.push(extentAround);
   }

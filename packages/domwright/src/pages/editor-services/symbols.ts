@@ -3,7 +3,7 @@ import type { EditorTree } from '../../dom/editor/editor-tree.ts';
 import type { Attr } from '../../dom/nodes/attr.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { checkTree } from './arguments.ts';
-import { isWritten, writtenParentOf } from './places.ts';
+import { writtenParentOf } from './places.ts';
 
 /** An element in an outline. */
 export interface EditorSymbol {
@@ -29,7 +29,6 @@ export function symbolsOf(tree: EditorTree): EditorSymbol[] {
   // By where the start tag begins: as keys, elements would take longer.
   const indexes = new Map<number, number>();
   for (const element of tree.elements) {
-    if (!isWritten(element)) continue;
     const range = tree.extentOf(element);
     if (range === null) continue;
     const around = writtenParentOf(tree, element);

@@ -13,16 +13,13 @@ function tagPairAt(
   tree: EditorTree,
   offset: number,
 ): { readonly tag: EditorTag; readonly other: EditorTag | null } | null {
-  for (const at of [offset, offset - 1]) {
-    const tag = at < 0 ? null : tree.tagAt(at);
-    if (tag === null || !touches(tag.nameRange, offset)) continue;
-    const other = tree.matchingTag(tag);
-    const isCode = [tag, other].some((one) => one !== null && tree.hasCode(one.nameRange));
-    if (isCode) return null;
-    const [start, end] = tag.kind === 'start' ? [tag, other] : [other, tag];
-    return start === null || end === null || tree.belongTogether(start, end) ? { tag, other } : null;
-  }
-  return null;
+  const tag = tree.tagAt(offset);
+  if (tag === null || !touches(tag.nameRange, offset)) return null;
+  const other = tree.matchingTag(tag);
+  const isCode = [tag, other].some((one) => one !== null && tree.hasCode(one.nameRange));
+  if (isCode) return null;
+  const [start, end] = tag.kind === 'start' ? [tag, other] : [other, tag];
+  return start === null || end === null || tree.belongTogether(start, end) ? { tag, other } : null;
 }
 
 /**
@@ -78,8 +75,7 @@ export function matchingOffset(tree: EditorTree, offset: number): number | null 
   checkPlace(tree, offset);
   const pair = tagPairAt(tree, offset);
   if (pair === null || pair.other === null) return null;
-  const { start, end } = pair.other.nameRange;
-  return Math.min(end, start + offset - pair.tag.nameRange.start);
+  return pair.other.nameRange.start + offset - pair.tag.nameRange.start;
 }
 
 function inOrder(first: SourceRange, second: SourceRange): [SourceRange, SourceRange] {

@@ -31,12 +31,12 @@ export function elementInWords(name: string): string | null {
 export function attributeInWords(elementName: string, name: string, value: string | null): string | null {
   const description = describeAttributeOf(elementName, name);
   if (description === null) return null;
-  const { of, purpose, obsolete, url, values } = description;
+  const { of, purpose, obsolete, url } = description;
   const title = `\`${name}\`${of === 'element' ? ` of \`<${elementName}>\`` : of === 'aria' ? ', WAI-ARIA' : ', of all elements'}`;
   const lines = [purpose === '' ? title : `${title}: ${withinSentence(purpose)}`];
   if (obsolete !== null) lines.push(`Obsolete. ${obsolete}`);
   lines.push(valueInWords(description));
-  const definition = value === null || values.length === 0 ? null : enumeratedAttribute(elementName, name);
+  const definition = value === null ? null : enumeratedAttribute(elementName, name);
   if (definition !== null && value !== null) {
     const state = stateOfEnumeratedAttribute(definition, value);
     lines.push(state === null ? `“${value}” has no meaning here.` : `“${value}” is the state \`${state}\`.`);

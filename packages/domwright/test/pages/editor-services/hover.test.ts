@@ -29,6 +29,12 @@ test.each<[written: string, range: string, ...parts: string[]]>([
   ['<p><a>c</a|>', 'a', '`<a>`: hyperlink.'],
   ['<dl><div><d|t>', 'dt', '**Allowed:**\n- before `dd` or `dt` elements inside `dl` elements.\n- before'],
   ['<p hid|den>', 'hidden', '`hidden`, of all elements: whether the element is relevant.', '`until-found`'],
+  [
+    '<p contentedit|able>',
+    'contenteditable',
+    '**Value:** one of `true`, `false`, `plaintext-only` or nothing',
+  ],
+  ['<p>a<b>c</p><p>d</|b>', 'b', 'In html (implied) › body (implied) › p', 'clone'],
   ['<p HID|DEN>', 'HIDDEN', '`hidden`, of all elements'],
   ['<ol sta|rt=2>', 'start', '`start` of `<ol>`: starting value of the list.', '**Value:** valid integer'],
   ['<ol start|=2>', 'start', '`start` of `<ol>`'],
@@ -86,6 +92,10 @@ test.each(['<p>a|b', '<p |>', '<x-y foo|=a>', '<!-- a|b -->', '<p>a</p title|=b>
     expect(found?.[1] ?? '').toMatch(/^(?:In [^\n]*)?$/);
   },
 );
+
+test('of text, nobody says that it is the value', () => {
+  expect(said('<p tit|le=a>')![1]).not.toContain('**Value:**');
+});
 
 test('of a tag that is being written, nobody says that it is not finished', () => {
   expect(said('<p|')![1]).not.toContain('ends in a tag');

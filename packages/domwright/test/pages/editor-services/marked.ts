@@ -16,6 +16,8 @@ export function at(written: string, skipPatterns: readonly string[] = []): Marke
 
 /** The text after edits, which are in its order. */
 export function edited({ tree }: Marked, edits: readonly TextEdit[]): string {
+  for (const [index, { start }] of edits.entries())
+    if (index > 0 && start < edits[index - 1]!.end) throw new Error('not in order');
   return [...edits]
     .reverse()
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), tree.text);

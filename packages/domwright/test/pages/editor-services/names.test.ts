@@ -51,6 +51,7 @@ describe('renaming an id changes whatever refers to it', () => {
     ],
     ['<p id=c|1><q cite="#c1"></q><blockquote cite=#c1></blockquote><form action="#c1">'],
     ['<p id=c1><style>#c|1 { }</style><label for=c1>'],
+    ['<p aria-details=c1 for=d id=c|1 aria-controls=c1>'],
     ['<p id=c1><style>[id=c|1] { }</style><label for=c1>'],
     ['<svg><clipPath id=c1></clipPath><g clip-path="url(#|c1)"></g></svg>'],
   ])('%s', (written) => {
@@ -118,6 +119,7 @@ test('refusals', () => {
     '<p id=b></p><map name=b></map><p class=b>',
   );
   expect(renamed('<p class=a|><p class=b>', 'b')).toBe('<p class=b><p class=b>');
+  expect(renamed('<style>.a|{}.b{}</style>', 'b')).toBe('<style>.b{}.b{}</style>');
   // A reference to nothing may become one to an element, and an id may become what is referred to already.
   expect(renamed('<label for=a|></label><input id=b>', 'b')).toBe('<label for=b></label><input id=b>');
   expect(renamed('<p id=a|></p><label for=b>', 'b')).toBe('<p id=b></p><label for=b>');
@@ -209,12 +211,19 @@ test('every place where a name is written', () => {
     ['<p id="a&amp;">'],
     ['<p class=" a  b&#32;c">'],
     ['<p class=" a\tb ">', 'p .a value', 'p .b value'],
-    ['<map name=a id=b>', 'map =#b value', 'map =map a value'],
+    ['<map name=a id=b>', 'map =map a value', 'map =#b value'],
     ['<a name=a>'],
     ['<label for=a>', 'label #a value'],
     ['<output for="a b">', 'output #a value', 'output #b value'],
     ['<input list=a form=b>', 'input #a value', 'input #b value'],
     ['<table><td headers="a b">', 'td #a value', 'td #b value'],
+    [
+      '<p aria-details=a id=b class=c for=d aria-owns=e>',
+      'p #a value',
+      'p =#b value',
+      'p .c value',
+      'p #e value',
+    ],
     ['<button popovertarget=a commandfor=b form=c>', 'button #a value', 'button #b value', 'button #c value'],
     ['<p itemscope itemref="a b">', 'p #a value', 'p #b value'],
     ['<p aria-labelledby="a b" aria-details=c>', 'p #a value', 'p #b value', 'p #c value'],

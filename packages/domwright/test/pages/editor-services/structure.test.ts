@@ -6,7 +6,9 @@ import {
   selectionRangesAt,
   symbolsOf,
 } from 'domwright/editor';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../runs.mjs';
 import { at, mustache } from './marked.ts';
 
 /*
@@ -115,6 +117,8 @@ describe('selections, from the innermost to the whole text', () => {
     ['<p class=|"a">c</p>', '"a"', 'class="a"', 'p class="a"', '<p class="a">c</p>'],
     ['<p class = | "a">c</p>', 'class =  "a"', 'p class =  "a"', '<p class =  "a">c</p>'],
     ['<p class="a"| id=b>c</p>', '"a"', 'class="a"', 'p class="a" id=b', '<p class="a" id=b>c</p>'],
+    ['<p a="b"|c=d>e</p>', 'c', 'c=d', 'p a="b"c=d', '<p a="b"c=d>e</p>'],
+    ['<title>t</title><p>a|</p><p>b</p>', 'a', '<p>a</p>', '<title>t</title><p>a</p><p>b</p>'],
     ['<p class=a|>c</p>', 'a', 'class=a', 'p class=a', '<p class=a>c</p>'],
     ['<p cl|ass="a">c</p>', 'class', 'class="a"', 'p class="a"', '<p class="a">c</p>'],
     ['<p class|="a">c</p>', 'class', 'class="a"', 'p class="a"', '<p class="a">c</p>'],
@@ -151,6 +155,33 @@ describe('selections, from the innermost to the whole text', () => {
     expect(ranges.map(({ start, end }) => tree.text.slice(start, end))).toEqual(expected);
     for (const { start, end } of ranges) expect(start <= offset && offset <= end).toBe(true);
   });
+});
+
+test('selections of anything contain each other, and the offset', () => {
+  const pieces =
+    '<p> </p> <b> </b> <i> </i> <a> </a> <table> <td> </table> <br> <li> <svg> <g/> </svg> </br> x'.split(
+      ' ',
+    );
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (some) => {
+      const text = some.join('');
+      const tree = new EditorTree(text);
+      for (let offset = 0; offset <= text.length; offset++) {
+        let inner = { start: offset, end: offset - 1 };
+        for (const range of selectionRangesAt(tree, offset)) {
+          const isAround = range.start <= inner.start && inner.end <= range.end;
+          expect([text, offset, isAround && range.end - range.start > inner.end - inner.start]).toEqual([
+            text,
+            offset,
+            true,
+          ]);
+          inner = range;
+        }
+        expect(inner).toEqual({ start: 0, end: text.length });
+      }
+    }),
+    { numRuns: runs(2000) },
+  );
 });
 
 describe('symbols', () => {
