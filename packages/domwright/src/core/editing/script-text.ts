@@ -17,9 +17,8 @@ export function scriptStateAfter(text: string, from: ScriptState): ScriptState {
   for (let match = marks.exec(text); match !== null; match = marks.exec(text)) {
     const [mark, solidus] = match;
     if (mark === '<!--') {
-      if (state !== ScriptState.Data) continue;
-      state = ScriptState.Escaped;
-      // NB: `<!-->` begins and ends it.
+      if (state === ScriptState.Data) state = ScriptState.Escaped;
+      // NB: `<!-->` ends it, in each of these states.
       marks.lastIndex = match.index + 2;
     } else if (mark === '-->') {
       state = ScriptState.Data;

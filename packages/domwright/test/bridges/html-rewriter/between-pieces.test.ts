@@ -58,6 +58,9 @@ const inserted = [
   'script>',
   '/script>',
   '<!--',
+  '<!-->',
+  '<!--->',
+  '<!--<!-->',
   '<script>',
 ];
 
