@@ -363,7 +363,12 @@ function rowsOf(cell, implicit, allowances) {
     if (known === undefined) read(row, sentence, cell);
     else if (known.length > 0) own = known;
   }
-  return own.map((state) => ({ ...row, ...state }));
+  return own.map((state) => {
+    const its = { ...row, ...state };
+    // What the text before the table says of all elements with any role.
+    if (its.roles === 'any') its.discouraged = [...new Set([...its.discouraged, 'generic'])];
+    return its;
+  });
 }
 
 /** Adds what a sentence says to a row. @param {Row} row @param {string} sentence @param {string} cell */

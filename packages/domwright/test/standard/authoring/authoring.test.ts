@@ -12,7 +12,7 @@ import {
 } from 'domwright/editor';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesInStyleSheet, writtenName } from '../../../src/standard/authoring/style-names.ts';
+import { writtenName } from '../../../src/standard/authoring/style-names.ts';
 import { runs } from '../../runs.mjs';
 
 /*
@@ -189,15 +189,6 @@ test.each([
   expect(found.map(({ localName }) => localName).join(' ')).toBe(expected);
 });
 
-test('a cell has headers in its own table', () => {
-  const document = parse('<table><tr><th id=a><td></table><table><tr><th id=b></table>');
-  const [a, b] = [...document.querySelectorAll('th')] as [Element, Element];
-  const td = document.querySelector('td');
-  expect([mayReferTo('td', 'headers', a, td), mayReferTo('td', 'headers', b, td)]).toEqual([true, false]);
-  expect(mayReferTo('th', 'headers', a, a)).toBe(false);
-  expect(() => mayReferTo('td', 'headers', null as never)).toThrow(/target/);
-});
-
 test('a role that is written decides which attributes of ARIA there are, not the one that the element has anyway', () => {
   // https://www.w3.org/TR/wai-aria-1.2/#link, https://www.w3.org/TR/html-aria/#el-button
   const names = (html: string): string[] => allowedAttributes(first(html, 'button'));
@@ -214,18 +205,6 @@ test('the type of an input decides what it may have of ARIA', () => {
   const roles = allowedValues('input', 'role').values!;
   expect(roles).toEqual(expect.arrayContaining(['switch', 'combobox', 'searchbox']));
   expect(roles).not.toContain('navigation');
-});
-
-test('names in the timing of animations, and in the preludes of style sheets', () => {
-  // https://www.w3.org/TR/SVG11/animate.html#BeginAttribute
-  const html = '<svg><animate begin="a.click; b.end + 1s;2s; c.begin" end="d.click; e.end"></svg>';
-  expect(nameReferencesOf(first(html, 'animate'), html).map(({ name }) => name)).toEqual([...'abcde']);
-  // https://drafts.csswg.org/css-cascade-6/#scope-atrule
-  const names = (css: string) => namesInStyleSheet(css).map(({ kind, name }) => `${kind} ${name}`);
-  expect(names('@scope (#a) to (.b) { #c { color: #def } }')).toEqual(['id a', 'class b', 'id c']);
-  expect(names('@media (x: #a) { .b { color: red } } @layer c.d;')).toEqual(['class b']);
-  expect(names('#\\31 a, #-b, #--c, #1d, #-1 {}')).toEqual(['id 1a', 'id -b', 'id --c']);
-  expect(names('./**/a, . b {}')).toEqual([]);
 });
 
 /** The only token of a text, as another tokenizer reads it. */

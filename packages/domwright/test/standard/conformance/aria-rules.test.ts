@@ -33,6 +33,10 @@ describe.each<[section: string, rows: readonly Row[]]>([
       ['<ul><li role=doc-biblioentry>a</ul>', '~deprecated-role'],
       ['<input type=submit role=link>', '~role-not-recommended'],
       ['<div role=generic>a</div>', '~redundant-role'],
+      // https://www.w3.org/TR/html-aria/#docconformance: not recommended on any element that may have any role
+      ['<p role=generic>a</p>', '~role-not-recommended'],
+      ['<table role=none><tr><td role=generic>a</table>', '~role-not-recommended'],
+      ['<ul role=generic><li>a</ul>', 'role-not-allowed'],
       ['<nav role="navigation menu">a</nav>', '~redundant-role'],
     ],
   ],
@@ -515,6 +519,7 @@ test('in a part of a document, nobody knows what is around', () => {
   expect(codes('<p role=option>a</p>')).toBe('');
   expect(codes('<div role=note><p role=option>a</p></div>')).toBe('missing-parent');
   expect(codes('<li role=note>a</li>')).toBe('');
+  expect(codes('<li aria-label=b aria-posinset=1 aria-setsize=2>a</li>')).toBe('');
 });
 
 test.each([
