@@ -72,9 +72,7 @@ export function policySchema() {
 
   /** @param {ts.Symbol} symbol */
   function commentOf(symbol) {
-    const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ');
-    // The command does that.
-    return comment.replace(' Call `loadStyles` first.', '');
+    return ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s+/g, ' ');
   }
 
   /**

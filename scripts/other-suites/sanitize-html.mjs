@@ -12,7 +12,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
-import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
+import { fromSanitizeHtmlOptions, sanitize } from 'domwright/sanitizer';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
 import { normalMarkup } from '../../packages/domwright/test/standard/policies/same-markup.mjs';
@@ -59,7 +59,6 @@ const ours = Object.assign(
   { defaults: sanitizeHtml.defaults, simpleTransform: sanitizeHtml.simpleTransform },
 );
 
-await loadStyles();
 const folder = mkdtempSync(path.join(tmpdir(), 'sanitize-html-'));
 /** @type {string} */
 let suite;

@@ -49,7 +49,6 @@ export {
   fromSanitizeHtmlOptions,
   type SanitizeHtmlFunctions,
 } from '../standard/policies/from-sanitize-html.ts';
-export { loadStyles } from '../standard/policies/load-styles.ts';
 export type {
   ElementOutcome,
   ElementPolicy,

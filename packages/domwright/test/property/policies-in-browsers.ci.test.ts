@@ -1,4 +1,4 @@
-import { loadStyles, roundTrips, sanitize } from 'domwright/sanitizer';
+import { roundTrips, sanitize } from 'domwright/sanitizer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../chromium.mjs';
 import { hasFirefox } from '../firefox.mjs';
@@ -65,7 +65,6 @@ describe.each(browsers)('$name', ({ isThere, open, count, strings }) => {
   let browser: Browser;
   beforeAll(async () => {
     if (!isThere) return;
-    await loadStyles();
     network = await openNetwork();
     browser = await open(network.port);
   });

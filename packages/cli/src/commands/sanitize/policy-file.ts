@@ -1,5 +1,5 @@
 import { checkString, isObject, wrongArgument } from 'domwright/internal/arguments';
-import { loadStyles, type Policy, type PolicyOptions, type PolicyPreset, policy } from 'domwright/sanitizer';
+import { type Policy, type PolicyOptions, type PolicyPreset, policy } from 'domwright/sanitizer';
 import { suggestion } from 'domwright-check/internal';
 import { reasonOf } from 'domwright-extract/files';
 import { InputError } from '../../inputs/read-input.ts';
@@ -22,9 +22,7 @@ export async function policyNamed(name: string): Promise<Policy> {
     throw new InputError(`${error.message}${suggestion(name, Object.keys(presets))}`);
   });
   try {
-    const options = optionsIn(value);
-    if (hasStyles(options)) await loadStyles();
-    return policy(options);
+    return policy(optionsIn(value));
   } catch (error) {
     const message = inFile(reasonOf(error));
     const shown = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
@@ -41,13 +39,6 @@ function optionsIn(value: unknown): PolicyOptions {
     if (Object.hasOwn(options, hook)) throw new TypeError(`${hook}: JSON has no functions`);
   }
   return options;
-}
-
-function hasStyles({ styles, elements }: PolicyOptions): boolean {
-  return (
-    styles !== undefined ||
-    Object.values(elements ?? {}).some((rules) => Object.hasOwn(Object(rules), 'styles'))
-  );
 }
 
 /** A message of `policy` that names the members as in the file, and expects what JSON has. */

@@ -1,6 +1,11 @@
 import { asciiLowercase, isASCIIWhitespace } from '../../core/infra/code-points.ts';
 import { ariaAttributes } from '../../generated/aria-tables.ts';
-import { CSSToken, CSSTokenizer, serializeIdentifier } from '../style-sheets/css-tokenizer.ts';
+import {
+  CSSToken,
+  type CSSTokenRange,
+  serializeIdentifier,
+  tokensIn,
+} from '../style-sheets/css-tokenizer.ts';
 
 /*
  * Names in style sheets and `style` attributes: ids and classes in selectors, and ids that `url(#…)` refers to.
@@ -34,7 +39,7 @@ export function namesInStyleSheet(css: string): NameInStyle[] {
   /** What is before a `{` is a selector, except in rules with an `@` other than `@scope`. */
   let prelude: NameInStyle[] = [];
   let atRule = '';
-  const tokens = tokensOf(css);
+  const tokens = tokensIn(css);
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     const url = urlAt(tokens, i);
@@ -74,39 +79,20 @@ export function namesInStyleSheet(css: string): NameInStyle[] {
 /** The ids that the URLs of declarations refer to, in a `style` attribute or a presentation attribute. */
 export function namesInDeclarations(css: string): NameInStyle[] {
   if (!/(?:url|src)\(/i.test(css)) return [];
-  const tokens = tokensOf(css);
+  const tokens = tokensIn(css);
   return tokens.map((_, i) => urlAt(tokens, i)).filter((name) => name !== null);
-}
-
-/** A token that is not a comment. `value`: what it means, without marks and escapes. */
-interface Token {
-  readonly type: CSSToken;
-  readonly text: string;
-  readonly value: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-function tokensOf(css: string): Token[] {
-  const tokenizer = new CSSTokenizer(css);
-  const tokens: Token[] = [];
-  while (tokenizer.next() !== CSSToken.EndOfFile) {
-    const { type, value, start, end } = tokenizer;
-    tokens.push({ type, text: css.slice(start, end), value, start, end });
-  }
-  return tokens;
 }
 
 /** What is an id in a selector: an identifier after the sign — https://drafts.csswg.org/css-syntax/#would-start-an-identifier */
 const isId = /^#(?:--|-?(?:[_a-z\\\0]|[^\0-\x7f]))/i;
 
 /** A name in a token, from an offset in the token to its end. */
-function nameOf(kind: NameInStyle['kind'], token: Token, from: number, name: string): NameInStyle {
+function nameOf(kind: NameInStyle['kind'], token: CSSTokenRange, from: number, name: string): NameInStyle {
   return { kind, name, start: token.start + from, end: token.end, writtenAs: 'identifier' };
 }
 
 /** The id that `url(#id)`, `url("#id")` or `src("#id")` refers to, if it begins at a token. */
-function urlAt(tokens: readonly Token[], i: number): NameInStyle | null {
+function urlAt(tokens: readonly CSSTokenRange[], i: number): NameInStyle | null {
   const token = tokens[i]!;
   if (token.type === CSSToken.URL) {
     const hash = token.text.indexOf('#');
@@ -128,18 +114,18 @@ function urlAt(tokens: readonly Token[], i: number): NameInStyle | null {
 }
 
 /** The name in a string that is a fragment; null if it is none. */
-function fragmentIn(value: string, token: Token, kind: NameInStyle['kind']): NameInStyle | null {
+function fragmentIn(value: string, token: CSSTokenRange, kind: NameInStyle['kind']): NameInStyle | null {
   if (!/^#./s.test(value) || token.text[1] !== '#') return null;
   const name = kind === 'map' ? value.slice(1) : decoded(value.slice(1));
   return { kind, name, start: token.start + 2, end: endOfString(token), writtenAs: 'string with fragment' };
 }
 
 /** Before the closing quote, which the last string of a style sheet may lack. The string is not empty. */
-function endOfString({ text, end }: Token): number {
+function endOfString({ text, end }: CSSTokenRange): number {
   return text.at(-1) === text[0] ? end - 1 : end;
 }
 
-function closingSquare(tokens: readonly Token[], from: number): number {
+function closingSquare(tokens: readonly CSSTokenRange[], from: number): number {
   let at = from + 1;
   while (at < tokens.length) {
     const { type } = tokens[at]!;
@@ -155,7 +141,7 @@ const idReferences: ReadonlySet<string> = /* @__PURE__ */ new Set(
 );
 
 /** `[id=ab]`, `[class~="c"]`, `[for=ab]`, `[href="#ab"]`: the names in the tokens between the brackets. */
-function namesInAttributeSelector(tokens: readonly Token[]): NameInStyle[] {
+function namesInAttributeSelector(tokens: readonly CSSTokenRange[]): NameInStyle[] {
   const written = tokens.filter(({ type }) => type !== CSSToken.WhiteSpace);
   // A namespace comes before the name.
   if (written[1]?.text === '|' && written[2]?.type === CSSToken.Ident) written.splice(0, 2);

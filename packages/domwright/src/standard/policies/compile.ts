@@ -18,7 +18,6 @@ import {
   texts,
 } from './checked-options.ts';
 import { canBecome, cannotStay, elementName, FRAME, isNeverSafe } from './element-names.ts';
-import { cssParser } from './load-styles.ts';
 import type { ElementOutcome, ElementPolicy, PolicyOptions, PolicyPreset } from './options.ts';
 import { Patterns } from './pattern.ts';
 import { presets } from './presets.ts';
@@ -225,9 +224,7 @@ function commonRules(
         ...(isFrame ? ['src'] : []),
       ],
       styles:
-        allStyles.length === 0
-          ? null
-          : new StyleRules(cssParser('policy.styles'), allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
+        allStyles.length === 0 ? null : new StyleRules(allStyles, { ...urlRulesOf('style'), syntax: 'url' }),
       classes: [...classes, ...patterns(own.classes, `${where}.classes`)],
       values,
       set,

@@ -73,7 +73,7 @@ const ofForeignElements = /* @__PURE__ */ words('HTML_INTEGRATION_POINTS MATHML_
  * The policy for a configuration of DOMPurify 3, including its functions.
  *
  * Where DOMPurify's defaults keep MathML, SVG, comments, `style` or `template`, the policy does not. `style` attributes
- * stay only if `ALLOWED_ATTR` or `ADD_ATTR` name them, which needs `loadStyles`.
+ * stay only if `ALLOWED_ATTR` or `ADD_ATTR` name them.
  *
  * @throws TypeError that lists the options that a policy cannot carry over: MathML and SVG, customized built-in
  * elements, what to return, options of the parser, and regular expressions that take more than linear time

@@ -68,7 +68,7 @@ export interface PolicyOptions {
   classes?: Iterable<PolicyPattern>;
   /**
    * Properties that the `style` attributes of all elements may set, each with its values: `{ color: ['red', '#*'] }`. Default:
-   * none. Call `loadStyles` first.
+   * none.
    *
    * Patterns see a value without comments and `!important`, with one space for white space, double quotes around strings and
    * URLs, and no needless escapes; what stays is written like that. Strings ignore the case of ASCII letters, regular

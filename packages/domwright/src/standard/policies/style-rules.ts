@@ -1,7 +1,10 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import type { StyleProblem } from '../../dom/sanitizer/removals.ts';
-import type * as Declarations from '../media-queries/canonical-declarations.ts';
-import type { Declaration } from '../media-queries/canonical-declarations.ts';
+import {
+  type CanonicalDeclaration,
+  canonicalDeclarationsIn,
+  serializeDeclaration,
+} from '../style-sheets/canonical-declarations.ts';
 import { propertyName } from '../style-sheets/declarations.ts';
 import type { LinearRegExp } from './linear-regexp.ts';
 import { Patterns } from './pattern.ts';
@@ -38,7 +41,6 @@ class ValuePatterns {
 
 /** Which declarations a `style` attribute may have. */
 export class StyleRules {
-  readonly #css: typeof Declarations;
   readonly #urls: URLRules;
   /** Allowed values by property. */
   readonly #exact: Map<string, ValuePatterns[]> = new Map();
@@ -47,11 +49,9 @@ export class StyleRules {
 
   /** `styles`: properties with their values. `urls`: the rules for URLs in them. */
   constructor(
-    css: typeof Declarations,
     styles: readonly (readonly [property: string, values: readonly (string | LinearRegExp)[]])[],
     urls: URLRules,
   ) {
-    this.#css = css;
     this.#urls = urls;
     for (const [property, list] of styles) {
       const values = new ValuePatterns(list);
@@ -65,16 +65,16 @@ export class StyleRules {
   filter(text: string): { kept: string; problems: StyleProblem[] } {
     const kept: string[] = [];
     const problems: StyleProblem[] = [];
-    for (const written of this.#css.declarationsIn(text)) {
+    for (const written of canonicalDeclarationsIn(text)) {
       const declaration = { ...written, name: propertyName(written.name) };
       const reason = this.#problemOf(declaration);
-      if (reason === null) kept.push(this.#css.serializeDeclaration(declaration));
+      if (reason === null) kept.push(serializeDeclaration(declaration));
       else problems.push({ declaration, reason });
     }
     return { kept: kept.join(';'), problems };
   }
 
-  #problemOf({ name, value, urls }: Declaration): StyleProblem['reason'] | null {
+  #problemOf({ name, value, urls }: CanonicalDeclaration): StyleProblem['reason'] | null {
     const allowed = name === '' || isNeverAllowedProperty(name) ? [] : this.#valuesOf(name);
     if (allowed.length === 0) return 'not-allowed';
     if (value === null || urls.some((url) => urlProblem(url, this.#urls) !== null)) return 'value';

@@ -33,7 +33,11 @@ export const enum CSSToken {
 const whiteSpace = /[\t\n\f\r ]+/y;
 /** https://drafts.csswg.org/css-syntax/#consume-number */
 const number = /[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?/iy;
-/** https://drafts.csswg.org/css-syntax/#would-start-an-identifier. U+0000 stands for U+FFFD. */
+/**
+ * https://drafts.csswg.org/css-syntax/#would-start-an-identifier. U+0000 stands for U+FFFD.
+ *
+ * NB: browsers still take all other code points than those of ASCII, not only those of the draft's list.
+ */
 const identStart = /--|-?(?:[A-Za-z_\0\u0080-\uffff]|\\(?![\n\f\r]))/y;
 const hashStart = /[-\w\0\u0080-\uffff]|\\(?![\n\f\r])/y;
 const identCodePoints = /[-\w\0\u0080-\uffff]+/y;
@@ -199,10 +203,30 @@ export class CSSTokenizer {
   }
 }
 
-/** A text without escapes. U+0000 becomes U+FFFD. */
+/** A token that is not a comment. `value`: what it means, without marks and escapes. */
+export interface CSSTokenRange {
+  readonly type: CSSToken;
+  readonly text: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All tokens of a text. */
+export function tokensIn(css: string): CSSTokenRange[] {
+  const tokenizer = new CSSTokenizer(css);
+  const tokens: CSSTokenRange[] = [];
+  while (tokenizer.next() !== CSSToken.EndOfFile) {
+    const { type, value, start, end } = tokenizer;
+    tokens.push({ type, text: css.slice(start, end), value, start, end });
+  }
+  return tokens;
+}
+
+/** A text without escapes, as preprocessed: U+0000 and lone surrogates become U+FFFD. */
 export function unescaped(text: string): string {
-  const characters = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
-  if (!characters.includes('\\')) return characters;
+  if (!/[\0\\\ud800-\udfff]/.test(text)) return text;
+  const characters = text.replace(/[\0\ud800-\udfff]/gu, '\ufffd');
   return characters.replace(
     /\\(?:([\da-f]{1,6})(?:\r\n|[\t\n\f\r ])?|(\r\n|[\n\f\r])|([\s\S])|$)/giu,
     (_, hex?: string, newline?: string, other?: string) => {
@@ -221,9 +245,12 @@ export function serializeIdentifier(name: string): string {
     if (character === '\0') return '\ufffd';
     const isDigit = /\d/.test(character);
     const isFirst = at === 0 || (at === 1 && name[0] === '-');
-    if (/[\x01-\x1f\x7f]/.test(character) || (isDigit && isFirst))
-      return `\\${character.codePointAt(0)!.toString(16)} `;
+    if (/[\x01-\x1f\x7f]/.test(character) || (isDigit && isFirst)) return hexEscape(character);
     if (name === '-' || !/[-\w\u0080-\u{10ffff}]/u.test(character)) return `\\${character}`;
     return character;
   });
+}
+
+export function hexEscape(character: string): string {
+  return `\\${character.codePointAt(0)!.toString(16)} `;
 }

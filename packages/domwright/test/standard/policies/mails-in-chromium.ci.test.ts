@@ -1,4 +1,4 @@
-import { loadStyles, policy, sanitize } from 'domwright/sanitizer';
+import { policy, sanitize } from 'domwright/sanitizer';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openContext } from '../../chromium.mjs';
@@ -95,7 +95,6 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   let context: BrowserContext;
 
   beforeAll(async () => {
-    await loadStyles();
     context = await openContext({ offline: true });
   });
   afterAll(() => context.close());

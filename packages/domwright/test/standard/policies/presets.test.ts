@@ -1,4 +1,4 @@
-import { loadStyles, policy, sanitize } from 'domwright/sanitizer';
+import { policy, sanitize } from 'domwright/sanitizer';
 import { describe, expect, test } from 'vitest';
 
 describe('comment', () => {
@@ -195,8 +195,7 @@ describe('what a page hides does not come into view', () => {
   });
 });
 
-test('in a mail, colors stay that can be read without the page around them', async () => {
-  await loadStyles();
+test('in a mail, colors stay that can be read without the page around them', () => {
   const email = (html: string) => sanitize(html, { policy: policy('email') });
   expect(email('<font color="#fff">a</font><font color="#c00">b</font>')).toBe(
     '<font>a</font><font color="#c00">b</font>',

@@ -1,4 +1,4 @@
-import { fromSanitizeHtmlOptions, loadStyles, sanitize } from 'domwright/sanitizer';
+import { fromSanitizeHtmlOptions, sanitize } from 'domwright/sanitizer';
 import fc from 'fast-check';
 // @ts-expect-error: it has no type declarations.
 import sanitizeHtml from 'sanitize-html';
@@ -13,10 +13,9 @@ import { normalMarkup } from './same-markup.mjs';
  * sanitize-html.test.ts names: so there are no scripts here, and no text with references for functions, which get it in pieces.
  */
 
-beforeAll(async () => {
+beforeAll(() => {
   // sanitize-html writes warnings.
   for (const method of ['warn', 'log'] as const) vi.spyOn(console, method).mockImplementation(() => {});
-  await loadStyles();
 });
 
 interface Frame {

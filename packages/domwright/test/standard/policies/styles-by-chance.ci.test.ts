@@ -1,5 +1,5 @@
 import { parse } from 'domwright';
-import { loadStyles, type PolicyOptions, policy, type Removal, sanitize, setHTML } from 'domwright/sanitizer';
+import { type PolicyOptions, policy, type Removal, sanitize, setHTML } from 'domwright/sanitizer';
 import fc from 'fast-check';
 import postcss from 'postcss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +9,6 @@ import { isLongRun, runs } from '../../runs.mjs';
 import { patterns, properties, styleText } from './style-texts.mjs';
 
 /* Random `style` attributes and random `styles`: what is left has only allowed properties, in every parser. */
-
-await loadStyles();
 
 type Styles = PolicyOptions['styles'] & {};
 

@@ -21,6 +21,7 @@ test.each<[string, (number | string)[][]]>([
   ['w\\68 ite', [[CSSToken.Ident, 'white']]],
   ['\\0', [[CSSToken.Ident, '\ufffd']]],
   ['\0', [[CSSToken.Ident, '\ufffd']]],
+  ['\ud83d😀\ude00', [[CSSToken.Ident, '\ufffd😀\ufffd']]],
   ['a(', [[CSSToken.Function, 'a']]],
   ['@a', [[CSSToken.AtKeyword, 'a']]],
   ['#1a', [[CSSToken.Hash, '1a']]],

@@ -1,14 +1,14 @@
-import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { closingTokens, ignore } from './component-values.ts';
+import { CSSToken, type CSSTokenRange, hexEscape, tokensIn, unescaped } from './css-tokenizer.ts';
+import { closingOf } from './declarations.ts';
 
 /*
  * CSS declarations, taken apart into tokens and written anew, so that nothing is kept that was not read. What
- * `style-sheets/declarations.ts` parses keeps its values as written.
+ * `declarations.ts` parses keeps its values as written.
  */
 
 /** A declaration of a `style` attribute, or text in the place of one. */
-export interface Declaration {
+export interface CanonicalDeclaration {
   /** Its case is as written; '' for text that is no declaration. */
   readonly name: string;
   /**
@@ -33,40 +33,44 @@ export interface Declaration {
  * What is in a `style` attribute: between two semicolons, there is at most one declaration. Browsers also find declarations
  * after a nested rule; this does not. Loops over tokens, so brackets may be nested however deep.
  */
-export function declarationsIn(text: string): Declaration[] {
-  const declarations: Declaration[] = [];
-  const closing: TokenType[] = [];
-  let tokens: CSSToken[] = [];
-  for (const token of tokenize({ css: text }, { onParseError: ignore })) {
-    const type = token[0];
-    if (type === TokenType.EOF || (type === TokenType.Semicolon && closing.length === 0)) {
-      const declared = trimmed(tokens);
-      if (declared.length > 0) declarations.push(declarationOf(declared, text));
-      tokens = [];
+export function canonicalDeclarationsIn(text: string): CanonicalDeclaration[] {
+  const declarations: CanonicalDeclaration[] = [];
+  const closing: CSSToken[] = [];
+  let tokens: CSSTokenRange[] = [];
+  const add = (): void => {
+    const declared = trimmed(tokens);
+    if (declared.length > 0) declarations.push(declarationOf(declared, text));
+    tokens = [];
+  };
+  for (const token of tokensIn(text)) {
+    const { type } = token;
+    if (type === CSSToken.Semicolon && closing.length === 0) {
+      add();
       continue;
     }
     tokens.push(token);
-    const end = closingTokens.get(type);
-    if (end !== undefined) closing.push(end);
+    const close = closingOf(type);
+    if (close !== CSSToken.EndOfFile) closing.push(close);
     else if (type === closing.at(-1)) closing.pop();
   }
+  add();
   return declarations;
 }
 
 /** A declaration with a value as text. */
-export function serializeDeclaration({ name, value, isImportant }: Declaration): string {
+export function serializeDeclaration({ name, value, isImportant }: CanonicalDeclaration): string {
   return `${identifier(name)}:${value}${isImportant ? ' !important' : ''}`;
 }
 
 /** `tokens`: not empty, without white space around them. */
-function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
+function declarationOf(tokens: readonly CSSTokenRange[], text: string): CanonicalDeclaration {
   const [first] = tokens;
   const rest = trimmed(tokens.slice(1));
-  const place = { start: first![2], end: tokens.at(-1)![3] + 1 };
-  if (first![0] !== TokenType.Ident || rest[0]?.[0] !== TokenType.Colon) {
+  const place = { start: first!.start, end: tokens.at(-1)!.end };
+  if (first!.type !== CSSToken.Ident || rest[0]?.type !== CSSToken.Colon) {
     return { name: '', value: null, isImportant: false, urls: [], written: written(tokens, text), ...place };
   }
-  const name = first![4].value;
+  const name = first!.value;
   let value = trimmed(rest.slice(1));
   const withoutImportant = beforeImportant(value);
   const isImportant = withoutImportant !== null;
@@ -79,15 +83,15 @@ function declarationOf(tokens: readonly CSSToken[], text: string): Declaration {
 }
 
 /** What is before `!important` at the end; null if that is not there. */
-function beforeImportant(value: readonly CSSToken[]): readonly CSSToken[] | null {
+function beforeImportant(value: readonly CSSTokenRange[]): readonly CSSTokenRange[] | null {
   const last = value.at(-1);
-  if (last?.[0] !== TokenType.Ident || asciiLowercase(last[4].value) !== 'important') return null;
+  if (last?.type !== CSSToken.Ident || asciiLowercase(last.value) !== 'important') return null;
   const before = trimmed(value.slice(0, -1));
   const bang = before.at(-1);
-  return bang?.[0] === TokenType.Delim && bang[4].value === '!' ? trimmed(before.slice(0, -1)) : null;
+  return bang?.type === CSSToken.Delim && bang.text === '!' ? trimmed(before.slice(0, -1)) : null;
 }
 
-function trimmed(tokens: readonly CSSToken[]): readonly CSSToken[] {
+function trimmed(tokens: readonly CSSTokenRange[]): readonly CSSTokenRange[] {
   let start = 0;
   let end = tokens.length;
   while (start < end && isSpace(tokens[start]!)) start++;
@@ -95,12 +99,12 @@ function trimmed(tokens: readonly CSSToken[]): readonly CSSToken[] {
   return end - start === tokens.length ? tokens : tokens.slice(start, end);
 }
 
-function isSpace(token: CSSToken): boolean {
-  return token[0] === TokenType.Whitespace || token[0] === TokenType.Comment;
+function isSpace({ type }: CSSTokenRange): boolean {
+  return type === CSSToken.WhiteSpace;
 }
 
-function written(tokens: readonly CSSToken[], text: string): string {
-  return tokens.length === 0 ? '' : text.slice(tokens[0]![2], tokens.at(-1)![3] + 1);
+function written(tokens: readonly CSSTokenRange[], text: string): string {
+  return tokens.length === 0 ? '' : text.slice(tokens[0]!.start, tokens.at(-1)!.end);
 }
 
 // --- Values -------------------------------------------------------------------------------------------------------
@@ -111,75 +115,76 @@ const urlFunctions: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /** Adds the URLs in the value to `urls`. */
-function canonicalValue(tokens: readonly CSSToken[], urls: string[]): string | null {
+function canonicalValue(tokens: readonly CSSTokenRange[], urls: string[]): string | null {
   const pieces: string[] = [];
-  const closing: TokenType[] = [];
+  const closing: CSSToken[] = [];
   /** For each open bracket, the name of its function, or ''. */
   const functions: string[] = [];
   let urlDepth = 0;
+  let last = tokens[0]?.start;
   for (const token of tokens) {
-    if (isSpace(token)) {
-      if (pieces.at(-1) !== ' ') pieces.push(' ');
-      continue;
-    }
+    const { type, value } = token;
+    // NB: between two tokens that do not touch, there is a comment.
+    if ((isSpace(token) || token.start !== last) && pieces.at(-1) !== ' ') pieces.push(' ');
+    last = token.end;
+    if (isSpace(token)) continue;
     const piece = canonicalToken(token);
-    const type = token[0];
     // A colon outside brackets is from a declaration whose semicolon is missing.
-    if (piece === null || (type === TokenType.Colon && closing.length === 0)) return null;
+    if (piece === null || (type === CSSToken.Colon && closing.length === 0)) return null;
     pieces.push(piece);
-    const end = closingTokens.get(type);
-    if (end !== undefined) {
-      const name = type === TokenType.Function ? asciiLowercase(token[4].value) : '';
+    const close = closingOf(type);
+    if (close !== CSSToken.EndOfFile) {
+      const name = type === CSSToken.Function ? asciiLowercase(value) : '';
       const hasURLs = urlFunctions.has(name);
       if (name === 'expression' || (urlDepth > 0 && !hasURLs && name !== 'type')) return null;
       if (hasURLs) urlDepth++;
-      closing.push(end);
+      closing.push(close);
       functions.push(name);
     } else if (closes.has(type)) {
       if (closing.pop() !== type) return null;
       if (urlFunctions.has(functions.pop()!)) urlDepth--;
-    } else if (type === TokenType.URL) urls.push(token[4].value);
-    else if (type === TokenType.String && urlDepth > 0 && functions.at(-1) !== 'type') {
-      urls.push(token[4].value);
-    }
+    } else if (type === CSSToken.URL) urls.push(value);
+    else if (type === CSSToken.String && urlDepth > 0 && functions.at(-1) !== 'type') urls.push(value);
   }
   return pieces.length === 0 || closing.length > 0 ? null : pieces.join('');
 }
 
-const closes: ReadonlySet<TokenType> = /* @__PURE__ */ new Set(closingTokens.values());
+const closes: ReadonlySet<CSSToken> = /* @__PURE__ */ new Set([
+  ...[CSSToken.RightParen, CSSToken.RightSquare, CSSToken.RightCurly],
+]);
 
 /**
  * A token as text, null for one that values don't have. NB: nothing that can stand beside another here reads as one with it,
  * such as `<`, `!` and `--`.
  */
-function canonicalToken(token: CSSToken): string | null {
-  switch (token[0]) {
-    case TokenType.Ident:
-      return identifier(token[4].value);
-    case TokenType.Function:
-      return `${identifier(token[4].value)}(`;
-    case TokenType.Hash:
-      return `#${escaped(token[4].value)}`;
-    case TokenType.String:
-      return quoted(token[4].value);
-    case TokenType.URL:
-      return `url(${quoted(token[4].value)})`;
-    case TokenType.Dimension: {
-      const number = /^[-+]?\d*(?:\.\d+)?(?:e[-+]?\d+)?/i.exec(token[1])![0];
+function canonicalToken({ type, text, value }: CSSTokenRange): string | null {
+  switch (type) {
+    case CSSToken.Ident:
+      return identifier(value);
+    case CSSToken.Function:
+      return `${identifier(value)}(`;
+    case CSSToken.Hash:
+      return `#${escaped(value)}`;
+    case CSSToken.String:
+      return quoted(value);
+    case CSSToken.URL:
+      return `url(${quoted(value)})`;
+    case CSSToken.Dimension: {
+      const number = /^[-+]?\d*(?:\.\d+)?(?:e[-+]?\d+)?/i.exec(text)![0];
       // What would be an exponent.
-      return number + identifier(token[4].unit).replace(/^e(?=-?\d)/i, hexEscape);
+      return number + identifier(unescaped(text.slice(number.length))).replace(/^e(?=-?\d)/i, hexEscape);
     }
-    case TokenType.Delim:
-      return /^[-+*/]$/.test(token[1]) ? token[1] : null;
-    case TokenType.Number:
-    case TokenType.Percentage:
-    case TokenType.Comma:
-    case TokenType.Colon:
-    case TokenType.OpenParen:
-    case TokenType.OpenSquare:
-    case TokenType.CloseParen:
-    case TokenType.CloseSquare:
-      return token[1];
+    case CSSToken.Delim:
+      return /^[-+*/]$/.test(text) ? text : null;
+    case CSSToken.Number:
+    case CSSToken.Percentage:
+    case CSSToken.Comma:
+    case CSSToken.Colon:
+    case CSSToken.LeftParen:
+    case CSSToken.LeftSquare:
+    case CSSToken.RightParen:
+    case CSSToken.RightSquare:
+      return text;
     default:
       return null;
   }
@@ -202,8 +207,4 @@ function escaped(name: string): string {
 
 function quoted(text: string): string {
   return `"${text.replace(/[\x01-\x1F\x7F"\\]/g, hexEscape)}"`;
-}
-
-function hexEscape(character: string): string {
-  return `\\${character.charCodeAt(0).toString(16)} `;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  type Declaration,
-  declarationsIn,
+  type CanonicalDeclaration,
+  canonicalDeclarationsIn,
   serializeDeclaration,
-} from '../../../src/standard/media-queries/canonical-declarations.ts';
+} from '../../../src/standard/style-sheets/canonical-declarations.ts';
 
 /** The only declaration of a text. */
-function one(text: string): Declaration {
-  const declarations = declarationsIn(text);
+function one(text: string): CanonicalDeclaration {
+  const declarations = canonicalDeclarationsIn(text);
   expect([text, declarations.length]).toEqual([text, 1]);
   return declarations[0]!;
 }
@@ -45,7 +45,7 @@ test.each([
   ['a:important', ['a|important|']],
   ['a:b+important', ['a|b+important|']],
 ] as const)('%j declares %j', (text, expected) => {
-  const found = declarationsIn(text).map(
+  const found = canonicalDeclarationsIn(text).map(
     ({ name, value, isImportant }) => `${name}|${value}|${isImportant ? '!' : ''}`,
   );
   expect(found).toEqual(expected);
@@ -53,7 +53,10 @@ test.each([
 
 test('places', () => {
   const text = ' a : b !important ; junk ; c:url( d ) ';
-  const found = declarationsIn(text).map(({ start, end, written }) => [text.slice(start, end), written]);
+  const found = canonicalDeclarationsIn(text).map(({ start, end, written }) => [
+    text.slice(start, end),
+    written,
+  ]);
   expect(found).toEqual([
     ['a : b !important', 'b'],
     ['junk', 'junk'],
