@@ -95,7 +95,12 @@ const rooms = {
   },
   'html-rewriter': {
     sources: ['packages/domwright/src/bridges/html-rewriter'],
-    tests: ['packages/domwright/test/bridges/html-rewriter/'],
+    tests: [
+      'packages/domwright/test/bridges/html-rewriter/',
+      ...['both-editors', 'edits-like-dom', 'injected-text'].map(
+        (name) => `packages/domwright/test/property/${name}`,
+      ),
+    ],
   },
   'extract-run': {
     sources: ['packages/extract/src/run'],
