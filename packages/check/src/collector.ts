@@ -1,5 +1,6 @@
 import type { ParseError, SourceRange } from 'domwright';
 import { relatedMessage } from 'domwright/explain';
+import { firstIndex } from 'domwright/internal/binary-search';
 import type { TemplateCode } from 'domwright/templates';
 import type { CheckedText } from './checked-text.ts';
 import { descriptionOf } from './codes/descriptions.ts';
@@ -129,14 +130,8 @@ export class Collector implements FoundIn {
     if (!this.#sorted) for (const places of this.#places.values()) places.sort((a, b) => a - b);
     this.#sorted = true;
     const places = this.#places.get(code) ?? [];
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (places[middle] < start) low = middle + 1;
-      else high = middle;
-    }
-    return low < places.length && places[low] < Math.max(end, start + 1);
+    const first = firstIndex(places.length, (index) => places[index] >= start);
+    return first < places.length && places[first] < Math.max(end, start + 1);
   }
 
   /** Whether a place is in a word of a value which a quote has ended, which the parser took for an attribute. */

@@ -1,4 +1,5 @@
 import type { Comment, Document, DocumentFragment, Element, Node } from 'domwright';
+import { firstIndex } from 'domwright/internal/binary-search';
 import type { CheckedText } from './checked-text.ts';
 import { UNKNOWN_CODE, UNUSED_CODE } from './codes/comments.ts';
 import { descriptionOf, unknownCode } from './codes/descriptions.ts';
@@ -110,14 +111,7 @@ export class DisabledLines {
 
   /** The line that an offset is in, including the rest of a tag that begins there. */
   #lineOf(start: number): Disabled | undefined {
-    let low = 0;
-    let high = this.#lines.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#lines[middle].start <= start) low = middle + 1;
-      else high = middle;
-    }
-    const line = this.#lines[low - 1];
+    const line = this.#lines[firstIndex(this.#lines.length, (index) => this.#lines[index].start > start) - 1];
     return line !== undefined && start <= line.end ? line : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from 'domwright/internal/binary-search';
 import { applyEdits, type TextEdit } from 'domwright/rewrite';
 import { type CheckedSource, checkSource, MOST_KEPT } from './check-source.ts';
 import type { Finding } from './finding.ts';
@@ -141,13 +142,7 @@ function offsetsAfter(edits: readonly TextEdit[]): (offset: number) => number {
   for (const { start, end, text } of edits)
     moves.push((moves.at(-1) as number) + text.length - (end - start));
   return (offset) => {
-    let low = 0;
-    let high = edits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (edits[middle].end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return Math.min(offset, edits[low]?.start ?? offset) + moves[low];
+    const next = firstIndex(edits.length, (index) => edits[index].end > offset);
+    return Math.min(offset, edits[next]?.start ?? offset) + moves[next];
   };
 }

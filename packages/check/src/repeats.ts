@@ -2,6 +2,7 @@ import { Document, type SourceRange } from 'domwright';
 import type { ConformanceFinding, FindingCode } from 'domwright/conformance';
 import { extractACharacterEncodingFromAMetaElement, getAnEncoding } from 'domwright/encoding';
 import { relatedMessage } from 'domwright/explain';
+import { firstIndex } from 'domwright/internal/binary-search';
 import type { CheckedText } from './checked-text.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
 
@@ -109,14 +110,8 @@ const ofTags: ReadonlySet<string> = new Set([
 
 /** Whether one of the ranges, which are in order, contains an offset. */
 export function isInside(ranges: readonly SourceRange[], offset: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle].end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low < ranges.length && ranges[low].start <= offset;
+  const index = firstIndex(ranges.length, (at) => ranges[at].end > offset);
+  return index < ranges.length && ranges[index].start <= offset;
 }
 
 class Mistakes {

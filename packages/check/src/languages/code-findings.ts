@@ -1,4 +1,5 @@
 import { type Document, DocumentFragment, type Element, type SourceRange } from 'domwright';
+import { firstIndex } from 'domwright/internal/binary-search';
 import type { TemplateCode } from 'domwright/templates';
 import { scriptTypeOf } from 'domwright/tree-construction';
 import type { CheckedText } from '../checked-text.ts';
@@ -122,14 +123,8 @@ class CodePlace {
     if (this.#pairs === undefined) this.#pairs = pairsIn(this.#raw, this.#value);
     const pairs = this.#pairs;
     if (pairs === null) return this.#range.start;
-    let low = 0;
-    let high = pairs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[middle] < offset) low = middle + 1;
-      else high = middle;
-    }
-    return Math.min(this.#range.start + offset + low, this.#range.end);
+    const before = firstIndex(pairs.length, (index) => pairs[index] >= offset);
+    return Math.min(this.#range.start + offset + before, this.#range.end);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ShadowRoot,
   serialize,
 } from 'domwright';
+import { firstIndex } from 'domwright/internal/binary-search';
 import { following } from '../../tree-order.ts';
 import { outline, quoted } from './outline.ts';
 import { type Region, type Rule, ruleOf } from './rules.ts';
@@ -234,13 +235,8 @@ class Comparison {
   /** Whether an offset is in a template with a `for` attribute. */
   private isPatched(offset: number): boolean {
     const { patches } = this;
-    let [low, high] = [0, patches.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (patches[middle].end > offset) high = middle;
-      else low = middle + 1;
-    }
-    return low < patches.length && patches[low].start < offset;
+    const index = firstIndex(patches.length, (at) => patches[at].end > offset);
+    return index < patches.length && patches[index].start < offset;
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
 import { isVoidElement } from '../../core/infra/element-kinds.ts';
 import { attributePrefixes, Namespace, namespaceURIs } from '../../core/infra/namespaces.ts';
@@ -44,14 +45,8 @@ class InjectedTexts {
   /** Undefined if the character at an offset is from the source. */
   locationAt(offset: number): Location | null | undefined {
     const { ends, starts } = this;
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low < starts.length && starts[low]! <= offset ? this.locations[low] : undefined;
+    const index = firstIndex(ends.length, (at) => ends[at]! > offset);
+    return index < starts.length && starts[index]! <= offset ? this.locations[index] : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { addLineStarts } from '../../core/source/line-table.ts';
 import type { SourceHolder } from '../../core/tokenizer/input-window.ts';
 import type { Location } from './token.ts';
@@ -124,14 +125,7 @@ export class SourceLines implements SourceHolder {
 
   private originOf(index: number): Origin {
     const origins = this.origins;
-    let low = 0;
-    let high = origins.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (origins[middle]!.index <= index) low = middle;
-      else high = middle - 1;
-    }
-    return origins[low]!;
+    return origins[firstIndex(origins.length, (at) => origins[at]!.index > index) - 1]!;
   }
 
   /** The range of source text from `start` to `end`, in parse5's form. */

@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../infra/binary-search.ts';
 import { concatenated } from './bytes.ts';
 import { createLegacyDecoder } from './complete-sequences.ts';
 import { ISO2022JPDecoder } from './iso-2022-jp.ts';
@@ -126,14 +127,7 @@ export class ByteOffsets {
   /** The last part that begins at or before an offset. */
   #partOf(textOffset: number): number {
     const starts = this.#unitStarts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= textOffset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastNotAbove(starts, starts.length, textOffset);
   }
 
   #bytesOfPart(part: number, bytesOf: (start: number, end: number) => Uint8Array): Uint8Array {
@@ -222,13 +216,7 @@ export class KeptBytes {
   between(start: number, end: number): Uint8Array {
     const pieces = this.#pieces;
     const starts = this.#starts;
-    let low = 0;
-    let high = pieces.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= start) low = middle;
-      else high = middle - 1;
-    }
+    const low = lastNotAbove(starts, pieces.length, start);
     const parts: Uint8Array[] = [];
     for (let i = low; i < pieces.length && starts[i]! < end; i++) {
       parts.push(pieces[i]!.subarray(Math.max(0, start - starts[i]!), end - starts[i]!));

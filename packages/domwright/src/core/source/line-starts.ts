@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../infra/binary-search.ts';
 import { longer } from '../infra/integers.ts';
 /** Line starts of input that is still arriving, recorded by whatever searches the input. */
 export class LineStarts {
@@ -25,13 +26,6 @@ export class LineStarts {
   /** Index of the line at an offset. */
   lineOf(offset: number): number {
     const { starts } = this;
-    let low = 0;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastNotAbove(starts, this.count, offset);
   }
 }

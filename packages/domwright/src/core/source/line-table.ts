@@ -1,4 +1,5 @@
 import { checkString } from '../infra/arguments.ts';
+import { lastNotAbove } from '../infra/binary-search.ts';
 import { CodePoint } from '../infra/code-points.ts';
 
 /** A position in a text: 1-based line and column; columns count UTF-16 code units. */
@@ -38,13 +39,7 @@ export class Lines {
     if (!Number.isInteger(offset) || offset < 0 || offset > end) {
       throw new RangeError(`offset must be an integer from 0 to ${end}, not ${String(offset)}`);
     }
-    let low = 0;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
+    const low = lastNotAbove(starts, this.count, offset);
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 

@@ -1,3 +1,5 @@
+import { lastNotAbove } from '../infra/binary-search.ts';
+
 /** Pieces of at least this length are not joined to the previous one. */
 const LONG = 1 << 19;
 
@@ -128,14 +130,7 @@ export class SourceText {
 
   /** The index of the piece that contains an offset. */
   private pieceAt(offset: number): number {
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastNotAbove(this.starts, this.starts.length, offset);
   }
 }
 

@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../infra/binary-search.ts';
 import { lineStarts } from '../source/line-table.ts';
 import { Cell, NodeType } from './cells.ts';
 import type { NodeTable } from './node-table.ts';
@@ -55,14 +56,7 @@ export class InputPositions {
       ) {
         line++;
       } else {
-        let low = 0;
-        let high = last;
-        while (low < high) {
-          const middle = (low + high + 1) >> 1;
-          if (starts[middle]! <= offset) low = middle;
-          else high = middle - 1;
-        }
-        line = low;
+        line = lastNotAbove(starts, last + 1, offset);
       }
       this.#line = line;
     }
@@ -78,12 +72,6 @@ function inputOf(table: NodeTable, root: number): [number, number] {
     if (table.nodeType(node) !== NodeType.Document) first = table.cells[node + Cell.Start]!;
   }
   if (first < 0) return [0, 0];
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= first) low = middle;
-    else high = middle - 1;
-  }
+  const low = lastNotAbove(starts, starts.length, first);
   return [starts[low] ?? 0, table.endOfInput(low)];
 }

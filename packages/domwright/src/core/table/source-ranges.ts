@@ -1,3 +1,4 @@
+import { lastNotAbove } from '../infra/binary-search.ts';
 import { CodePoint, isASCIIWhitespace } from '../infra/code-points.ts';
 import { Cook, cook } from '../source/cook.ts';
 import {
@@ -87,13 +88,7 @@ export type AttributeQuote = '"' | "'" | '';
 export function inputStart(table: NodeTable, offset: number): number {
   const starts = table.sourceStarts;
   if (starts.length === 0) return 0;
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
+  const low = lastNotAbove(starts, starts.length, offset);
   return starts[low]!;
 }
 

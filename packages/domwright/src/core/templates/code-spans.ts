@@ -1,3 +1,4 @@
+import { firstIndex } from '../infra/binary-search.ts';
 import {
   BladeDirectives,
   type CodeFinder,
@@ -158,14 +159,8 @@ class Scan {
   }
 
   #isInCode(offset: number): boolean {
-    let low = 0;
-    let high = this.#spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#spans[middle]!.end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return (this.#spans[low]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+    const index = firstIndex(this.#spans.length, (at) => this.#spans[at]!.end > offset);
+    return (this.#spans[index]?.start ?? Number.POSITIVE_INFINITY) <= offset;
   }
 }
 

@@ -1,5 +1,6 @@
 import { LAST_TAG_ID } from '../../generated/names.ts';
 import { checkObject, checkString, wrongArgument } from '../infra/arguments.ts';
+import { firstIndex } from '../infra/binary-search.ts';
 import { isASCIIAlpha } from '../infra/code-points.ts';
 import { isVoidElement } from '../infra/element-kinds.ts';
 import { NameTable } from '../infra/name-table.ts';
@@ -289,26 +290,12 @@ export class TemplateCode {
 
   /** The first piece of code that ends after an offset. */
   #firstAfter(offset: number): number {
-    let low = 0;
-    let high = this.spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.spans[middle]!.end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.spans.length, (index) => this.spans[index]!.end > offset);
   }
 
   /** The first piece of code that begins at an offset or after it. */
   #firstFrom(offset: number): number {
-    let low = 0;
-    let high = this.spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.spans[middle]!.start < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.spans.length, (index) => this.spans[index]!.start >= offset);
   }
 
   #hasBalancedBranches(): boolean {

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
@@ -117,14 +118,7 @@ export class TokenLog implements TokenSink {
   /** The index of the token that has an offset; -1 before the first one. Past the end of the last one, it is that one. */
   indexAt(offset: number): number {
     const { records } = this;
-    let low = -1;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (records[middle * TOKEN_SIZE + TokenCell.Start]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return firstIndex(this.count, (index) => records[index * TOKEN_SIZE + TokenCell.Start]! > offset) - 1;
   }
 
   cell(index: number, cell: TokenCell): number {

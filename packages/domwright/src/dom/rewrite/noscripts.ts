@@ -6,6 +6,7 @@ import {
   refuseLostReading,
 } from '../../core/editing/other-reading.ts';
 import { editionNamed } from '../../core/editions/editions.ts';
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { NameTable } from '../../core/infra/name-table.ts';
 import { SourceText } from '../../core/source/source-text.ts';
 import { Cell, DOCUMENT_HANDLE, NodeFlag, NodeType } from '../../core/table/cells.ts';
@@ -53,14 +54,8 @@ export class Noscripts {
 
   /** Whether an offset is inside such an element. */
   contains(offset: number): boolean {
-    let low = 0;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && offset < this.#ends[low - 1]!;
+    const after = firstIndex(this.#starts.length, (index) => this.#starts[index]! > offset);
+    return after > 0 && offset < this.#ends[after - 1]!;
   }
 
   /** @throws Error if text written at the end of the element that begins at `start` could be markup */

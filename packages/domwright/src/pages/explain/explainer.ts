@@ -1,4 +1,5 @@
 import type { ParseError } from '../../core/errors/parse-error.ts';
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { CodePoint } from '../../core/infra/code-points.ts';
 import { Cook, cook } from '../../core/source/cook.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
@@ -557,14 +558,6 @@ function joined(ranges: readonly Range[]): Range[] {
 
 /** Finds the range that contains an offset, in sorted ranges that don't overlap. */
 function rangeAround(ranges: readonly Range[], offset: number): Range | undefined {
-  let low = 0;
-  let high = ranges.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const range = ranges[middle]!;
-    if (offset < range.start) high = middle - 1;
-    else if (offset >= range.end) low = middle + 1;
-    else return range;
-  }
-  return undefined;
+  const range = ranges[firstIndex(ranges.length, (index) => ranges[index]!.end > offset)];
+  return range !== undefined && range.start <= offset ? range : undefined;
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { rangeInInput, type SourceRange, textPieces } from '../../core/table/source-ranges.ts';
@@ -38,13 +39,6 @@ export class TextPlaces {
 
   #place(offset: number): number {
     const pairs = this.#pairs;
-    let low = 0;
-    let high = pairs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[middle]! < offset) low = middle + 1;
-      else high = middle;
-    }
-    return this.#start + offset + low;
+    return this.#start + offset + firstIndex(pairs.length, (index) => pairs[index]! >= offset);
   }
 }

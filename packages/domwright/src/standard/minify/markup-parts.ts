@@ -1,3 +1,4 @@
+import { firstIndex } from '../../core/infra/binary-search.ts';
 import { integers, longer } from '../../core/infra/integers.ts';
 import {
   Cell,
@@ -90,15 +91,9 @@ export class MarkupParts {
 
   /** The node of the part that begins at an offset; 0 if there is none. */
   nodeAt(start: number): number {
-    let low = 0;
-    let high = this.end / PART_SIZE;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.cells[middle * PART_SIZE]! < start) low = middle + 1;
-      else high = middle;
-    }
-    const at = low * PART_SIZE;
-    return at < this.end && this.cells[at] === start ? this.cells[at + PartCell.Node]! : 0;
+    const { cells, end } = this;
+    const at = firstIndex(end / PART_SIZE, (part) => cells[part * PART_SIZE]! >= start) * PART_SIZE;
+    return at < end && cells[at] === start ? cells[at + PartCell.Node]! : 0;
   }
 
   /** No part will be added. */
