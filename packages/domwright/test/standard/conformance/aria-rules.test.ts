@@ -543,3 +543,21 @@ test.each([
       .join(' '),
   ).toBe(expected);
 });
+
+test.each([
+  // What is redundant is removed, if nothing else is said there.
+  ['<nav role=navigation>a</nav>', ['role=navigation']],
+  ['<nav role="navigation menu">a</nav>', []],
+  ['<p role="">a</p>', ['role=""']],
+  ['<button disabled aria-disabled=true>a</button>', ['aria-disabled=true']],
+  ['<button disabled aria-disabled=false>a</button>', []],
+  ['<p aria-checked=true>a</p>', ['aria-checked=true']],
+  ['<p aria-zzzzzz=a>b</p>', ['aria-zzzzzz=a']],
+])('what is removed from %s', (html, removed) => {
+  const text = `<!DOCTYPE html><html lang=en><title>x</title><body>${html}`;
+  const [finding] = checkConformance(parse(text), { groups: ['aria'] });
+  const edits = finding!.fixes.flatMap((fix) => fix.edits);
+  expect(edits.map(({ start, end, text: by }) => (by === '' ? text.slice(start, end).trim() : by))).toEqual(
+    removed,
+  );
+});
