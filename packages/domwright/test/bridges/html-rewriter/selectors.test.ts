@@ -249,9 +249,9 @@ describe('Selectors', () => {
 describe('the selector', () => {
   const pages = [
     '<!DOCTYPE html><div n=#><audio n=# muted></audio><video n=# muted></video><audio n=#></audio><video n=#></video><p n=# muted>',
-    '<!DOCTYPE html><svg n=#><audio n=# muted /><video n=# /><a n=# href=x></a><a n=# xlink:href=x></a><a n=# /><area n=# href=x /><details n=# open /></svg>',
+    '<!DOCTYPE html><svg n=#><audio n=# muted /><video n=# /><a n=# href=x></a><a n=# xlink:href=x xml:lang=a></a><a n=# /><area n=# href=x /><details n=# open /></svg>',
     '<!DOCTYPE html><math n=#><a n=# href=x></a><a n=# xlink:href=x></a><details n=# open></details><mi n=#><a n=# xlink:href=x>',
-    '<!DOCTYPE html><a n=#></a><a n=# href></a><map n=#><area n=# href=x><area n=#></map><link n=# href=x><p n=# href=x>',
+    '<!DOCTYPE html><a n=#></a><a n=# href></a><map n=#><area n=# href=x><area n=#></map><link n=# href=x><p n=# href=x xlink:href=x xml:lang=a>',
     '<!DOCTYPE html><details n=# open></details><details n=#></details><dialog n=# open></dialog><dialog n=#></dialog><p n=# open>',
     '<!DOCTYPE html><x-y n=#><x-y n=# is=a></x-y></x-y><p n=# is=x-y></p><p n=#></p><font-face n=#></font-face><svg n=#><x-y n=# is=b /></svg>',
     '<!DOCTYPE html><ul n=#><li n=#><li n=# class=x><li n=#><p n=#></p><li n=# class=x><li n=# class=x></ul><ol n=#><li n=#><li n=#></ol>',
@@ -320,6 +320,8 @@ describe('the selector', () => {
       '[lang|=en]',
       '[viewBox]',
       '[viewbox]',
+      '[xlink\\:href]',
+      '[xml\\:lang]',
       '[*|href]',
       '[|href]',
     ],

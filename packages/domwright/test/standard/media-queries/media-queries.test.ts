@@ -52,6 +52,17 @@ describe('media query lists', () => {
     expect(validateMediaQueryList(text)?.offset ?? null).toBe(offset);
   });
 
+  test.each([
+    [',', 'expected a media query'],
+    ['screen, ', 'expected a media query'],
+    ['screen, ,print', 'expected a media query'],
+    ['5', 'not a media query'],
+    ['screen, "', 'not a media query'],
+    ['screen, or', 'not a media query'],
+  ])('%j: %s', (text, reason) => {
+    expect(validateMediaQueryList(text)!.reason).toBe(reason);
+  });
+
   test('parsing', () => {
     expect(parseMediaQueryList('screen , only, (a(,))')).toEqual(['screen', null, '(a(,))']);
     expect(parseMediaQueryList(' ')).toEqual([]);

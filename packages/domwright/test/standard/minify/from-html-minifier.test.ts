@@ -170,6 +170,46 @@ describe('what is carried over', () => {
   });
 });
 
+test.each([
+  ['collapseBooleanAttributes', 'booleanAttributes'],
+  ['decodeEntities', 'references'],
+  ['removeAttributeQuotes', 'quotes'],
+  ['removeComments', 'comments'],
+  ['removeOptionalTags', 'optionalTags'],
+  ['removeRedundantAttributes', 'defaultAttributes'],
+  ['removeScriptTypeAttributes', 'defaultAttributes'],
+  ['removeStyleLinkTypeAttributes', 'defaultAttributes'],
+  ['sortAttributes', 'sortAttributes'],
+  ['sortClassName', 'sortClasses'],
+  ['sortClassNames', 'sortClasses'],
+  ['useShortDoctype', 'doctype'],
+  ['collapseWhitespace', 'whiteSpace'],
+])('%s asks for %s', (name, measure) => {
+  const on = (options: object): string[] =>
+    Object.entries(fromHtmlMinifierOptions(options))
+      .filter(([, value]) => value === true)
+      .map(([each]) => each);
+  expect(on({})).toEqual([]);
+  expect(on({ [name]: false })).toEqual([]);
+  expect(on({ [name]: null })).toEqual([]);
+  expect(on({ [name]: true })).toEqual(measure === 'whiteSpace' ? ['whiteSpace', 'boxes'] : [measure]);
+  for (const keeping of ['caseSensitive', 'keepClosingSlash'])
+    expect(fromHtmlMinifierOptions({ [name]: true, [keeping]: true })).toMatchObject({
+      [measure]: true,
+      tags: false,
+    });
+  expect(on({ [name]: true, conservativeCollapse: true })).toEqual([measure]);
+  expect(fromHtmlMinifierOptions({ [name]: true }).preset).toBe('safe');
+});
+
+test('comments and fragments are kept as there', () => {
+  const { keepComments, skip } = fromHtmlMinifierOptions({ removeComments: true });
+  const isKept = (data: string): boolean => (keepComments as RegExp[]).some((pattern) => pattern.test(data));
+  expect(['!x', '#x', ' #x', 'x', ' !x', 'x#'].map(isKept)).toEqual([true, true, true, false, false, false]);
+  expect(skip).toEqual(['<%...%>', '<?...?>']);
+  expect(fromHtmlMinifierOptions({}).keepComments).toBeUndefined();
+});
+
 test('an error lists all that is not carried over', () => {
   expect(
     messageOf({
