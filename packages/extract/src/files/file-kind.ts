@@ -1,7 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import { isNamedAsArchive } from './archive-names.ts';
 import { startOfDeflated } from './gzip-header.ts';
-import { isMail } from './mail-kind.ts';
+import { bufferOf, isMail } from './mail-kind.ts';
 import { isGzip, isWARC } from './signatures.ts';
 import { type FileHints, textKind } from './text-kind.ts';
 
@@ -175,8 +175,4 @@ function startsWith(start: Uint8Array, bytes: string): boolean {
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {
   return bufferOf(bytes).toString('latin1', from, to);
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,4 @@
-import { ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
+import { isRevoked, ownOptions, wrongArgument } from '../../core/infra/arguments.ts';
 import {
   type SerializedTree,
   serializedAttributeName,
@@ -7,7 +7,6 @@ import {
 import { Kind } from '../../core/trees/read-tree.ts';
 import { NS } from '../../generated/parse5-names.ts';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter } from './default-tree-adapter.ts';
-import { isRevoked } from './text-of.ts';
 import type * as Token from './token.ts';
 import type { TreeAdapter, TreeAdapterTypeMap } from './tree-adapter.ts';
 

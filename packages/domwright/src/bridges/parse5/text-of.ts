@@ -1,4 +1,4 @@
-import { wrongArgument } from '../../core/infra/arguments.ts';
+import { isRevoked, wrongArgument } from '../../core/infra/arguments.ts';
 
 /**
  * The text of what parse5 accepts instead of a string: a String object, and anything with a length of 0, such as an empty
@@ -23,16 +23,6 @@ function stringIn(value: object): string | null {
     return String.prototype.valueOf.call(value);
   } catch {
     return null;
-  }
-}
-
-/** Whether a value is a revoked proxy, from which nothing can be read. */
-export function isRevoked(value: unknown): boolean {
-  try {
-    Array.isArray(value);
-    return false;
-  } catch {
-    return true;
   }
 }
 

@@ -37,7 +37,7 @@ export function describe(value: unknown): string {
 }
 
 /** Whether an object is a proxy that was revoked: whatever one does with it throws. */
-function isRevoked(value: object): boolean {
+export function isRevoked(value: unknown): boolean {
   try {
     Array.isArray(value);
     return false;

@@ -65,12 +65,6 @@ export interface RareMaps {
   readonly closedDetails: Map<number, number>;
 }
 
-/** A record of a text that was appended to the source. */
-export interface SourceRecord {
-  /** Offset in the table's source where it begins. */
-  start: number;
-}
-
 /** Room reserved per code unit of source: four out of five of the benchmark's pages need less. */
 const CELLS_PER_CODE_UNIT = 0.32;
 const ATTRIBUTE_CELLS_PER_CODE_UNIT = 0.08;

@@ -22,6 +22,7 @@ import {
   type SourceRange,
   textPieces,
 } from '../../core/table/source-ranges.ts';
+import { parentOrHost } from '../../core/table/traversal.ts';
 import { type TemplateLanguageName, templateLanguageNames } from '../../core/templates/languages.ts';
 import { type SkipPattern, skipPatternIn } from '../../core/templates/patterns.ts';
 import { TemplateCode } from '../../core/templates/template-code.ts';
@@ -338,7 +339,7 @@ export class EditorTree {
   /** The element around another one; null if it is the outermost. That of the contents of a template is the template. */
   parentOf(element: Element): Element | null {
     const table = this.#of(element);
-    for (let at = this.#above(element.handle); at !== 0; at = this.#above(at)) {
+    for (let at = parentOrHost(this.#table, element.handle); at !== 0; at = parentOrHost(this.#table, at)) {
       if ((table.cells[at + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.Element)
         return wrap(table, at) as Element;
     }
@@ -418,20 +419,11 @@ export class EditorTree {
   #ancestors(node: number): Element[] {
     const { cells } = this.#table;
     const path: Element[] = [];
-    for (let at = node; at !== 0; at = this.#above(at)) {
+    for (let at = node; at !== 0; at = parentOrHost(this.#table, at)) {
       const type = cells[at + Cell.Kind]! & NODE_TYPE_MASK;
       if (type === NodeType.Element) path.push(wrap(this.#table, at) as Element);
     }
     return path.reverse();
-  }
-
-  /** The parent of a node or, above the contents of a template and above a shadow root, the element; 0 if there is none. */
-  #above(node: number): number {
-    const { cells } = this.#table;
-    const parent = cells[node + Cell.Parent]!;
-    if (parent !== 0 || (cells[node + Cell.Kind]! & NODE_TYPE_MASK) !== NodeType.DocumentFragment)
-      return parent;
-    return Math.max(0, cells[node + Cell.Owner]!);
   }
 
   /** The nodes of tokens, found by one walk over the tree. */

@@ -1,9 +1,10 @@
 import { checkObject, checkOptionNames, checkString, ownOptions } from '../../core/infra/arguments.ts';
 import { LineTable, type Position } from '../../core/source/line-table.ts';
-import { Cell, NODE_TYPE_MASK, NodeType } from '../../core/table/cells.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
 import { isEqualRecord } from '../../core/table/comparison.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { inputStart } from '../../core/table/source-ranges.ts';
+import { elementOf } from '../../core/table/traversal.ts';
 import type { Document } from '../nodes/document.ts';
 import type { DocumentFragment } from '../nodes/document-fragment.ts';
 import type { Node } from '../nodes/node.ts';
@@ -205,8 +206,7 @@ class Walk {
   leave(): boolean {
     if (this.#parent === this.#root) return false;
     const { cells } = this.table;
-    const isContents = (cells[this.#parent + Cell.Kind]! & NODE_TYPE_MASK) === NodeType.DocumentFragment;
-    const element = isContents ? cells[this.#parent + Cell.Owner]! : this.#parent;
+    const element = elementOf(this.table, this.#parent);
     this.#parent = cells[element + Cell.Parent]!;
     this.node = cells[element + Cell.Next]!;
     return true;

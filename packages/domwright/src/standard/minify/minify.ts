@@ -347,7 +347,7 @@ class Work {
   constructor(page: PageSource, given: Measures, options: MinifyOptions) {
     this.#page = page;
     const { table, text } = page;
-    const measures = isHydrated(table, text) && changesTree(given) ? { ...given, ...inSafe } : given;
+    const measures = changesTree(given) && isHydrated(table, text) ? { ...given, ...inSafe } : given;
     this.#measures = measures;
     const { booleanAttributes, defaultAttributes, sortAttributes, sortClasses, whiteSpace, comments } =
       measures;

@@ -255,6 +255,7 @@ const leaves: ReadonlySet<string> = new Set(
 /** Custom elements, whose roles scripts may give. */
 const isOpaque = (name: string): boolean => name.includes('-');
 
-function listed(names: readonly string[]): string {
+/** Names as a sentence has them. */
+export function listed(names: readonly string[]): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

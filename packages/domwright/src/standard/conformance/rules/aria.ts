@@ -17,7 +17,7 @@ import {
   isProhibited,
   supports,
 } from './aria-allowed.ts';
-import { checkContext } from './aria-context.ts';
+import { checkContext, listed } from './aria-context.ts';
 import { isFocusable } from './aria-focus.ts';
 import { nativeProblem } from './aria-native.ts';
 import {
@@ -264,7 +264,3 @@ export function ariaRule(walk: ConformanceWalk): Rule {
 const warning = { severity: 'warning' } as const;
 
 const whenHere = ({ when }: State): string => (when === '' ? '' : ' here');
-
-function listed(names: readonly string[]): string {
-  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-}
