@@ -3,16 +3,10 @@ import { defaultEdition } from 'domwright';
 import { type ExplainOptions, explain, type Repair } from 'domwright/explain';
 import type { Source } from '../inputs/read-input.ts';
 import { decode, decodingOptions } from '../options/encoding-options.ts';
-import { withInputs } from '../options/input-options.ts';
 import { integerOption } from '../options/integer-option.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { maxNodesOption, type Note, nodeLimit } from '../options/limit-options.ts';
-import {
-  contextOption,
-  editionOption,
-  type ParseOptions,
-  scriptingOption,
-} from '../options/parse-options.ts';
+import { type Note, nodeLimit } from '../options/limit-options.ts';
+import { type ParseOptions, withParsedInputs } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
 import { shownName } from '../output/shown-name.ts';
@@ -42,12 +36,8 @@ export function addRepairsCommand(program: Command): void {
       `maximum number of repairs listed per file (default: ${MAX_REPAIRS})`,
       integerOption(1),
     )
-    .addOption(jsonOption())
-    .addOption(contextOption())
-    .addOption(scriptingOption())
-    .addOption(editionOption())
-    .addOption(maxNodesOption());
-  withInputs(command)
+    .addOption(jsonOption());
+  withParsedInputs(command)
     .action((files: string[], options: ExplainCommandOptions) =>
       printInputs(files, options, {
         namesInput: true,

@@ -2,16 +2,9 @@ import type { Command } from 'commander';
 import { serialize } from 'domwright';
 import type { Source } from '../inputs/read-input.ts';
 import { choiceOption } from '../options/choice-option.ts';
-import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { maxNodesOption, type Note } from '../options/limit-options.ts';
-import {
-  contextOption,
-  editionOption,
-  type ParseOptions,
-  parseInput,
-  scriptingOption,
-} from '../options/parse-options.ts';
+import type { Note } from '../options/limit-options.ts';
+import { type ParseOptions, parseInput, withParsedInputs } from '../options/parse-options.ts';
 import { toJSON } from '../output/json-lines.ts';
 import { printInputs } from '../printing/print-inputs.ts';
 import { shadowRootsOf } from './serialize/shadow-roots.ts';
@@ -33,12 +26,8 @@ export function addSerializeCommand(program: Command): void {
         'none',
       ]).default('all'),
     )
-    .addOption(jsonOption())
-    .addOption(contextOption())
-    .addOption(scriptingOption())
-    .addOption(editionOption())
-    .addOption(maxNodesOption());
-  withInputs(command)
+    .addOption(jsonOption());
+  withParsedInputs(command)
     .action((files: string[], options: SerializeCommandOptions) =>
       printInputs(files, options, {
         text: (source, note) => toHTML(source, options, note),

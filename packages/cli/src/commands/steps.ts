@@ -3,15 +3,9 @@ import { defaultEdition } from 'domwright';
 import { type Step, type Steps, type StepsOptions, steps } from 'domwright/steps';
 import type { Source } from '../inputs/read-input.ts';
 import { decode, decodingOptions } from '../options/encoding-options.ts';
-import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { MAX_NODES, maxNodesOption, type Note } from '../options/limit-options.ts';
-import {
-  contextOption,
-  editionOption,
-  type ParseOptions,
-  scriptingOption,
-} from '../options/parse-options.ts';
+import { MAX_NODES, type Note } from '../options/limit-options.ts';
+import { type ParseOptions, withParsedInputs } from '../options/parse-options.ts';
 import { versionedJSON } from '../output/json-lines.ts';
 import { printInPieces } from '../printing/print-inputs.ts';
 import { StepLines } from './steps/step-lines.ts';
@@ -32,12 +26,8 @@ export function addStepsCommand(program: Command): void {
     )
     .option('--rules', 'also print the branch of the rules that was taken, what it does, and a link to it')
     .option('--state', 'also print the state after each step')
-    .addOption(jsonOption('one line of JSON for each step'))
-    .addOption(contextOption())
-    .addOption(scriptingOption())
-    .addOption(editionOption())
-    .addOption(maxNodesOption());
-  withInputs(command)
+    .addOption(jsonOption('one line of JSON for each step'));
+  withParsedInputs(command)
     .action((files: string[], options: StepsCommandOptions) =>
       printInPieces(files, options, {
         text: (source, note) => textLines(source, options, note),

@@ -1,16 +1,8 @@
 import type { Command } from 'commander';
 import { type Document, type DocumentFragment, formatTreeInPieces } from 'domwright';
 import { stringifyTreeInPieces } from 'domwright/formats';
-import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { maxNodesOption } from '../options/limit-options.ts';
-import {
-  contextOption,
-  editionOption,
-  type ParseOptions,
-  parseInput,
-  scriptingOption,
-} from '../options/parse-options.ts';
+import { type ParseOptions, parseInput, withParsedInputs } from '../options/parse-options.ts';
 import { threadsOption } from '../options/threads-option.ts';
 import { PAGES, type PagesOptions, pagesHelp, printPages } from '../printing/print-inputs.ts';
 import type { Printer } from '../printing/printed.ts';
@@ -23,12 +15,8 @@ export function addTreeCommand(program: Command): void {
     .summary('print the DOM tree')
     .description('Prints the DOM tree that the parser builds from each file.')
     .addOption(jsonOption('one line of JSON for each page'))
-    .addOption(threadsOption('1'))
-    .addOption(contextOption())
-    .addOption(scriptingOption())
-    .addOption(editionOption())
-    .addOption(maxNodesOption());
-  withInputs(command, PAGES)
+    .addOption(threadsOption('1'));
+  withParsedInputs(command, PAGES)
     .action((files: string[], options: TreeOptions) => printPages(files, options, 'tree', treePrinter))
     .addHelpText('after', help);
 }

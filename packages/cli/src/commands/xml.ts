@@ -3,16 +3,9 @@ import type { Document, DocumentFragment } from 'domwright';
 import { type InfosetChange, toXML } from 'domwright/formats';
 import { readsXML } from '../inputs/kinds.ts';
 import type { Source } from '../inputs/read-input.ts';
-import { withInputs } from '../options/input-options.ts';
 import { jsonOption } from '../options/json-option.ts';
-import { maxNodesOption, type Note } from '../options/limit-options.ts';
-import {
-  contextOption,
-  editionOption,
-  type ParseOptions,
-  parseInput,
-  scriptingOption,
-} from '../options/parse-options.ts';
+import type { Note } from '../options/limit-options.ts';
+import { type ParseOptions, parseInput, withParsedInputs } from '../options/parse-options.ts';
 import { visible } from '../output/display-width.ts';
 import { toJSON } from '../output/json-lines.ts';
 import { printInputs } from '../printing/print-inputs.ts';
@@ -32,12 +25,8 @@ export function addXMLCommand(program: Command): void {
     .option('-p, --polyglot', 'write XML that HTML parsers read the same way, as far as possible')
     .option('--xml-declaration', 'start with an XML declaration')
     .option('-r, --report', 'print what had to be changed, instead of the XML')
-    .addOption(jsonOption())
-    .addOption(contextOption())
-    .addOption(scriptingOption())
-    .addOption(editionOption())
-    .addOption(maxNodesOption());
-  withInputs(command)
+    .addOption(jsonOption());
+  withParsedInputs(command)
     .action((files: string[], options: XMLCommandOptions) => {
       if (options.polyglot === true && options.xmlDeclaration === true)
         command.error('--xml-declaration cannot be used with --polyglot');

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Document, type DocumentFragment, defaultEdition, parse, parseFragment } from 'domwright';
 import type { EditionName } from 'domwright-check';
 import { CONTEXT, editionNames, isContext } from 'domwright-check/internal';
@@ -6,8 +6,8 @@ import { parseXHTML } from 'domwright-extract/files';
 import type { Source } from '../inputs/read-input.ts';
 import { choiceOption } from './choice-option.ts';
 import { decode, decodingOptions, type EncodingOptions } from './encoding-options.ts';
-import type { InputOptions } from './input-options.ts';
-import { MAX_NODES, type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
+import { type InputOptions, withInputs } from './input-options.ts';
+import { MAX_NODES, maxNodesOption, type NodeLimitOptions, type Note, nodeLimit } from './limit-options.ts';
 import { PARSING_OPTIONS } from './option-groups.ts';
 
 export type { EditionName };
@@ -51,6 +51,12 @@ export function contextOption(): Option {
       return value;
     })
     .helpGroup(PARSING_OPTIONS);
+}
+
+/** Adds the argument and the options of a command that reads several files and parses each: see `withInputs`. */
+export function withParsedInputs(command: Command, files?: string): Command {
+  command.addOption(contextOption()).addOption(scriptingOption()).addOption(editionOption());
+  return withInputs(command.addOption(maxNodesOption()), files);
 }
 
 /** The document of an input that is XML. @throws Error if it is not well-formed, or has too many nodes */
