@@ -49,13 +49,19 @@ interface Case {
   readonly nodes: Map<number, ServiceNode>;
 }
 
+const cases = new Map<string, Case>();
+
 function caseOf(text: string): Case {
+  const known = cases.get(text);
+  if (known !== undefined) return known;
   // With a byte order mark, the service counts it as text.
   const plain = text.replace(/^\ufeff/, '');
   const document = new OpenDocument(TextDocument.create('file:///page.html', 'html', 1, plain), {});
   const theirs = ServiceDocument.create('file:///page.html', 'html', 1, document.text);
   const html = service.parseHTMLDocument(theirs);
-  return { text: document.text, document, theirs, html, nodes: nodesOf(html.roots) };
+  const one = { text: document.text, document, theirs, html, nodes: nodesOf(html.roots) };
+  cases.set(text, one);
+  return one;
 }
 
 /** Positions in names of tags, in attributes and anywhere. */

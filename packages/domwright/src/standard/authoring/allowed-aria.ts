@@ -1,4 +1,4 @@
-import { Cell } from '../../core/table/cells.ts';
+import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { Element } from '../../dom/nodes/element.ts';
 import { ariaAttributes, ariaRoles } from '../../generated/aria-tables.ts';
 import { words } from '../attribute-values/allowed-values.ts';
@@ -17,7 +17,7 @@ interface Known {
 export function treeOf({ table, handle }: Element): CheckedTree {
   let root = handle;
   while (table.cells[root + Cell.Parent] !== 0) root = table.cells[root + Cell.Parent]!;
-  return new CheckedTree(table, root === handle ? 0 : root, '');
+  return new CheckedTree(table, table.nodeType(root) === NodeType.Element ? 0 : root, '');
 }
 
 function knownOf(element: Element): Known {

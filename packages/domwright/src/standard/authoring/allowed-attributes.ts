@@ -1,10 +1,9 @@
 import { HTML_NAMESPACE } from '../../core/infra/namespaces.ts';
 import type { Element } from '../../dom/nodes/element.ts';
+import type { CheckedTree } from '../conformance/checked-tree.ts';
 import { definitionOf, global, inputTypesWith } from '../conformance/definitions.ts';
 import { isForbidden } from '../conformance/rules/requirements.ts';
 import { mayHaveOnScript } from '../conformance/rules/scripts.ts';
-import { stateOfEnumeratedAttribute } from '../microsyntaxes/enumerated-attributes.ts';
-import { enumeratedAttribute } from '../reflection/attribute-table.ts';
 import { allowedAriaAttributes, allowedRoles, treeOf } from './allowed-aria.ts';
 import { checkElement } from './check-element.ts';
 
@@ -21,19 +20,17 @@ export function allowedAttributes(element: Element): string[] {
   const { localName } = element;
   const tree = treeOf(element);
   const html = [...definitionOf(localName).attributes, ...[...global].map((name) => [name, ''] as const)]
-    .filter(([name, when]) => mayHave(element, name, when))
+    .filter(([name, when]) => mayHave(element, tree, name, when))
     .map(([name]) => name)
     .filter((name) => localName !== 'script' || mayHaveOnScript(tree, element.handle, name));
   const role = allowedRoles(element).length > 0 ? ['role'] : [];
-  return [...new Set([...html, ...role, ...allowedAriaAttributes(element)])];
+  return [...html, ...role, ...allowedAriaAttributes(element)];
 }
 
-function mayHave(element: Element, name: string, when: string): boolean {
+function mayHave(element: Element, tree: CheckedTree, name: string, when: string): boolean {
   if (element.localName === 'input') {
     const types = inputTypesWith(name);
-    const definition = enumeratedAttribute('input', 'type')!;
-    const type = stateOfEnumeratedAttribute(definition, element.getAttribute('type')) ?? 'text';
-    if (types !== undefined && !types.has(type)) return false;
+    if (types !== undefined && !types.has(tree.inputTypeOf(element.handle))) return false;
   }
   // A condition about what is around the element can't be judged outside of a document.
   const isAnywhere = element.parentNode === null && when.includes('>');
