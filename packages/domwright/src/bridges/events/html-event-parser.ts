@@ -21,6 +21,7 @@ import type { ProcessingInstructionToken } from '../../core/tokenizer/processing
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
 import { WindowedInput } from '../../core/tokenizer/windowed-input.ts';
 import { beginFragment } from '../../core/tree-construction/begin-fragment.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import { HeldByTreeConstruction } from '../../core/tree-construction/held-by-tree-construction.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { NullSink } from '../../core/tree-construction/null-sink.ts';
@@ -214,11 +215,10 @@ export class HTMLEventParser {
 }
 
 /** Sits between the tokenizer and tree construction, and reports tokens as they pass. */
-class EventSink implements TokenSink {
+class EventSink extends BuilderSink implements TokenSink {
   private readonly handlers: HTMLEventHandlers;
   private readonly source: SourceText;
   private readonly window: InputWindow;
-  private readonly builder: TreeBuilder;
   private readonly sink: NullSink;
   /** Text since the last event, and its range in the input. */
   private data = '';
@@ -232,15 +232,11 @@ class EventSink implements TokenSink {
     builder: TreeBuilder,
     sink: NullSink,
   ) {
+    super(builder);
     this.handlers = handlers;
     this.source = source;
     this.window = window;
-    this.builder = builder;
     this.sink = sink;
-  }
-
-  get wantsReferencesApart(): boolean {
-    return this.builder.wantsReferencesApart;
   }
 
   processStartTag(token: TagToken): void {
@@ -337,10 +333,6 @@ class EventSink implements TokenSink {
   abort(): void {
     this.flush();
     this.builder.abort();
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.builder.adjustedCurrentNodeIsForeign();
   }
 }
 

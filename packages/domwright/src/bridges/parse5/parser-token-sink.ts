@@ -5,6 +5,7 @@ import type { SourceText } from '../../core/source/source-text.ts';
 import { NAMESPACE_SHIFT } from '../../core/table/cells.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { CommentToken, DoctypeToken, TagToken, type TokenSink } from '../../core/tokenizer/tokens.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
@@ -30,8 +31,7 @@ interface ScriptListener {
  * Sits between the tokenizer and tree construction. Keeps what parse5 knows about the current token, and takes tokens that
  * are not from the tokenizer; their text is added to the source text.
  */
-export class ParserTokenSink implements TokenSink {
-  private readonly builder: TreeBuilder;
+export class ParserTokenSink extends BuilderSink implements TokenSink {
   private readonly sink: AdapterTreeSink;
   private readonly source: SourceText;
   private readonly lines: SourceLines | null;
@@ -54,7 +54,7 @@ export class ParserTokenSink implements TokenSink {
     lines: SourceLines | null,
     parser: ScriptListener,
   ) {
-    this.builder = builder;
+    super(builder);
     this.sink = sink;
     this.source = source;
     this.lines = lines;
@@ -150,14 +150,6 @@ export class ParserTokenSink implements TokenSink {
     const end = this.source.length;
     this.present(TokenKind.EndOfFile, 0, end, end);
     this.builder.processEndOfFile();
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.builder.adjustedCurrentNodeIsForeign();
-  }
-
-  get wantsReferencesApart(): boolean {
-    return this.builder.wantsReferencesApart;
   }
 
   // --- The present token, as parse5 has it ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@ import { firstIndex } from '../../core/infra/binary-search.ts';
 import type { SourceText } from '../../core/source/source-text.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import type { ClosingSink } from './closing-sink.ts';
 
@@ -26,27 +27,18 @@ export const enum TokenCell {
 const TOKEN_SIZE = 4;
 
 /** Sits between the tokenizer and tree construction, and writes down the tokens: one after the other, they are the whole text. */
-export class TokenLog implements TokenSink {
+export class TokenLog extends BuilderSink implements TokenSink {
   records: Int32Array;
   count = 0;
-  private readonly builder: TreeBuilder;
   private readonly sink: ClosingSink;
   private readonly source: SourceText;
 
   /** @param expectedLength number of code units of the text */
   constructor(builder: TreeBuilder, sink: ClosingSink, expectedLength: number) {
-    this.builder = builder;
+    super(builder);
     this.sink = sink;
     this.source = builder.source;
     this.records = new Int32Array(TOKEN_SIZE * (16 + (expectedLength >> 4)));
-  }
-
-  get wantsReferencesApart(): boolean {
-    return this.builder.wantsReferencesApart;
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.builder.adjustedCurrentNodeIsForeign();
   }
 
   processStartTag(token: TagToken): void {

@@ -15,10 +15,10 @@ import { isHTMLElement } from '../../core/table/queries.ts';
 import { nextRecord } from '../../core/table/traversal.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { newParser } from '../../core/tree-construction/new-parser.ts';
 import { NullSink } from '../../core/tree-construction/null-sink.ts';
-import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { NameId } from '../../generated/names.ts';
 import type { PartialEdit } from './joined-edits.ts';
 import type { WrittenPart } from './node-edits.ts';
@@ -116,20 +116,17 @@ export function plainNoscripts(table: NodeTable, source: string): NoscriptFindin
 }
 
 /** Parses a document again for its tokens. */
-export class NoscriptReader implements TokenSink, NoscriptFindings {
+export class NoscriptReader extends BuilderSink implements TokenSink, NoscriptFindings {
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly inMarkup: Set<number> = new Set();
   lostFrom = Infinity;
   frameset = -1;
   ignoredFrameset = -1;
-  readonly #builder: TreeBuilder;
   readonly #reading: OtherReading;
   readonly #source: string;
 
   constructor({ scripting, edition }: NodeTable, source: string) {
-    this.#source = source;
-    this.#reading = new OtherReading(scripting);
     const options = {
       scripting,
       edition: editionNamed(edition),
@@ -137,8 +134,10 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
       cannotChangeMode: false,
       allowDeclarativeShadowRoots: false,
     };
-    this.#builder = newParser(new NullSink(), new NameTable(), new SourceText(), null, options);
-    const { tokenizer } = this.#builder;
+    super(newParser(new NullSink(), new NameTable(), new SourceText(), null, options));
+    this.#source = source;
+    this.#reading = new OtherReading(scripting);
+    const { tokenizer } = this.builder;
     tokenizer.sink = this;
     tokenizer.feed(source, true);
     tokenizer.run();
@@ -149,34 +148,26 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
     }
   }
 
-  get wantsReferencesApart(): boolean {
-    return this.#builder.wantsReferencesApart;
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.#builder.adjustedCurrentNodeIsForeign();
-  }
-
   processStartTag(token: TagToken): void {
     const { start, end, nameId } = token;
-    this.#builder.processStartTag(token);
+    this.builder.processStartTag(token);
     if (nameId === NameId.Frameset) {
-      if (this.#builder.mode === InsertionMode.InFrameset) this.frameset = start;
+      if (this.builder.mode === InsertionMode.InFrameset) this.frameset = start;
       else this.ignoredFrameset = start;
     }
     const wasInside = this.#reading.isInside;
     if (!wasInside && nameId !== NameId.Noscript && nameId !== NameId.Frameset) return;
-    this.#reading.startTag(this.#builder, token, this.#source.slice(start, end));
+    this.#reading.startTag(this.builder, token, this.#source.slice(start, end));
     if (!wasInside && this.#reading.isInside) this.starts.push(end);
     this.#note(start);
   }
 
   processEndTag(token: TagToken): void {
     const { start, end } = token;
-    this.#builder.processEndTag(token);
+    this.builder.processEndTag(token);
     if (!this.#reading.isInside) return;
     const isText = this.#reading.isText;
-    this.#reading.endTag(this.#builder, token, this.#source.slice(start, end));
+    this.#reading.endTag(this.builder, token, this.#source.slice(start, end));
     if (!this.#reading.isInside) {
       if (!isText) this.inMarkup.add(this.starts[this.starts.length - 1]!);
       this.#end(start);
@@ -186,36 +177,36 @@ export class NoscriptReader implements TokenSink, NoscriptFindings {
 
   processComment(token: CommentToken): void {
     const { start, end } = token;
-    this.#builder.processComment(token);
+    this.builder.processComment(token);
     this.#token(start, end);
   }
 
   processProcessingInstruction(token: ProcessingInstructionToken): void {
     const { start, end } = token;
-    (this.#builder as TokenSink).processProcessingInstruction!(token);
+    (this.builder as TokenSink).processProcessingInstruction!(token);
     this.#token(start, end);
   }
 
   processDoctype(token: DoctypeToken): void {
     const { start, end } = token;
-    this.#builder.processDoctype(token);
+    this.builder.processDoctype(token);
     this.#token(start, end);
   }
 
   processCharacters(start: number, end: number, flags: number, codePoint: number): void {
     this.#token(start, end);
-    this.#builder.processCharacters(start, end, flags, codePoint);
+    this.builder.processCharacters(start, end, flags, codePoint);
   }
 
   processNullCharacter(offset: number): void {
     this.#token(offset, offset + 1);
-    this.#builder.processNullCharacter(offset);
+    this.builder.processNullCharacter(offset);
   }
 
   processEndOfFile(): void {
     if (this.#reading.isInside && !this.#reading.isText)
       this.inMarkup.add(this.starts[this.starts.length - 1]!);
-    this.#builder.processEndOfFile();
+    this.builder.processEndOfFile();
   }
 
   #token(start: number, end: number): void {

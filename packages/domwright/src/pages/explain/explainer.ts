@@ -8,6 +8,7 @@ import { attributesOfTag, duplicatesAmong } from '../../core/table/source-attrib
 import { endOfAttribute } from '../../core/table/source-ranges.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import type { TreeBuilder } from '../../core/tree-construction/tree-builder.ts';
 import { Origin } from '../../core/tree-construction/tree-sink.ts';
@@ -31,12 +32,11 @@ const noPlaces: readonly FoundPlace[] = /* @__PURE__ */ Object.freeze([]);
  * Sits between the tokenizer and tree construction, and compares each token with its effects on the tree. The
  * tokenizer's errors show what it repaired.
  */
-export class Explainer implements TokenSink {
+export class Explainer extends BuilderSink implements TokenSink {
   readonly repairs: FoundRepair[] = [];
   /** Number of repairs omitted because of `maxRepairs`. */
   omitted = 0;
   private readonly maxRepairs: number;
-  private readonly builder: TreeBuilder;
   private readonly sink: RepairRecordingSink;
   private readonly source: SourceText;
   /** Errors whose code is in the table of the tokenizer's repairs. */
@@ -53,18 +53,10 @@ export class Explainer implements TokenSink {
   private readonly movedElements: Set<string> = new Set();
 
   constructor(builder: TreeBuilder, sink: RepairRecordingSink, maxRepairs: number) {
+    super(builder);
     this.maxRepairs = maxRepairs;
-    this.builder = builder;
     this.sink = sink;
     this.source = builder.source;
-  }
-
-  get wantsReferencesApart(): boolean {
-    return this.builder.wantsReferencesApart;
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.builder.adjustedCurrentNodeIsForeign();
   }
 
   /** Takes an error. Errors may arrive at any time, the last ones at the end. */

@@ -5,6 +5,7 @@ import type { SourceText } from '../../core/source/source-text.ts';
 import type { ProcessingInstructionToken } from '../../core/tokenizer/processing-instruction-token.ts';
 import { State } from '../../core/tokenizer/state.ts';
 import type { CommentToken, DoctypeToken, TagToken, TokenSink } from '../../core/tokenizer/tokens.ts';
+import { BuilderSink } from '../../core/tree-construction/builder-sink.ts';
 import { InsertionMode } from '../../core/tree-construction/insertion-mode.ts';
 import { isAnnotationXml } from '../../core/tree-construction/integration-points.ts';
 import { ELEMENT_NAMESPACE_SHIFT } from '../../core/tree-construction/stack-of-open-elements.ts';
@@ -18,8 +19,7 @@ import type { StepErrors } from './step-errors.ts';
 import { TokenizerStates } from './tokenizer-states.ts';
 
 /** Sits between the tokenizer and tree construction, and turns each token into a step. */
-export class StepSink implements TokenSink {
-  private readonly builder: TreeBuilder;
+export class StepSink extends BuilderSink implements TokenSink {
   private readonly source: SourceText;
   private readonly recorder: Recorder;
   private readonly errors: StepErrors;
@@ -32,21 +32,13 @@ export class StepSink implements TokenSink {
   private pendingTableCharacters = 0;
 
   constructor(builder: TreeBuilder, recorder: Recorder, errors: StepErrors, edition: Edition) {
-    this.builder = builder;
+    super(builder);
     this.source = builder.source;
     this.recorder = recorder;
     this.errors = errors;
     this.branches = new Branches(edition.name);
     this.states = new TokenizerStates(builder, edition);
     this.conditions = { scripting: builder.scripting, isSVGScript: false };
-  }
-
-  get wantsReferencesApart(): boolean {
-    return this.builder.wantsReferencesApart;
-  }
-
-  adjustedCurrentNodeIsForeign(): boolean {
-    return this.builder.adjustedCurrentNodeIsForeign();
   }
 
   // --- Tokens ---------------------------------------------------------------------------------------------------
