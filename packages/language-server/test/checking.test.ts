@@ -38,6 +38,11 @@ function checking(its: Partial<SettingsOfFile> = {}) {
 const codes = (checker: Checker, document: OpenDocument) =>
   checker.findingsOf(document).map(({ code }) => code);
 
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
 describe('the checker', () => {
   test('checks a text once, and again with other settings', () => {
     const { checker, set, base } = checking();
@@ -71,6 +76,12 @@ describe('the checker', () => {
       HEAD + '<section><p class=a>b <a href=c>d</a></p><ul><li>e<li>f</ul></section>\n'.repeat(1000),
     );
     const pause = vi.fn(async () => {});
+    // However fast the machine is.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 4;
+      return now;
+    });
     const found = await checker.findingsInSlices(long, () => true, pause);
     expect(found).toBe(checker.findingsOf(long));
     expect(pause).toHaveBeenCalled();
@@ -291,8 +302,6 @@ describe('code actions', () => {
 });
 
 describe('reports', () => {
-  afterEach(() => void vi.useRealTimers());
-
   function reporting() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const sent: PublishDiagnosticsParams[] = [];

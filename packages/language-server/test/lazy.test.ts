@@ -9,7 +9,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { Client, usual } from './client.ts';
+import { Client, startProgram, usual } from './client.ts';
 
 /*
  * What takes long is done when it is asked for, and nobody waits for what others have asked.
@@ -94,14 +94,16 @@ test('nothing is fixed in template code', async () => {
 });
 
 test('other questions are answered while a large page is checked', async () => {
+  // In this process, an answer would take several slices of the check.
+  const program = await Client.start(capabilities, [], {}, startProgram);
   const uri = 'untitled:large';
-  await client.open(
+  await program.open(
     uri,
-    page + '<section><p class=a>b <a href=c>d</a></p><ul><li>e<li>f</ul></section>\n'.repeat(3_000),
+    page + '<section><p class=a>b <a href=c>d</a></p><ul><li>e<li>f</ul></section>\n'.repeat(10_000),
   );
   let answered = 0;
-  while (!client.reports.some((one) => one.uri === uri)) {
-    const items = await client.connection.sendRequest(CompletionRequest.type, {
+  while (!program.reports.some((one) => one.uri === uri)) {
+    const items = await program.connection.sendRequest(CompletionRequest.type, {
       textDocument: { uri },
       position: { line: 4, character: 1 },
     });
@@ -109,4 +111,5 @@ test('other questions are answered while a large page is checked', async () => {
     answered++;
   }
   expect(answered).toBeGreaterThan(3);
+  await program.stop();
 });

@@ -210,6 +210,11 @@ describe('references of elements', () => {
     ['<img src="#a" longdesc=#b>', 'img', 'src #a fragment', 'longdesc #b fragment'],
     ['<a ping=#a href=b>', 'a'],
     ['<p cite=#a>', 'p'],
+    // Identifiers, which lead nowhere.
+    ['<p itemscope itemtype=#a itemid=#b>', 'p'],
+    ['<link rel=x href=#a>', 'link', 'href #a fragment'],
+    ['<blockquote cite="#a">', 'blockquote', 'cite #a fragment'],
+    ['<form action="#a"><button formaction=#b>', 'button', 'formaction #b fragment'],
     ['<p style="mask: url(#a)">', 'p', 'style #a url with fragment'],
     ['<p mask="url(#a)" begin=a.b>', 'p'],
     ['<svg><use xlink:href=#a /></svg>', 'use', 'href #a fragment'],

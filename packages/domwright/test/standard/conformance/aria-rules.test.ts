@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LineTable } from '../../../src/core/source/line-table.ts';
 import { parse, parseFragment } from '../../../src/index.ts';
 import { checkConformance } from '../../../src/standard/conformance/check-conformance.ts';
+import { CheckedTree } from '../../../src/standard/conformance/checked-tree.ts';
+import { mayWrite } from '../../../src/standard/conformance/rules/aria-allowed.ts';
+import { Semantics } from '../../../src/standard/conformance/rules/aria-semantics.ts';
 import { rolesInRows } from './aria-cases.ts';
 
 /*
@@ -560,4 +563,43 @@ test.each([
   expect(edits.map(({ start, end, text: by }) => (by === '' ? text.slice(start, end).trim() : by))).toEqual(
     removed,
   );
+});
+
+test.each([
+  ['<p id=x>', 'aria-busy', 'true', true],
+  ['<p id=x>', 'aria-busy', 'maybe', false],
+  ['<p id=x>', 'aria-soup', 'a', false],
+  ['<p id=x>', 'constructor', 'a', false],
+  ['<p id=x>', 'aria-checked', 'true', false],
+  ['<p id=x role=checkbox>', 'aria-checked', 'true', true],
+  ['<p id=x>', 'aria-label', 'a', false],
+  ['<p id=x role=note>', 'aria-label', 'a', true],
+  ['<p id=x>', 'aria-grabbed', 'true', false],
+  ['<p id=x>', 'aria-disabled', 'true', false],
+  ['<button id=x>', 'aria-disabled', 'true', true],
+  ['<button id=x disabled>', 'aria-disabled', 'true', false],
+  ['<a id=x href=b>', 'aria-disabled', 'true', false],
+  ['<a id=x href=b>', 'aria-disabled', 'false', true],
+  ['<select><option id=x>', 'aria-selected', 'true', false],
+  ['<img id=x alt="">', 'aria-hidden', 'true', true],
+  ['<img id=x alt="">', 'aria-hidden', 'false', false],
+  ['<button id=x>', 'aria-hidden', 'true', false],
+  ['<button id=x>', 'aria-hidden', 'false', true],
+  ['<input id=x type=number>', 'aria-valuemax', '1', false],
+  ['<input id=x type=number>', 'aria-valuetext', '1', true],
+  ['<table><tr id=x>', 'aria-expanded', 'true', false],
+  ['<table role=treegrid><tr id=x>', 'aria-expanded', 'true', true],
+  ['<table><tr><th id=x scope=col>', 'aria-required', 'true', false],
+  ['<meta id=x>', 'aria-busy', 'true', false],
+])('whether anything is said against an attribute: %s %s=%s', (html, name, value, may) => {
+  const element = parse(`<!DOCTYPE html><title>x</title><body>${html}`).getElementById('x')!;
+  const tree = new CheckedTree(element.table, element.ownerDocument!.handle, '');
+  const semantics = new Semantics(tree);
+  expect(mayWrite(tree, semantics, semantics.subjectOf(element.handle), name, value)).toBe(may);
+  // The checker says the same.
+  element.setAttribute(name, value);
+  const about = [...checkConformance(element.ownerDocument!, { groups: ['aria'] })].filter(
+    (finding) => finding.attribute === name,
+  );
+  if (name.startsWith('aria-')) expect(about.length === 0).toBe(may);
 });
