@@ -1,21 +1,35 @@
 import { asciiLowercase } from '../../core/infra/code-points.ts';
+import { Namespace } from '../../core/infra/namespaces.ts';
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
 import { childTextContent } from '../../core/table/traversal.ts';
+import { type CompiledComplex, compileSelectors } from '../../dom/selectors/compile.ts';
+import { Matcher } from '../../dom/selectors/match.ts';
+import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
+import { Combinator, type ComplexSelector, type SimpleSelector } from '../../dom/selectors/syntax.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { type Declaration, parseDeclarations } from '../style-sheets/declarations.ts';
+import { unescaped } from '../style-sheets/css-tokenizer.ts';
+import {
+  type DeclaredValue,
+  keywordOf,
+  parseDeclarations,
+  parseValue,
+  propertyName,
+} from '../style-sheets/declarations.ts';
 import { readStyleSheet, type StyleSheetVisitor } from '../style-sheets/style-sheet.ts';
 import { anyElement, type Subject, subjectsOf } from '../style-sheets/subjects.ts';
 import { attributeOf } from './policy-element.ts';
 
-/** So many comparisons of an element with a selector are made for a page; after that, sheets hide nothing. */
-const MOST_COMPARISONS = 1 << 20;
-
-type Asked = Pick<Subject, 'type' | 'id' | 'classes'>;
+/** So many units of work are done for a page, and so many selectors read; with more, sheets hide nothing. */
+const MOST_WORK = 1 << 20;
+const MOST_SELECTORS = 1 << 15;
+/** A selector with more compound selectors is not looked at. */
+const MOST_COMPOUNDS = 8;
 
 /** A selector with a declaration of `display`. */
-interface DisplayRule extends Asked {
+interface DisplayRule {
+  readonly selector: CompiledComplex;
   /** If so, the elements are those that it matches; otherwise, a superset. */
   readonly hides: boolean;
   /** What decides between rules: importance, specificity and order. */
@@ -30,83 +44,64 @@ interface OpenRule {
   readonly start: number;
   readonly end: number;
   /** Its last declaration of `display` that counts. */
-  display: Declaration | null;
+  display: DeclaredValue | null;
 }
 
-/** A selector of a type, classes and an identifier. */
-const SIMPLE = /^(?:[a-z][a-z0-9]*|(?=[.#]))(?:[.#][a-z_][\w-]*)*$/i;
 /** More than any specificity. */
 const IMPORTANT = 2 ** 20;
-/** More rules than a text can have. */
-const MOST_RULES = 2 ** 30;
+/** More than the number of selectors. */
+const WEIGHT_OF_ONE = 2 * MOST_SELECTORS;
 
 /**
  * The elements that the style sheets of a page hide with `display: none`, if a policy takes these away. Only rules count that
- * always apply, whose selectors are a type, classes and an identifier; and none if another rule may show the element. So what
- * is shown in some state of the page is not among them.
+ * always apply, with selectors of types, classes and ids; and none if another rule may show the element. So what is shown in some
+ * state of the page is not among them.
  */
-export class HidingSheets implements StyleSheetVisitor {
-  /** By a name that an element must have: `#id`, `.class` or the type, in lower case; empty for any. */
+export function hiddenBySheets(table: NodeTable, root: number): ReadonlySet<number> {
+  const sheets: { text: string; media: string }[] = [];
+  const elements: number[] = [];
+  for (const element of htmlElementsIn(table, root)) {
+    elements.push(element);
+    if (table.cells[element + Cell.Name] !== NameId.Style) continue;
+    sheets.push({
+      text: childTextContent(table, element),
+      media: attributeOf(table, element, 'media') ?? '',
+    });
+  }
+  // NB: few pages have sheets that hide something. If one does, another may show it.
+  if (!sheets.some(({ text }) => /none|\\/i.test(text))) return new Set();
+  const rules = new DisplayRules(table);
+  for (const { text, media } of sheets) rules.read(text, media);
+  return rules.hiddenAmong(elements, root);
+}
+
+function* htmlElementsIn(table: NodeTable, root: number): Generator<number> {
+  for (let node = table.firstChild(root); node !== 0; ) {
+    const isElement = table.nodeType(node) === NodeType.Element;
+    if (isElement && table.namespace(node) === Namespace.Html) yield node;
+    let next = isElement ? table.firstChild(node) : 0;
+    while (next === 0 && node !== root) {
+      next = table.cells[node + Cell.Next]!;
+      if (next === 0) node = table.cells[node + Cell.Parent]!;
+    }
+    node = next;
+  }
+}
+
+class DisplayRules implements StyleSheetVisitor {
+  readonly #table: NodeTable;
+  /** By what the element must have: `#id`, `.class` or the type, in lower case; empty for nothing. */
   readonly #rules = new Map<string, DisplayRule[]>();
   #hasHiding = false;
-  #comparisons = 0;
+  #count = 0;
   #text = '';
   #open: OpenRule[] = [];
-  #count = 0;
 
-  /** Those in the tree below a node; null if they hide nothing. */
-  static in(table: NodeTable, root: number): HidingSheets | null {
-    const found: { text: string; media: string }[] = [];
-    for (let node = table.firstChild(root); node !== 0; ) {
-      const isElement = table.nodeType(node) === NodeType.Element;
-      if (isElement && table.cells[node + Cell.Name] === NameId.Style) {
-        found.push({ text: childTextContent(table, node), media: attributeOf(table, node, 'media') ?? '' });
-      }
-      let next = isElement ? table.firstChild(node) : 0;
-      while (next === 0 && node !== root) {
-        next = table.cells[node + Cell.Next]!;
-        if (next === 0) node = table.cells[node + Cell.Parent]!;
-      }
-      node = next;
-    }
-    // NB: few pages have sheets that hide something. If one does, another may show it.
-    if (!found.some(({ text }) => /none/i.test(text))) return null;
-    const sheets = new HidingSheets();
-    for (const { text, media } of found) sheets.#read(text, media);
-    return sheets.#hasHiding ? sheets : null;
+  constructor(table: NodeTable) {
+    this.#table = table;
   }
 
-  /** Whether the sheets hide an element. `name`: its name in the source. */
-  hides(table: NodeTable, node: number, name: string): boolean {
-    const id = attributeOf(table, node, 'id') ?? '';
-    const classes = parseSpaceSeparatedTokens(attributeOf(table, node, 'class') ?? '');
-    const keys = new Set(['', name, ...classes.map((one) => `.${asciiLowercase(one)}`)]);
-    if (id !== '') keys.add(`#${asciiLowercase(id)}`);
-    let hiding = -1;
-    let showing = -1;
-    for (const key of keys) {
-      const rules = this.#rules.get(key);
-      if (rules === undefined) continue;
-      for (const rule of rules) {
-        this.#comparisons += 1 + rule.classes.length * classes.length;
-        if (this.#comparisons > MOST_COMPARISONS) return false;
-        // NB: a rule that comes later has more weight.
-        if (rule.hides && rule.weight > hiding && matches(rule, name, id, classes, same))
-          hiding = rule.weight;
-        else if (!rule.hides && rule.weight > showing && matches(rule, name, id, classes, asciiLowercase))
-          showing = rule.weight;
-      }
-    }
-    if (hiding < 0 || showing > hiding) return false;
-    // Its own style decides, unless the rule is important.
-    const style = attributeOf(table, node, 'style');
-    const own = style === null ? [] : parseDeclarations(style).filter((one) => one.name === 'display');
-    return !own.some(
-      ({ value, important }) => value !== 'none' && (important || hiding < IMPORTANT * MOST_RULES),
-    );
-  }
-
-  #read(text: string, media: string): void {
+  read(text: string, media: string): void {
     this.#text = text;
     this.#open = [{ isSure: isAlways(media), start: 0, end: 0, display: null }];
     readStyleSheet(text, this);
@@ -124,76 +119,154 @@ export class HidingSheets implements StyleSheetVisitor {
   }
 
   declaration(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    if (asciiLowercase(this.#text.slice(nameStart, nameEnd)) !== 'display') return;
-    const [declaration] = parseDeclarations(`display:${this.#text.slice(valueStart, valueEnd)}`);
+    if (propertyName(unescaped(this.#text.slice(nameStart, nameEnd))) !== 'display') return;
+    const declared = parseValue(this.#text.slice(valueStart, valueEnd));
     const rule = this.#open.at(-1)!;
-    if (declaration !== undefined && (declaration.important || rule.display?.important !== true))
-      rule.display = declaration;
+    if (declared !== null && (declared.important || rule.display?.important !== true))
+      rule.display = declared;
   }
 
   // NB: once for each rule, whose selectors may be long.
   endRule(): void {
     const { isSure, start, end, display } = this.#open.pop()!;
-    if (display === null) return;
+    if (display === null || this.#count > MOST_SELECTORS) return;
     const { important } = display;
-    const prelude = this.#text.slice(start, end);
-    // Commas in arguments don't separate selectors.
-    const selectors = /[()[\]"'\\]/.test(prelude) ? [] : prelude.split(',').map((one) => one.trim());
-    if (asciiLowercase(display.value) === 'none') {
-      if (isSure) for (const one of selectors) if (SIMPLE.test(one)) this.#hide(one, important);
+    const hides = keywordOf(display.value) === 'none';
+    const selectors = isSure ? selectorsIn(this.#text.slice(start, end)) : null;
+    if (hides || selectors?.every(isPlain) === true) {
+      for (const one of selectors ?? [])
+        if (isPlain(one)) this.#put(one, hides, important, specificityOf(one));
       return;
     }
-    const isSimple = isSure && selectors.length > 0 && selectors.every((one) => SIMPLE.test(one));
     const subjects = end === 0 ? [anyElement] : subjectsOf(this.#text, start, end, [anyElement]);
     for (const subject of subjects) {
-      if (subject.pseudoElement !== '') continue;
       // What is not sure may have any weight.
-      this.#put(subject, false, important, isSimple ? specificityOf(subject) : IMPORTANT - 1);
+      if (subject.pseudoElement === '') this.#put(selectorOf(subject), false, important, IMPORTANT - 1);
     }
   }
 
-  #hide(selector: string, important: boolean): void {
-    const [first = '', ...others] = selector.split(/(?=[.#])/);
-    const hasType = !/^[.#]/.test(first);
-    const parts = hasType ? others : [first, ...others];
-    const ids = parts.filter((part) => part.startsWith('#')).map((part) => part.slice(1));
-    if (ids.length > 1) return;
-    const classes = parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1));
-    const subject = { type: hasType ? asciiLowercase(first) : '', id: ids[0] ?? '', classes };
-    this.#hasHiding = true;
-    this.#put(subject, true, important, specificityOf(subject));
-  }
-
-  #put(subject: Asked, hides: boolean, important: boolean, specificity: number): void {
-    const { id, classes, type } = subject;
-    const weight = (specificity + (important ? IMPORTANT : 0)) * MOST_RULES + this.#count++;
-    const key = asciiLowercase(id !== '' ? `#${id}` : classes.length > 0 ? `.${classes[0]!}` : type);
-    const rule = { id, classes, type, hides, weight };
+  #put(selector: ComplexSelector, hides: boolean, important: boolean, specificity: number): void {
+    const weight = (specificity + (important ? IMPORTANT : 0)) * WEIGHT_OF_ONE + this.#count++;
+    if (this.#count > MOST_SELECTORS) return;
+    if (hides) this.#hasHiding = true;
+    const rule = { selector: compileSelectors([selector], this.#table)[0]!, hides, weight };
+    const key = keyOf(selector.compounds.at(-1)!.simples);
     const same = this.#rules.get(key);
     if (same === undefined) this.#rules.set(key, [rule]);
     else same.push(rule);
   }
+
+  hiddenAmong(elements: readonly number[], root: number): ReadonlySet<number> {
+    const table = this.#table;
+    const hidden = new Set<number>();
+    if (!this.#hasHiding || this.#count > MOST_SELECTORS) return hidden;
+    // Where the case of names may not matter, it does for what hides, and not for what shows.
+    const hiding = new Matcher(table, root, root, false, null);
+    const showing = new Matcher(table, root, root, true, null);
+    // Each comparison may read the names of an element.
+    let longest = 0;
+    for (const element of elements)
+      for (const name of ['class', 'id'])
+        longest = Math.max(longest, attributeOf(table, element, name)?.length ?? 0);
+    const costOfCompound = 1 + Math.floor(longest / 256);
+    let work = 0;
+    for (const element of elements) {
+      const rules = keysOf(table, element).flatMap((key) => this.#rules.get(key) ?? []);
+      const weightOf = (hides: boolean, matcher: Matcher): number => {
+        let weight = -1;
+        for (const rule of rules) {
+          work++;
+          if (rule.hides !== hides || rule.weight < weight) continue;
+          work += rule.selector.compounds.length * costOfCompound;
+          if (work > MOST_WORK) return -1;
+          if (matcher.matchesComplex(rule.selector, element)) ({ weight } = rule);
+        }
+        return weight;
+      };
+      const weight = weightOf(true, hiding);
+      const isHidden =
+        weight >= 0 && weightOf(false, showing) < weight && !isShownByItself(table, element, weight);
+      if (work > MOST_WORK) return new Set();
+      if (isHidden) hidden.add(element);
+    }
+    return hidden;
+  }
+}
+
+/** Whether an element's own style shows it, unless the rule that hides it is important. */
+function isShownByItself(table: NodeTable, element: number, weight: number): boolean {
+  const style = attributeOf(table, element, 'style');
+  const own = style === null ? undefined : parseDeclarations(style).find(({ name }) => name === 'display');
+  if (own === undefined || keywordOf(own.value) === 'none') return false;
+  return own.important || weight < IMPORTANT * WEIGHT_OF_ONE;
 }
 
 function isAlways(media: string): boolean {
   return /^(?:|all|screen|only screen)$/i.test(media.trim());
 }
 
-function specificityOf({ id, classes, type }: Asked): number {
-  return (id === '' ? 0 : 10_000) + Math.min(classes.length, 99) * 100 + (type === '' ? 0 : 1);
+/** The selectors of a rule; null if one of them is not known. */
+function selectorsIn(text: string): readonly ComplexSelector[] | null {
+  try {
+    return parseSelectors(text);
+  } catch {
+    return null;
+  }
 }
 
-const same = (text: string): string => text;
+/** Whether a selector is of types, classes and ids. */
+function isPlain({ compounds }: ComplexSelector): boolean {
+  return (
+    compounds.length <= MOST_COMPOUNDS &&
+    compounds.every(({ simples }) =>
+      simples.every((simple) =>
+        simple.type === 'type'
+          ? simple.namespace === undefined
+          : simple.type === 'class' || simple.type === 'id',
+      ),
+    )
+  );
+}
 
-/** @param fold what is done to names in the page before they are compared */
-function matches(
-  rule: DisplayRule,
-  name: string,
-  id: string,
-  classes: readonly string[],
-  fold: (text: string) => string,
-): boolean {
-  if (rule.type !== '' && rule.type !== name) return false;
-  if (rule.id !== '' && rule.id !== fold(id)) return false;
-  return rule.classes.every((one) => classes.some((its) => fold(its) === one));
+/** https://drafts.csswg.org/selectors/#specificity-rules */
+function specificityOf({ compounds }: ComplexSelector): number {
+  const simples = compounds.flatMap((compound) => compound.simples);
+  const count = (type: SimpleSelector['type']): number =>
+    Math.min(99, simples.filter((simple) => simple.type === type && !isUniversal(simple)).length);
+  return count('id') * 10_000 + count('class') * 100 + count('type');
+}
+
+function isUniversal(simple: SimpleSelector): boolean {
+  return simple.type === 'type' && simple.name === null;
+}
+
+function selectorOf({ type, id, classes }: Subject): ComplexSelector {
+  const simples: SimpleSelector[] = classes.map((value) => ({ type: 'class', value }));
+  if (id !== '') simples.push({ type: 'id', value: id });
+  if (type !== '') simples.push({ type: 'type', namespace: undefined, name: type });
+  return { compounds: [{ combinator: Combinator.None, simples }] };
+}
+
+/** What an element must have to match a compound selector. */
+function keyOf(simples: readonly SimpleSelector[]): string {
+  for (const simple of simples) {
+    if (simple.type === 'id') return asciiLowercase(`#${simple.value}`);
+    if (simple.type === 'class') return asciiLowercase(`.${simple.value}`);
+  }
+  const [first] = simples;
+  return first?.type === 'type' ? asciiLowercase(first.name ?? '') : '';
+}
+
+function keysOf(table: NodeTable, element: number): string[] {
+  const id = attributeOf(table, element, 'id') ?? '';
+  const classes = parseSpaceSeparatedTokens(asciiLowercase(attributeOf(table, element, 'class') ?? ''));
+  const name = table.names.stringOf(table.cells[element + Cell.Name]!);
+  return [
+    ...new Set([
+      '',
+      name,
+      ...classes.map((one) => `.${one}`),
+      ...(id === '' ? [] : [`#${asciiLowercase(id)}`]),
+    ]),
+  ];
 }

@@ -21,7 +21,7 @@ import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
 import { checkedOutcome, checkedPieces } from './checked-results.ts';
 import { losesItsHiding } from './hidden-elements.ts';
-import { HidingSheets } from './hiding-sheets.ts';
+import { hiddenBySheets } from './hiding-sheets.ts';
 import { OpenElements } from './open-elements.ts';
 import type { ElementOutcome, PolicyPiece } from './options.ts';
 import { attributeOf, ElementHandle, isPlainText, setAttribute } from './policy-element.ts';
@@ -56,8 +56,8 @@ export class PolicyWalk {
   /** For hooks and transforms; null without them. */
   readonly #open: OpenElements | null;
   #links = 0;
-  /** The style sheets that go, if they hide something. */
-  #sheets: HidingSheets | null = null;
+  /** The elements that style sheets hide which go. */
+  #hidden: ReadonlySet<number> = new Set();
   #textLeft: number;
   /** The text is as long as it may be, and something comes after it. */
   #isFull = false;
@@ -80,7 +80,7 @@ export class PolicyWalk {
   walk(root: number): void {
     const table = this.#table;
     if (this.#rules.removesHidden && !(this.#rulesOf('style') instanceof ElementRules))
-      this.#sheets = HidingSheets.in(table, root);
+      this.#hidden = hiddenBySheets(table, root);
     this.#parent = root;
     let node = table.firstChild(root);
     for (;;) {
@@ -131,10 +131,7 @@ export class PolicyWalk {
     const rules = this.#rulesOf(name);
     if (isHTML && this.#rules.removesHidden) {
       const staysDialog = name === 'dialog' && rules instanceof ElementRules;
-      if (
-        losesItsHiding(table, node, original, rules, staysDialog) ||
-        this.#sheets?.hides(table, node, original) === true
-      )
+      if (losesItsHiding(table, node, original, rules, staysDialog) || this.#hidden.has(node))
         return this.#do('remove', node, 'hidden');
     }
     if (typeof rules === 'string') return this.#do(fate ?? rules, node);

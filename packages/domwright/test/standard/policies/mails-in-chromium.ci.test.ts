@@ -5,7 +5,7 @@ import { hasChromium, openContext } from '../../chromium.mjs';
 
 /*
  * What the policy for mail leaves shows the text that the mail shows, in Chromium: nothing that the mail hides, nothing less, and
- * nothing that can't be read on its background. Style sheets go: what one always hides by a type, classes or an id goes with it.
+ * nothing that can't be read on its background. Style sheets go: what one always hides by types, classes and ids goes with it.
  */
 
 if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
