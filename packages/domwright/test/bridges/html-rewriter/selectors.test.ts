@@ -378,6 +378,10 @@ describe('the selector', () => {
     ...[
       ':host',
       ':host(p)',
+      '&',
+      '& > body',
+      '& p',
+      ':active-view-transition-type(x)',
       ':host-context(p)',
       ':state(x)',
       ':hover',
@@ -432,6 +436,35 @@ describe('the selector', () => {
       }
     }
   });
+});
+
+test('names of selectors and of open elements stay known, whatever other names a page has', () => {
+  const matched: string[] = [];
+  const tell = (element: { readonly tagName: string }): void => void matched.push(element.tagName);
+  const register = (rewriter: HTMLRewriter): HTMLRewriter =>
+    rewriter
+      .on('X-Y', { element: tell })
+      .on('[DATA-Q]', { element: tell })
+      .on('fooBar', { element: tell })
+      .on('z-z', { element: (element) => element.onEndTag((tag) => void matched.push(`/${tag.name}`)) })
+      .on('v-v > w-w', { element: tell })
+      .on('u-u + :is(t-t)', { element: tell });
+  const pieces = Array.from({ length: 40 }, (_, piece) =>
+    Array.from(
+      { length: 400 },
+      (__, name) => `<a${piece}-${name} b${piece}-${name}=c></a${piece}-${name}>`,
+    ).join(''),
+  );
+  const page = [
+    '<!DOCTYPE html><body><z-z><v-v>',
+    ...pieces,
+    '<w-w></w-w></v-v><x-y></x-y><p data-q></p><svg><foobar/></svg><foobar></foobar><u-u></u-u>',
+    '<t-t></t-t>',
+    ...pieces,
+    '</z-z><x-y>',
+  ];
+  expect(rewritePieces(page, register)).toBe(page.join(''));
+  expect(matched).toEqual(['w-w', 'x-y', 'p', 'foobar', 't-t', '/z-z', 'x-y']);
 });
 
 test('what is put before a table counts there', () => {
