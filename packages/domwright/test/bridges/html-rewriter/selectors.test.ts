@@ -465,6 +465,12 @@ test('names of selectors and of open elements stay known, whatever other names a
   ];
   expect(rewritePieces(page, register)).toBe(page.join(''));
   expect(matched).toEqual(['w-w', 'x-y', 'p', 'foobar', 't-t', '/z-z', 'x-y']);
+  // What an element that ends leaves open is closed by its name.
+  const open = ['<!DOCTYPE html><body><div><r-r><s-s><p>', ...pieces, '</div>a'];
+  const output = rewritePieces(open, (rewriter) =>
+    rewriter.on('div', { element: (element) => void element.append('X') }),
+  );
+  expect(output.endsWith('</p></s-s></r-r>X</div>a')).toBe(true);
 });
 
 test('what is put before a table counts there', () => {
