@@ -270,7 +270,7 @@ function chunks() {
     // (packages/domwright/test/chunks.test.ts).
     [
       'infra',
-      /core[\\/]infra[\\/](arguments|ascii-whitespace|code-points|custom-element-names|edition-option|similar-names)|microsyntaxes[\\/]invalidity/,
+      /core[\\/]infra[\\/](arguments|ascii-whitespace|binary-search|code-points|custom-element-names|edition-option|similar-names)|microsyntaxes[\\/]invalidity/,
     ],
     ['source', /core[\\/](infra|input-stream|options|source[\\/]cook)/],
     ['microsyntaxes', /standard[\\/](microsyntaxes[\\/]|images[\\/]srcset)/],
@@ -279,7 +279,7 @@ function chunks() {
     // What `domwright/core` needs, and parsers that make other trees than ours, or none.
     [
       'core',
-      /core[\\/](tree\.js|editions[\\/]|limits[\\/]|parser[\\/]context-name|serializer[\\/]serialize-tree|source[\\/]line-table|table[\\/]handle-of|tree-construction[\\/]begin-fragment|trees[\\/]print-tree|editing[\\/](seams|text-context))/,
+      /core[\\/](tree\.js|editions[\\/]|limits[\\/]|parser[\\/]context-name|serializer[\\/]serialize-tree|source[\\/]line-table|table[\\/]handle-of|tree-construction[\\/](begin-fragment|builder-sink)|trees[\\/]print-tree|editing[\\/](seams|text-context))/,
     ],
     ['main', /compiled[\\/]index\.js$/],
     ['windowed-input', /core[\\/].*[\\/](windowed-input|held-by-tree-construction|html-tokenizer|null-sink)/],
