@@ -11,6 +11,7 @@ import {
   DidChangeWorkspaceFoldersNotification,
   type DocumentDiagnosticReport,
   DocumentDiagnosticRequest,
+  DocumentSymbolRequest,
 } from 'vscode-languageserver-protocol';
 import { Client, startHere, usual } from './client.ts';
 
@@ -47,7 +48,8 @@ async function start(capabilities: ClientCapabilities, settings: () => unknown) 
       asked.push(`${name} ${method} ${JSON.stringify(registerOptions)}`);
     return value();
   };
-  const client = await Client.start(capabilities, [pathToFileURL(folder).href], undefined, startHere, {
+  const folders = capabilities === pulling ? [pathToFileURL(folder).href] : [];
+  const client = await Client.start(capabilities, folders, undefined, startHere, {
     'client/registerCapability': answer('register', () => null),
     'workspace/configuration': answer('settings', () => [settings()]),
     'workspace/diagnostic/refresh': answer('refresh', () => null),
@@ -67,9 +69,9 @@ async function start(capabilities: ClientCapabilities, settings: () => unknown) 
   return { client, asked, comes, report, codes };
 }
 
-const actions = (client: Client) =>
+const actions = (client: Client, of = uri) =>
   client.connection.sendRequest(CodeActionRequest.type, {
-    textDocument: { uri },
+    textDocument: { uri: of },
     range: { start: { line: 4, character: 0 }, end: { line: 4, character: 20 } },
     context: { diagnostics: [] },
   });
@@ -116,7 +118,6 @@ test('a client that asks for diagnostics is told when others are to be had', asy
   await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [] });
   await comes('refresh', 4);
   expect(await codes()).toEqual(['duplicate-attribute']);
-  rmSync(path.join(folder, 'domwright.config.json'));
   await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
     event: { added: [], removed: [{ uri: pathToFileURL(folder).href, name: 'a' }] },
   });
@@ -131,6 +132,7 @@ test('a client that asks for diagnostics is told when others are to be had', asy
 });
 
 test('others get them, and are asked for nothing that they cannot do', async () => {
+  const uri = 'untitled:others';
   const { client, asked } = await start(usual, () => null);
   await client.open(uri, page);
   expect(await client.diagnostics(uri)).toHaveLength(2);
@@ -141,10 +143,23 @@ test('others get them, and are asked for nothing that they cannot do', async () 
   });
   await expect.poll(() => client.reports.length, { timeout: 60_000 }).toBeGreaterThan(length);
   expect(client.reports.at(-1)).toEqual({ uri, diagnostics: [] });
-  expect(await actions(client)).toEqual([]);
+  expect(await actions(client, uri)).toEqual([]);
   // Settings that are gone are those that nobody has set.
   await client.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
   await expect.poll(() => client.reports.at(-1)!.diagnostics.length, { timeout: 60_000 }).toBe(2);
+  // The text is read anew as they say.
+  const names = async () => {
+    const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, {
+      textDocument: { uri },
+    });
+    return JSON.stringify(symbols).match(/(?<="name":")[^"]*/g);
+  };
+  await client.change(uri, [{ text: '<noscript><b>a</b></noscript>' }]);
+  expect(await names()).toEqual(['noscript', 'b']);
+  await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+    settings: { domwright: { scripting: true } },
+  });
+  expect(await names()).toEqual(['noscript']);
   expect(client.messages).toEqual([]);
   await client.stop();
 });

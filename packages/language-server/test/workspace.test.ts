@@ -153,6 +153,9 @@ test('one that cannot be read counts as none, and says so once', () => {
   const file = write('bad/domwright.config.json', { maxNodes: 3000 });
   utimesSync(file, 1, 1);
   expect(of().settings.maxNodes).toBe(3000);
+  write('bad/domwright.config.json', { maxNodes: 4000 });
+  utimesSync(file, 1, 2);
+  expect(of().settings.maxNodes).toBe(4000);
 });
 
 test('a configuration and its baseline are read when they change, and not again', () => {

@@ -15,7 +15,7 @@ export function fileOf(uri: string): string | null {
 export function folderOf(file: string, folders: readonly string[]): string | null {
   const around = folders.filter((folder) => {
     const relative = path.relative(folder, file);
-    return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
+    return !relative.startsWith('..') && !path.isAbsolute(relative);
   });
   return around.sort((a, b) => b.length - a.length)[0] ?? null;
 }
