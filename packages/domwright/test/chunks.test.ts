@@ -18,6 +18,7 @@ const withoutParser = [
   'domwright/encoding',
   'domwright/entities',
   'domwright/internal/arguments',
+  'domwright/internal/binary-search',
   'domwright/internal/json',
   'domwright/internal/skip-patterns',
   'domwright/templates',
@@ -33,6 +34,17 @@ const withoutDOM = [
   'domwright/tokens',
   'domwright/tree-construction',
 ];
+/** Those that load nothing of other libraries' trees. */
+const withoutBridges = [
+  'domwright',
+  'domwright/conformance',
+  'domwright/editor',
+  'domwright/explain',
+  'domwright/minify',
+  'domwright/sanitizer',
+  'domwright/urls',
+  'domwright/window',
+];
 /** Those that read no bytes: whole texts, or what a tokenizer gives them. */
 const withoutBytes = [
   'domwright/core',
@@ -46,6 +58,7 @@ const mostKilobytes = {
   'domwright/values': 210,
   'domwright/templates': 100,
   'domwright/internal/arguments': 10,
+  'domwright/internal/binary-search': 10,
 };
 
 const outputs = new Map(entryPoints().map(([name, , output]) => [name, path.join(dist, `${output}.js`)]));
@@ -88,6 +101,10 @@ if (existsSync(path.join(dist, 'index.js'))) {
     const sources = sourcesLoadedWith(name);
     expect(sources.filter(isIn(PARSER)).length).toBeGreaterThan(0);
     expect(sources.filter(isIn(DOM))).toEqual([]);
+  });
+
+  test.each(withoutBridges)('%s loads no bridge', (name) => {
+    expect(sourcesLoadedWith(name).filter(isIn(['bridges/']))).toEqual([]);
   });
 
   test.each(withoutBytes)('%s loads no decoders', (name) => {
