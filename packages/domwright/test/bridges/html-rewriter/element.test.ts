@@ -485,6 +485,52 @@ describe('Element: edits that overlap', () => {
     expect(edited('&<b></b>', 'b', (b) => b.before('lt', html))).toBe('&amp;lt<b></b>');
   });
 
+  test('a void element that is renamed and loses its tags', () => {
+    const both = (br: Element) => void Object.assign(br, { tagName: 'x-y' }).removeAndKeepContent();
+    expect(edited('a<br>b', 'br', both)).toBe('ab');
+    expect(edited('a<br>b', 'br', (br) => (br.tagName = 'x-y'))).toBe('a<x-y></x-y>b');
+  });
+
+  test('a comment in html after the end of body needs no other end tag', () => {
+    const append = (markup: string) => edited(markup, 'html', (element) => element.append('<!--x-->', html));
+    expect(append('<html><body>a</body></html>')).toBe('<html><body>a</body><!--x--></html>');
+    expect(append('<html><body>a</html>')).toBe('<html><body>a</body><!--x--></html>');
+  });
+
+  test('a body that gets a start tag gets one', () => {
+    for (const content of ['<meta>', '<!--x-->', ' ', 'a', '<b>']) {
+      const output = rewrite('<p>1</p>', (rewriter) =>
+        rewriter
+          .on('body', { element: (body) => void body.setAttribute('a', 'b') })
+          .on('p', { element: (p) => void p.before(content, html) }),
+      );
+      expect(output).toBe(`<body a="b">${content}<p>1</p></body>`);
+    }
+  });
+
+  test('in a frameset, content is not before it', () => {
+    expect(
+      edited('<frameset><frame><frame></frameset><noframes>a</noframes>', 'frame, noframes', (element) =>
+        element.before('<frame>', html),
+      ),
+    ).toBe('<frameset><frame><frame><frame><frame></frameset><frame><noframes>a</noframes>');
+  });
+
+  test('what is open at the end of the page goes with the element in which it began', () => {
+    for (const rest of ['<p>2', '<p>2<svg>3', '<select><option>2', '<p><i>2', '<math><mi>2', '<style>2'])
+      expect(edited(`a<b>1${rest}`, 'b', (b) => b.remove())).toBe('a');
+  });
+
+  test('a line feed after the start tag of pre goes with it', () => {
+    const unwrapped = (markup: string) => edited(markup, 'pre', (pre) => pre.removeAndKeepContent());
+    expect(unwrapped('a<pre>\nb</pre>')).toBe('ab');
+    expect(unwrapped('a<pre>\r\nb</pre>')).toBe('ab');
+    expect(unwrapped('a<pre>\rb</pre>')).toBe('ab');
+    expect(unwrapped('a<pre>\n\nb</pre>')).toBe('a\nb');
+    expect(unwrapped('a<pre> \nb</pre>')).toBe('a \nb');
+    expect(unwrapped('a<pre><i>\nb</i></pre>')).toBe('a<i>\nb</i>');
+  });
+
   test('text that would end its element is refused', () => {
     const refused = (markup: string, selector: string, text: string) => () =>
       edited(markup, selector, (element) => element.append(text));
