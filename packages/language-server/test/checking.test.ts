@@ -84,7 +84,9 @@ describe('the checker', () => {
     });
     const found = await checker.findingsInSlices(long, () => true, pause);
     expect(found).toBe(checker.findingsOf(long));
+    // After each 10 milliseconds or more, and not sooner.
     expect(pause).toHaveBeenCalled();
+    expect(pause.mock.calls.length).toBeLessThan(now / 10);
     const another = opened(long.text);
     await expect(checker.findingsInSlices(another, () => false, pause)).rejects.toThrow(OutdatedError);
     const failure = new Error('cancelled');
@@ -98,6 +100,12 @@ describe('the checker', () => {
     // One that was interrupted goes on where it was.
     expect(await checker.findingsInSlices(another, () => true, pause)).toEqual(found);
     expect(await checking({ isIgnored: true }).checker.findingsInSlices(long, () => true, pause)).toEqual([]);
+  });
+
+  test('what is wrong with the checker itself is no finding', () => {
+    const document = opened(page);
+    Object.defineProperty(document, 'parsed', { value: { tree: { parsedText: page }, parseErrors: [] } });
+    expect(() => checking().checker.findingsOf(document)).toThrow(TypeError);
   });
 
   test('what is too large', () => {
@@ -134,6 +142,17 @@ describe('the checker', () => {
         message: expect.stringMatching(/not checked/),
       },
     ]);
+  });
+
+  test('XML that is no page is not checked, and has nothing that an editor may do', () => {
+    const { checker } = checking();
+    const feed = opened('<rss version="2.0"><P>', 'untitled:a', 'xml');
+    expect(codes(checker, feed)).toEqual([]);
+    expect(checker.checkedText(feed)).toBeNull();
+    expect(checker.limitsOf(feed)).toEqual([]);
+    const wrong = opened('<html xmlns="http://www.w3.org/1999/xhtml"><P>', 'untitled:a', 'xhtml');
+    expect(codes(checker, wrong)).toEqual(['xml/not-well-formed']);
+    expect(checker.checkedText(wrong)).toBeNull();
   });
 
   test.each([
@@ -380,9 +399,20 @@ describe('reports', () => {
     reporter.changed(uri, true);
     expect(await after(10)).toEqual([]);
     expect(errors).toEqual([expect.stringMatching(/^file:.*can't be checked: Error: no/)]);
+    // Diagnostics may be turned off while a document that stays open is checked.
+    const current: boolean[] = [];
+    vi.spyOn(checker, 'findingsInSlices').mockImplementationOnce(async (_, isCurrent) => {
+      current.push(isCurrent());
+      reporter.closed(uri);
+      current.push(isCurrent());
+      throw new OutdatedError();
+    });
+    reporter.changed(uri, true);
+    expect(await after(10)).toEqual([[uri, undefined, 0]]);
+    expect(current).toEqual([true, false]);
     // Nothing that fails once keeps the next report away.
     reporter.changed(uri, true);
-    expect(await after(10)).toEqual([[uri, 3, 2]]);
+    expect((await after(10)).at(-1)).toEqual([uri, 3, 2]);
   });
 
   test('each document has its own, and none come after the end', async () => {

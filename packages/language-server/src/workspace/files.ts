@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 /** A document's file; null for one that is nowhere on the disk. */
 export function fileOf(uri: string): string | null {
-  if (!uri.startsWith('file:')) return null;
   try {
     return fileURLToPath(uri);
   } catch {
