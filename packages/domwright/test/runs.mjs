@@ -6,7 +6,7 @@
  * How much is tested, each time with what the levels before it test:
  *
  * - `quick`, `npm test`: every room; properties try a sixteenth of their inputs
- * - `ci`, `npm test -- --ci`: also `*.ci.test.ts`, and a quarter of the inputs
+ * - `ci`, `npm test -- --ci`: also `*.ci.test.ts`, and an eighth of the inputs
  * - `all`, `npm run test:all`: also `*.slow.test.ts`, and all inputs
  *
  * @type {readonly Level[]}
@@ -24,7 +24,7 @@ if (!levels.includes(level))
 export const isLongRun = level === 'all';
 
 /** One in how many inputs is tried. */
-const EVERY = { quick: 16, ci: 4, all: 1 }[level];
+const EVERY = { quick: 16, ci: 8, all: 1 }[level];
 
 /** Tests over real pages use one in this many. */
 export const EVERY_PAGE = EVERY;
