@@ -210,8 +210,7 @@ async function passes(file, changed) {
   }
   const config = path.join(import.meta.dirname, 'mutated.config.ts');
   const args = [installed('vitest/vitest.mjs'), 'run', '--config', config, '--root', root, '--bail', '1'];
-  // Tests of linear cost take long, and only notice what costs more.
-  for (const name of ['linear', 'hostile', ...options.without]) args.push('--exclude', `**/${name}.test.ts`);
+  for (const name of options.without) args.push('--exclude', `**/${name}.test.ts`);
   args.push(...tests);
   // A process group of its own, since workers that never end would stay behind.
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore', detached: true });

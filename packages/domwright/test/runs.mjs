@@ -30,7 +30,7 @@ const EVERY = { quick: 16, ci: 8, all: 1 }[level];
 export const EVERY_PAGE = EVERY;
 
 /** The depth of trees that must not overflow the stack, which holds some ten thousand calls, or the length of texts. */
-export const VERY_MANY = isLongRun ? 1_000_000 : 40_000;
+export const VERY_MANY = isLongRun ? 1_000_000 : 20_000;
 
 /**
  * A selection of the cases of a suite that other tests run completely, unless there are few: every sixteenth in `npm test`.

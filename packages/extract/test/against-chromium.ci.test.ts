@@ -5,12 +5,15 @@ import { extractPage } from 'domwright-extract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openContext } from '../../domwright/test/chromium.mjs';
+import { EVERY_PAGE } from '../../domwright/test/runs.mjs';
 
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('htmlparser-benchmark/package.json')),
   'files',
 );
-const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+const pages = readdirSync(folder)
+  .filter((name) => name.endsWith('.html'))
+  .filter((_, index) => index % EVERY_PAGE === 0);
 const url = 'http://localhost:9/dir/page.html';
 
 if (!hasChromium) test.skip('there is no Chromium here (DOMWRIGHT_CHROMIUM says where to look)', () => {});
