@@ -1,6 +1,6 @@
 import { Cell, NodeType } from '../../core/table/cells.ts';
 import type { NodeTable } from '../../core/table/node-table.ts';
-import { keywordOf, parseDeclarations } from '../style-sheets/declarations.ts';
+import { knownValues } from '../style-sheets/declarations.ts';
 import { attributeOf } from './policy-element.ts';
 import { ElementRules } from './rules.ts';
 
@@ -38,7 +38,7 @@ export function losesItsHiding(
 function isHiding(style: string, hasTextOnly: boolean): boolean {
   // NB: most styles hide nothing, and it takes time to parse them.
   if (!/none|hidden|collapse|opacity|font-size|\\/i.test(style)) return false;
-  const values = new Map(parseDeclarations(style).map(({ name, value }) => [name, keywordOf(value)]));
+  const values = knownValues(style);
   if (values.get('display') === 'none') return true;
   const visibility = values.get('visibility');
   if (visibility === 'hidden' || visibility === 'collapse') return true;

@@ -9,14 +9,14 @@ import { parseSelectors } from '../../dom/selectors/parse-selectors.ts';
 import { Combinator, type ComplexSelector, type SimpleSelector } from '../../dom/selectors/syntax.ts';
 import { NameId } from '../../generated/names.ts';
 import { parseSpaceSeparatedTokens } from '../microsyntaxes/tokens.ts';
-import { unescaped } from '../style-sheets/css-tokenizer.ts';
+import { keywordOf, unescaped } from '../style-sheets/css-tokenizer.ts';
 import {
   type DeclaredValue,
-  keywordOf,
   parseDeclarations,
   parseValue,
   propertyName,
 } from '../style-sheets/declarations.ts';
+import { isKnownValue } from '../style-sheets/known-values.ts';
 import { readStyleSheet, type StyleSheetVisitor } from '../style-sheets/style-sheet.ts';
 import { anyElement, type Subject, subjectsOf } from '../style-sheets/subjects.ts';
 import { attributeOf } from './policy-element.ts';
@@ -121,9 +121,9 @@ class DisplayRules implements StyleSheetVisitor {
   declaration(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
     if (propertyName(unescaped(this.#text.slice(nameStart, nameEnd))) !== 'display') return;
     const declared = parseValue(this.#text.slice(valueStart, valueEnd));
+    if (declared === null || !isKnownValue('display', declared.value)) return;
     const rule = this.#open.at(-1)!;
-    if (declared !== null && (declared.important || rule.display?.important !== true))
-      rule.display = declared;
+    if (declared.important || rule.display?.important !== true) rule.display = declared;
   }
 
   // NB: once for each rule, whose selectors may be long.
@@ -196,7 +196,10 @@ class DisplayRules implements StyleSheetVisitor {
 /** Whether an element's own style shows it, unless the rule that hides it is important. */
 function isShownByItself(table: NodeTable, element: number, weight: number): boolean {
   const style = attributeOf(table, element, 'style');
-  const own = style === null ? undefined : parseDeclarations(style).find(({ name }) => name === 'display');
+  const own = parseDeclarations(
+    style ?? '',
+    ({ name, value }) => name === 'display' && isKnownValue(name, value),
+  )[0];
   if (own === undefined || keywordOf(own.value) === 'none') return false;
   return own.important || weight < IMPORTANT * WEIGHT_OF_ONE;
 }

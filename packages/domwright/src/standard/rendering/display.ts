@@ -7,7 +7,7 @@ import { attributeNamed } from '../../core/table/queries.ts';
 import { parentElement } from '../../core/table/traversal.ts';
 import { documentModeOf } from '../../core/tree-construction/tree-sink.ts';
 import { LAST_TAG_ID, NameId } from '../../generated/names.ts';
-import { keywordOf, parseDeclarations } from '../style-sheets/declarations.ts';
+import { knownValues } from '../style-sheets/declarations.ts';
 
 /*
  * What can be computed without layout: the `display`, `visibility`, `white-space` and `text-transform` of an element, and
@@ -246,7 +246,7 @@ const readProperties = /display|visibility|white-space|text-transform|float|posi
 /** Parses the text of a `style` attribute; null if nothing in it matters. */
 export function parseOwnStyle(text: string | null): OwnStyle | null {
   if (text === null || !readProperties.test(text)) return null;
-  const declarations = new Map(parseDeclarations(text).map(({ name, value }) => [name, keywordOf(value)]));
+  const declarations = knownValues(text);
   const value = (name: string): string => declarations.get(name) ?? '';
   return {
     display: value('display'),

@@ -239,6 +239,11 @@ export function unescaped(text: string): string {
   );
 }
 
+/** A value that is one keyword, or a dimension, in the form used for comparison: without escapes, in lower case. */
+export function keywordOf(value: string): string {
+  return asciiLowercase(unescaped(value));
+}
+
 /** Serialize an identifier — https://drafts.csswg.org/cssom/#serialize-an-identifier */
 export function serializeIdentifier(name: string): string {
   return name.replace(/./gsu, (character, at: number) => {

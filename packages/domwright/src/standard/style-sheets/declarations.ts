@@ -1,6 +1,7 @@
 import { stripASCIIWhitespace } from '../../core/infra/ascii-whitespace.ts';
 import { asciiLowercase } from '../../core/infra/code-points.ts';
-import { CSSToken, CSSTokenizer, unescaped } from './css-tokenizer.ts';
+import { CSSToken, CSSTokenizer, keywordOf } from './css-tokenizer.ts';
+import { isKnownValue } from './known-values.ts';
 
 /* The declarations of a `style` attribute, and the values of those of a style sheet. */
 
@@ -19,8 +20,13 @@ export interface Declaration extends DeclaredValue {
  * Parses a list of declarations — https://drafts.csswg.org/css-style-attr/#syntax. For each property, the last important
  * declaration wins, or else the last one. Skips anything that isn't a declaration, up to the next semicolon. Doesn't check values,
  * which would require the grammar of every property, but something must be in them, and it must be complete.
+ *
+ * @param isValid whether a declaration counts
  */
-export function parseDeclarations(text: string): Declaration[] {
+export function parseDeclarations(
+  text: string,
+  isValid: (declaration: Declaration) => boolean = () => true,
+): Declaration[] {
   const declarations = new Map<string, Declaration>();
   const tokens = new CSSTokenizer(`${text};`);
   for (;;) {
@@ -30,7 +36,7 @@ export function parseDeclarations(text: string): Declaration[] {
       continue;
     }
     const { name, important } = declaration;
-    if (!important && declarations.get(name)?.important === true) continue;
+    if ((!important && declarations.get(name)?.important === true) || !isValid(declaration)) continue;
     // The order is that of the declarations that win.
     declarations.delete(name);
     declarations.set(name, declaration);
@@ -66,14 +72,15 @@ export function parseValue(text: string): DeclaredValue | null {
   return tokens.start === text.length ? declared : null;
 }
 
+/** The values of properties as browsers take them, if they are in `known-values.ts`: in lower case, without escapes. */
+export function knownValues(text: string): Map<string, string> {
+  const declared = parseDeclarations(text, ({ name, value }) => isKnownValue(name, value));
+  return new Map(declared.map(({ name, value }) => [name, keywordOf(value)]));
+}
+
 /** The name of a property in the form used for comparison. */
 export function propertyName(name: string): string {
   return name.startsWith('--') ? name : asciiLowercase(name);
-}
-
-/** A value that is one keyword, or a dimension, in the form used for comparison: without escapes, in lower case. */
-export function keywordOf(value: string): string {
-  return asciiLowercase(unescaped(value));
 }
 
 /** Steps over the name of a declaration and the colon after it, and returns the name; empty if there is none. */

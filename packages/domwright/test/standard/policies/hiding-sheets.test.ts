@@ -29,6 +29,8 @@ describe('hidden', () => {
     ['.a::before{display:block} .a{display:none}', '<p class=a>s</p>'],
     // Escapes — https://drafts.csswg.org/css-syntax/#escaping
     ['.\\61{d\\69splay:n\\6f ne}', '<p class=a>s</p>'],
+    // What browsers don't take counts for nothing.
+    ['.a{display:none;display:x} .a{display:-ms-flexbox}', '<p class=a style="display:y">s</p>'],
     // Selectors with combinators.
     ['p.a.b#c{display:none}', '<p class="b a" id=c>s</p>'],
     ['.a .b{display:none}', '<div class=a><div><p class=b>s</p></div></div>'],

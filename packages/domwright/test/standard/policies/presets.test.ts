@@ -165,6 +165,10 @@ describe('what a page hides does not come into view', () => {
     '<p style="\\76isibility:\\hidden">secret</p>',
     '<p style="fon\\74-size:0\\70x">secret</p>',
     '<p style="max\\2dheight:0;\\6fverflow:hidden;color:url(\\)">secret</p>',
+    // What browsers don't take counts for nothing.
+    '<p style="display:none;display:x;display:-ms-flexbox">secret</p>',
+    '<p style="font-size:0;font-size:tiny">secret</p>',
+    '<p style="visibility:hidden!important;visibility:none!important">secret</p>',
     '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>',
   ])('%s', (html) => {
     for (const preset of ['comment', 'article', 'email'] as const)

@@ -1,12 +1,13 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { keywordOf } from '../../../src/standard/style-sheets/css-tokenizer.ts';
 import {
   type Declaration,
-  keywordOf,
   parseDeclarations,
   parseValue,
 } from '../../../src/standard/style-sheets/declarations.ts';
+import { isKnownValue } from '../../../src/standard/style-sheets/known-values.ts';
 import { hasChromium, openContext } from '../../chromium.mjs';
 import { runs } from '../../runs.mjs';
 
@@ -188,4 +189,94 @@ test.skipIf(!hasChromium)('styles with escapes and mistakes hide as in Chromium'
   // What is no value of the property counts here, but never hides.
   expect(read.map((value) => value === 'none')).toEqual(seen.map((value) => value === 'none'));
   expect(seen.filter((value) => value === 'none').length).toBeGreaterThan(15);
+});
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  display: [
+    ...[
+      'none',
+      'contents',
+      'block',
+      'inline',
+      'inline-block',
+      'flow-root',
+      'flex',
+      'inline-flex',
+      'grid',
+      'inline-grid',
+    ],
+    ...[
+      'table',
+      'inline-table',
+      'table-row',
+      'table-cell',
+      'table-caption',
+      'table-column-group',
+      'list-item',
+      'ruby',
+    ],
+    ...[
+      'ruby-text',
+      'block flow',
+      'inline flow-root',
+      'block flow list-item',
+      '-webkit-box',
+      '-webkit-inline-flex',
+      'math',
+    ],
+    ...[
+      'x',
+      'none none',
+      'block none',
+      '-ms-flexbox',
+      'table-x',
+      '0',
+      '"none"',
+      'block,inline',
+      'none/**/x',
+      'flow-rooted',
+    ],
+  ],
+  visibility: ['visible', 'hidden', 'collapse', 'none', 'hidden hidden', '0', 'x'],
+  opacity: ['0', '1', '.5', '0%', '-1', '+1e3', '1.5e-3', '1.', '0px', 'none', 'auto', '0 0'],
+  'font-size': [
+    '0',
+    '0px',
+    '1.5em',
+    '-0px',
+    '-1px',
+    '1x',
+    '1rem',
+    '2cqmin',
+    '3dvh',
+    '4q',
+    '50%',
+    'small',
+    'xx-small',
+    'xxx-large',
+    'larger',
+    'math',
+    '1px 1px',
+    'none',
+    'tiny',
+  ],
+  'line-height': ['normal', '0', '1.5', '1px', '0%', 'none', 'auto', '1 1'],
+  height: ['auto', '0', '0px', '50%', 'min-content', 'fit-content', 'none', '1px 1px', '.'],
+  'max-height': ['none', '0', '0px', '50%', 'max-content', 'auto', 'x'],
+  'max-width': ['none', '0', '0.0px', '50%', 'auto', '0 0'],
+  overflow: ['hidden', 'visible', 'auto scroll', 'clip', 'overlay', 'hidden hidden hidden', 'none', 'hide'],
+};
+
+test.skipIf(!hasChromium)('values are known that Chromium takes', async () => {
+  const ofAll = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'inherit x', 'var(--x)'];
+  const pairs = Object.entries(values).flatMap(([name, list]) =>
+    [...list, ...ofAll].map((value) => [name, value] as const),
+  );
+  const context = await openContext({ offline: true });
+  const page = await context.newPage();
+  const seen = await page.evaluate(
+    `${JSON.stringify(pairs)}.filter(([name, value]) => CSS.supports(name, value))`,
+  );
+  await context.close();
+  expect(pairs.filter(([name, value]) => isKnownValue(name, value))).toEqual(seen);
 });

@@ -104,5 +104,6 @@ export const geckoCases: readonly (readonly [html: string, text: string])[] = [
   ['a<svg><foreignObject> b </foreignObject></svg>c', 'abc'],
   // Escapes, and what is no declaration.
   ['a<b style="d\\69splay:n\\6fne">b</b><b style="\\display:none">c</b>', 'ac'],
+  ['a<b style="display:none;display:x">b</b><b style="visibility:hidden;visibility:none">c</b>', 'a'],
   ['a <b style="white\\-space:pre">b  c</b><b style="p{x:y}display:none">d</b>', 'a b  cd'],
 ];
