@@ -253,7 +253,9 @@ describe('code actions', () => {
     expect(await titles(0, page.length)).toEqual([removal, removal, all, disabling]);
     expect(await titles(start + 3, page.indexOf('id=d'))).toEqual([removal, all, disabling]);
     expect((await actionsAt(`${HEAD}<p>x</p>`, [0, 99], ['source'])).titles).toEqual([]);
-    // A guess is no part of what fixes everything.
+    // A guess is no part of what fixes everything, so there is nothing to compute later either.
+    const lazy = await actionsAt(`${HEAD}<input type=emial>`, [0, 999], ['source'], { isLazy: true });
+    expect(lazy.titles).toEqual([]);
     expect((await actionsAt(`${HEAD}<input type=emial>`, [0, 999], ['source'])).titles).toEqual([]);
     expect((await actionsAt(`${HEAD}<input type=emial>`, [0, 999], [''])).titles).toEqual([
       ...['Change to email', expect.stringMatching(/^Disable/)],
