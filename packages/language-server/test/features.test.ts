@@ -131,6 +131,7 @@ describe('completion', () => {
     expect(newText(`${table}"|d">`, 'a$b}\\c')).toBe('a\\$b\\}\\\\c$0 ');
     expect(newText(`${table}"|d">`, 'a$b}\\c', false)).toBe('a$b}\\c ');
     expect(newText(`${table}"|">`, 'a$b}\\c')).toBe('a$b}\\c');
+    expect(newText('<x-$1}>|', '</x-$1}>')).toBe('$0</x-\\$1\\}>');
     expect(item(`${table}"|">`, 'a$b}\\c').insertTextFormat).toBeUndefined();
   });
 
