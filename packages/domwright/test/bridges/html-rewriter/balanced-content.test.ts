@@ -141,6 +141,25 @@ test('text in skipped content has no place in what comes after it', () => {
   expect(calls.at(-1)).toBe('<body><h2>x</h2>[<ul><div></div></ul>]');
 });
 
+test('content with what handlers want is not skipped', () => {
+  Object.assign(tokenIndexDefaults, { least: 0, worth: 0 });
+  const page = '<body><div><p>a</p><!--b--></div><ul><li><!--c-->d</li></ul><x-y></x-y>';
+  const told = (register: (rewriter: HTMLRewriter, tell: (what: { text: string }) => void) => unknown) => {
+    const all: string[] = [];
+    const output = rewritePieces([page], (rewriter) => {
+      rewriter.on('x-y', { element() {} });
+      register(rewriter, ({ text }) => void (text === '' || all.push(text)));
+    });
+    expect(output).toBe(page);
+    return all.join('');
+  };
+  expect(told((rewriter, comments) => rewriter.onDocument({ comments }))).toBe('bc');
+  expect(told((rewriter, text) => rewriter.onDocument({ text }))).toBe('ad');
+  expect(told((rewriter, comments) => rewriter.on('body', { comments }))).toBe('bc');
+  expect(told((rewriter, comments) => rewriter.on('ul', { comments }))).toBe('c');
+  expect(told((rewriter, text) => rewriter.on('div', { text }))).toBe('a');
+});
+
 test('most of a page is skipped', () => {
   const process = vi.spyOn(balanced, 'leavesNoTrace');
   for (const { html } of realPages(40)) {

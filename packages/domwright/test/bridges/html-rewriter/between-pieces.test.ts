@@ -158,3 +158,10 @@ test.each([
     });
   expect(insert).toThrow('cannot be changed here');
 });
+
+test('the state after a piece is that after all of it, with U+0000 in it', () => {
+  const first = (text: string) =>
+    edited(['<script>a\0<!-- ', ' <script></script> --></script><p>c'], { text, removes: 'nothing' });
+  expect(() => first('-->')).toThrow('cannot be changed here');
+  expect(first('x')).toBe('<script>a\0<!-- x <script></script> --></script><p>c');
+});

@@ -277,6 +277,8 @@ describe('Doctype and the end of the document', () => {
     ['<title>a', '<title>a</title>!<b>'],
     ['<!--a--!', '<!--a--!>!<b>'],
     ['<!a', '<!a>!<b>'],
+    ['<?a', '!<b>'],
+    ['<!doctype a', '<!doctype a>!<b>'],
     ['', '!<b>'],
   ])('content is appended to %j', (markup, expected) => {
     const append = (rewriter: HTMLRewriter) =>
