@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import {
   type ClientCapabilities,
+  type CodeAction,
   CodeActionRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -171,5 +172,19 @@ test('documents are checked as their settings say', async () => {
   const codes = (await client.diagnostics('untitled:a')).map(({ code }) => code);
   expect(client.messages).toEqual([]);
   expect(codes).toEqual([]);
+  await client.stop();
+});
+
+test.each([
+  [{ dataSupport: true, resolveSupport: { properties: ['edit'] } }, false],
+  [{ dataSupport: true, resolveSupport: { properties: ['command'] } }, true],
+  [{ resolveSupport: { properties: ['edit'] } }, true],
+  [{ dataSupport: true }, true],
+])('edits of actions for a client that can do %j: %s', async (codeAction, hasEdits) => {
+  const client = await Client.start({ ...usual, textDocument: { ...usual.textDocument, codeAction } });
+  await client.open('untitled:a', page);
+  const found = (await actions(client, 'untitled:a')) as CodeAction[];
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.map(({ edit }) => edit !== undefined)).toEqual(found.map(() => hasEdits));
   await client.stop();
 });
