@@ -43,7 +43,8 @@ export function validateCSSColor(text: string): Invalidity | null {
   if (parseCSSColor(text) !== null || value === 'currentcolor' || systemColors.includes(value)) return null;
   // NB: what these take is not read further.
   if (/^(?:color-mix|light-dark|contrast-color|device-cmyk)\(.+\)$/s.test(value)) return null;
-  if (/^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(.*\b(?:from|calc)\b.*\)$/s.test(value)) return null;
+  const isFunction = /^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(/.test(value) && value.endsWith(')');
+  if (isFunction && /\b(?:from|calc)\b/.test(value.slice(value.indexOf('(')))) return null;
   return invalid('expected a CSS color, such as “#ff0000” or “crimson”', 0);
 }
 
@@ -55,7 +56,8 @@ fieldtext graytext highlight highlighttext linktext mark marktext selecteditem s
   );
 
 function withoutComments(text: string): string {
-  return text.replace(/\/\*.*?\*\//gs, ' ');
+  // NB: the last one may have no end. So each place is read once.
+  return text.replace(/\/\*.*?(?:\*\/|$)/gs, ' ');
 }
 
 function color([red, green, blue]: Three, alpha: number): CSSColor {

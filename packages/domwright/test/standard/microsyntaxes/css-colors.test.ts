@@ -72,3 +72,14 @@ test.each([
   expect(parseCSSColor(text)).toBe(null);
   expect(validateCSSColor(text)).toBe(null);
 });
+
+// https://drafts.csswg.org/css-syntax/#consume-comment
+test('the end of the text ends a comment', () => {
+  expect(hex('/* a */red/* b')).toBe('ff0000');
+});
+
+test('what is no color takes no longer than its length', () => {
+  for (const text of ['/* '.repeat(300_000), `rgb(${'from '.repeat(300_000)}`, `rgb(1${' '.repeat(300_000)}`])
+    expect(parseCSSColor(text)).toBe(null);
+  expect(validateCSSColor(`rgb(${'from '.repeat(300_000)}`)).not.toBe(null);
+});
