@@ -188,3 +188,19 @@ test.each([
   expect(found.map(({ edit }) => edit !== undefined)).toEqual(found.map(() => hasEdits));
   await client.stop();
 });
+
+test.each<[settings: object, name: string]>([
+  [{}, 'p#{%'],
+  [{ skipPatterns: ['{%...%}'] }, 'p'],
+  [{ templates: 'jinja' }, 'p'],
+])('with %j, the first element is %s', async (settings, name) => {
+  const client = await Client.start(usual, [], settings);
+  await client.open('untitled:a', '<p id="{% if a > b %}">');
+  const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, {
+    textDocument: { uri: 'untitled:a' },
+  });
+  expect(symbols![0]!.name.startsWith(name)).toBe(true);
+  expect(symbols![0]!.name === 'p').toBe(name === 'p');
+  expect(client.messages).toEqual([]);
+  await client.stop();
+});
