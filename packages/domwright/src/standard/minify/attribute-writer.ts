@@ -98,8 +98,9 @@ export class AttributeWriter {
       this.#saved.quotes += 3;
       return false;
     }
+    const mark = this.#mark;
     for (let at = valueStart; at < valueEnd; at++) {
-      if (this.#isQuoted(units[at]!)) {
+      if (isQuoted(units[at]!, mark)) {
         this.#runs.range(start, valueEnd + 1);
         return false;
       }
@@ -192,7 +193,8 @@ export class AttributeWriter {
     // NB: an unquoted value may have characters that it should not have.
     if (isInQuotes) {
       const units = this.#units;
-      for (let at = start; at < end && isWithout; at++) isWithout = !this.#isQuoted(units[at]!);
+      const mark = this.#mark;
+      for (let at = start; at < end && isWithout; at++) isWithout = !isQuoted(units[at]!, mark);
       if (this.#mayEndCode(units[end - 1]!)) isWithout = false;
     }
     runs.string('=');
@@ -217,11 +219,6 @@ export class AttributeWriter {
         unit === CodePoint.QuestionMark ||
         unit === CodePoint.RightCurlyBracket)
     );
-  }
-
-  /** Whether a value with this code unit must be quoted. */
-  #isQuoted(unit: number): boolean {
-    return unit < 128 ? quoted[unit] === 1 : unit === this.#mark;
   }
 
   /** The length of an attribute in the source, from its name to its last quote. */
@@ -286,6 +283,11 @@ export class AttributeWriter {
 const quoted = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, unit) =>
   '\t\n\f\r "\'<=>`'.includes(String.fromCharCode(unit)) ? 1 : 0,
 );
+
+/** Whether a value with this code unit must be quoted. */
+function isQuoted(unit: number, mark: number): boolean {
+  return unit < 128 ? quoted[unit] === 1 : unit === mark;
+}
 
 /** Adds `=` and the quotes that a value needs. Its quotes become references if it has both. */
 function withQuotes(raw: string): string {
