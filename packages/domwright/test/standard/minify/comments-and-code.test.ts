@@ -229,6 +229,8 @@ describe('comments', () => {
     expect(minified(html)).toBe('<i><!--!c--></i>');
     expect(minified(html, { keepComments: [/a/g, /b/y] })).toBe('<i><!--a--><!--b--></i>');
     expect(minified(html + html, { keepComments: /a/g })).toBe('<i><!--a--></i><i><!--a--></i>');
+    const twice = '<i><!--a--><!--a--><!--a--></i>';
+    for (const keepComments of [/a/g, /a/y]) expect(minified(twice, { keepComments })).toBe(twice);
     expect(minified(html, { keepComments: [] })).toBe('<i></i>');
     for (const keepComments of ['a', [/a/, 'b'], {}, null])
       expect(() => minify('', { keepComments } as never)).toThrow(/option 'keepComments' must be/);
