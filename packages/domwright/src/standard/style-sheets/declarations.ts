@@ -107,14 +107,14 @@ function valueAt(tokens: CSSTokenizer): DeclaredValue | null {
   let end = -1;
   /** How much of `!important` was there. */
   let marks = 0;
+  /** The end of the last token before the end of the text. */
+  let last = 0;
   for (; tokens.type !== CSSToken.EndOfFile; tokens.next()) {
     const { type } = tokens;
+    last = tokens.end;
     if (type === CSSToken.WhiteSpace) continue;
     if (closing.length === 0) {
-      if (type === CSSToken.Semicolon) {
-        if (!isGood || start < 0 || (marks !== 0 && marks !== 2)) return null;
-        return { value: withoutComments(text.slice(start, end)), important: marks === 2 };
-      }
+      if (type === CSSToken.Semicolon) break;
       if (type === CSSToken.Delim && text[tokens.start] === '!') marks += marks === 0 ? 1 : 3;
       else if (marks > 0) marks += type === CSSToken.Ident && keywordOf(tokens.value) === 'important' ? 1 : 3;
       else if (start < 0) ({ start } = tokens);
@@ -125,7 +125,10 @@ function valueAt(tokens: CSSTokenizer): DeclaredValue | null {
     else if (type === closing.at(-1)) closing.pop();
     else if (isStray(type)) isGood = false;
   }
-  return null;
+  // The text ends with a semicolon, which only a comment may have swallowed: a string or an escape would be incomplete.
+  const isWhole = closing.length === 0 && (tokens.type === CSSToken.Semicolon || last < text.length);
+  if (!isWhole || !isGood || start < 0 || (marks !== 0 && marks !== 2)) return null;
+  return { value: withoutComments(text.slice(start, end)), important: marks === 2 };
 }
 
 /** The token that closes a block or function; the end of the file for what opens none. */

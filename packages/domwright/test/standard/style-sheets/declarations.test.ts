@@ -29,10 +29,12 @@ function found(text: string): Found[] {
   const lists: CSSToken[][] = [[]];
   const open: TokenType[] = [];
   let isBad = false;
+  let endsInComment = false;
   const bad = new Set<CSSToken[]>();
   for (const token of tokenize({ css: `${text};` }, { onParseError() {} })) {
     const [type] = token;
-    if (type === TokenType.Whitespace || type === TokenType.Comment) continue;
+    if (type !== TokenType.EOF) endsInComment = type === TokenType.Comment;
+    if (type === TokenType.EOF || type === TokenType.Whitespace || type === TokenType.Comment) continue;
     if (type === TokenType.Semicolon && open.length === 0) {
       if (isBad) bad.add(lists.at(-1)!);
       isBad = false;
@@ -45,8 +47,9 @@ function found(text: string): Found[] {
     if (type === TokenType.Delim && token[1] === '!' && open.length === 0) token[1] = 'top !';
     lists.at(-1)!.push(token);
   }
-  // What no semicolon ends is not complete.
-  lists.pop();
+  // What no semicolon ends is not complete, unless a comment took it.
+  if (!endsInComment || open.length > 0) lists.pop();
+  else if (isBad) bad.add(lists.at(-1)!);
   const declarations = new Map<string, Found>();
   for (const list of lists) {
     const [first, colon, ...value] = list;
@@ -72,7 +75,20 @@ const tokensOf = (value: string): string[] =>
 
 const pieces = fc.constantFrom(
   ...['color', 'COLOR', 'c\\6flor', '\\43 olor', '--x', '--X', '-moz-a', 'é', ':', ':', ':', ';', ';', ' '],
-  ...['\n', '/* ; */', '/*"*/', '1px', '#a', '50%', '"a;b"', "'a\\';b'", '"\\\n"', 'url(a)', 'url( "a;b" )'],
+  ...[
+    '\n',
+    '/* ; */',
+    '/*"*/',
+    '/*',
+    '1px',
+    '#a',
+    '50%',
+    '"a;b"',
+    "'a\\';b'",
+    '"\\\n"',
+    'url(a)',
+    'url( "a;b" )',
+  ],
   ...[
     'url(a b)',
     'var(--y, {})',
@@ -160,6 +176,11 @@ const styles = [
     'dis/**/play:none',
     'display/**/:/**/none/**/',
     '<!--;display:none',
+    'display:none/*',
+    'display:none/*;display:block',
+    'display:none !important /*',
+    'display:none(/*',
+    'display:/*',
   ],
   ...[
     '--x:{a:b};display:none',
