@@ -165,3 +165,28 @@ test('the state after a piece is that after all of it, with U+0000 in it', () =>
   expect(() => first('-->')).toThrow('cannot be changed here');
   expect(first('x')).toBe('<script>a\0<!-- x <script></script> --></script><p>c');
 });
+
+test.each<[pieces: string[], inserted: string]>([
+  [['<!-- a', ' b -->'], 'i--'],
+  [['<!--<script> a', '</script> b -->'], 'i--'],
+  [['a', ' <!-- b'], 'i'],
+])('%j: what comes last, when the pieces have been read, is at the end of the text', (pieces, inserted) => {
+  for (const where of ['before', 'after', 'replace'] as const) {
+    const result = rewritePieces(['<body><script>', ...pieces, '</script><p>c'], (rewriter) =>
+      rewriter.on('script', { text: (text) => void (text.lastInTextNode && text[where](inserted)) }),
+    );
+    expect(read(result)).toEqual({ script: pieces.join('') + inserted, rest: '<p>c</p>' });
+  }
+});
+
+test('after a noscript element whose end others do not see, markup is written, and text is refused', () => {
+  const insert = (options?: { html: boolean }) =>
+    rewritePieces(
+      ['<body><noscript><!-- </noscript>a'],
+      (rewriter) =>
+        rewriter.on('body', { text: (text) => void (text.text === 'a' && text.before('<i>', options)) }),
+      { scripting: true },
+    );
+  expect(insert({ html: true })).toBe('<body><noscript><!-- </noscript><i>a');
+  expect(() => insert()).toThrow('an earlier noscript element');
+});

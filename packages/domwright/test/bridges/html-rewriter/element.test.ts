@@ -621,3 +621,15 @@ test('what is inserted is where it should be in the tree', () => {
   const cells = [...parse(output).querySelectorAll('tr > td')].map((td) => td.textContent);
   expect(cells).toEqual(['a', 'bc', 'd']);
 });
+
+test.each(['<b><div><b><p></b>', '<b><div><b><p>c</b>d', '<form><div></form>', '<a><div><a><p></a>'])(
+  'at the end of a body, only the elements that are still open are ended: %s',
+  (content) => {
+    const markup = `<body>${content}</body>`;
+    const expected = parse(markup).body!;
+    expected.append('x');
+    expected.normalize();
+    const output = edited(markup, 'body', (body) => body.append('x'));
+    expect(parse(output).body!.isEqualNode(expected)).toBe(true);
+  },
+);

@@ -114,6 +114,8 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     ['<frameset><style><frame onload=x()></style>', 'head', 'append', ['<b></b>', asHTML]],
     ['<frameset><style><frame onload=x()></style>', 'head', 'append', ['<noscript><b>', asHTML]],
     ['<frameset><style><frame onload=x()></style>', 'head', 'prepend', ['a', asHTML]],
+    // In the tree it would be after the head, where no parser leaves it.
+    ['<head></head><frameset><frame></frameset>', 'head', 'after', ['<meta>', asHTML]],
     ['<input><frameset><style><frame onload=x()></style>', 'input', 'setAttribute', ['type', 'hidden']],
   ])('refuses %s: %s, %s %j', (html, selector, verb, its, options = {}) => {
     expect(() => edited(html, selector, verb, its, options)).toThrow();
