@@ -26,8 +26,8 @@ const options: ExtractOptions = {
 };
 
 describe.each([
-  ['compressed', true, isLongRun ? 20_000 : 300],
-  ['not compressed', false, isLongRun ? 3000 : 300],
+  ['compressed', true, isLongRun ? 20_000 : 150],
+  ['not compressed', false, isLongRun ? 3000 : 150],
 ])('a WARC file, %s', (name, isCompressed, count) => {
   let corpus: Corpus;
   const fields = ['url', 'title'] as const;
@@ -53,7 +53,7 @@ describe.each([
 
 test('pages come out the same in the thread that reads them and in others', async () => {
   const input = file('threads.warc');
-  writeFileSync(input, makeCorpus(100, true).bytes);
+  writeFileSync(input, makeCorpus(40, true).bytes);
   // A shorter time limit than the default sends all pages to other threads.
   const outputs = await Promise.all(
     [10_000, 9999].map(async (pageTimeout) => {
@@ -209,7 +209,7 @@ describe('formats', () => {
   const select = { all: 'p', first: 'h1' };
   let pages: PageData[];
   beforeAll(async () => {
-    writeFileSync(input, makeCorpus(100, true).bytes);
+    writeFileSync(input, makeCorpus(40, true).bytes);
     await extract([input], { ...alone, select, output: file('formats.ndjson') });
     pages = linesOf(file('formats.ndjson'));
   });
