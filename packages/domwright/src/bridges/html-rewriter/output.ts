@@ -196,7 +196,7 @@ export class RewriterOutput implements PieceTaker {
 
   /** Where the part of the text before an offset starts that may join with what follows. */
   #tailStart(offset: number): number {
-    if (offset !== this.textEnd && (offset > this.textEnd || offset <= this.textStart)) return offset;
+    if (offset > this.textEnd || offset <= this.textStart) return offset;
     const from = Math.max(this.textStart, this.written);
     if (from >= offset) return offset;
     const context = this.textContext;

@@ -384,11 +384,10 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
     this.#queue.add(new EndPiece(writer.endOfTokens, writer.endOfTokens));
   }
 
-  /** What is missing from a comment, processing instruction or DOCTYPE cut off by the end of the input. */
+  /** What is missing from a comment or DOCTYPE cut off by the end of the input, where a processing instruction is no token. */
   #unfinished(): string {
-    const { tokenizer } = this.#builder;
-    const tokens = [tokenizer.comment, tokenizer.doctype, tokenizer.processingInstruction];
-    for (const { start, end } of tokens)
+    const { comment, doctype } = this.#builder.tokenizer;
+    for (const { start, end } of [comment, doctype])
       if (start >= 0 && end === this.#source.length) return endOfUnfinished(this.#source.slice(start, end));
     return '';
   }
@@ -462,7 +461,6 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
       element = 'plaintext';
     }
     const goesOn = context === output.textContext && start === output.textEnd;
-    if (context !== output.textContext) output.textStart = -1;
     output.textContext = context;
     output.textElement = element;
     output.textState = goesOn ? this.#textState : 0;
@@ -480,7 +478,7 @@ export class Rewriting implements TokenSink, RewriteListener, QueueListener, Sou
 
   #place(start: number, end: number): void {
     const { output } = this;
-    if (output.textStart < 0 || output.textEnd !== start) output.textStart = start;
+    if (output.textEnd !== start) output.textStart = start;
     output.textEnd = end;
   }
 

@@ -106,8 +106,6 @@ export class SourceBytes {
       bytes: piece.bytes.subarray(0, byte),
       text: piece.text.slice(0, unit),
     };
-    this.#asciiEnd = 0;
-    this.#walk = null;
     return rest;
   }
 
@@ -125,8 +123,7 @@ export class SourceBytes {
     // From whichever end is nearer: most calls ask for the end of a piece without an unfinished token.
     if (piece.kind === PieceKind.UTF8 && piece.text.length - unit >= units)
       return this.#byteAfter(piece.bytes, units);
-    if (piece.kind === PieceKind.Sequences && this.#walk === null && this.#unit === 0)
-      this.#walk = new Walk(piece.family, piece.bytes, piece.text);
+    if (piece.kind === PieceKind.Sequences) this.#walk ??= new Walk(piece.family, piece.bytes, piece.text);
     return byteOf(piece, unit, this.#walk);
   }
 

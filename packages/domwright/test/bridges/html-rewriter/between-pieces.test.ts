@@ -190,3 +190,20 @@ test('after a noscript element whose end others do not see, markup is written, a
   expect(insert({ html: true })).toBe('<body><noscript><!-- </noscript><i>a');
   expect(() => insert()).toThrow('an earlier noscript element');
 });
+
+test.each([
+  ['a<!-', '- b'],
+  ['a<!--<scr', 'ipt></script>-->'],
+  ['a<', '!b'],
+])('before %s | %s, the rest stays as it is', (first, second) => {
+  const output = rewritePieces([`<body><script>${first}`, `${second}</script>`], (rewriter) => {
+    let isFirst = true;
+    return rewriter.on('script', {
+      text(text) {
+        if (isFirst) text.before('x');
+        isFirst = false;
+      },
+    });
+  });
+  expect(output).toBe(`<body><script>x${first}${second}</script>`);
+});

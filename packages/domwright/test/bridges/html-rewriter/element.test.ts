@@ -633,3 +633,23 @@ test.each(['<b><div><b><p></b>', '<b><div><b><p>c</b>d', '<form><div></form>', '
     expect(parse(output).body!.isEqualNode(expected)).toBe(true);
   },
 );
+
+describe.each(['pre', 'listing'])('A line feed in %s', (name) => {
+  test.each(['\n', '\r', '\r\n'])('%j that comes first only in the output is kept', (feed) => {
+    for (const edit of [
+      (b: Element) => void b.remove(),
+      (b: Element) => void b.removeAndKeepContent(),
+      (b: Element) => void b.replace(''),
+    ]) {
+      const output = edited(`<${name}><b></b>${feed}x</${name}>`, 'b', edit);
+      expect(parse(output).querySelector(name)!.textContent).toBe('\nx');
+    }
+  });
+
+  test('stays as it is after a comment that is changed', () => {
+    const output = rewrite(`<${name}><!--a-->\nx`, (rewriter) =>
+      rewriter.on(name, { comments: (comment) => void (comment.text = 'b') }),
+    );
+    expect(output).toBe(`<${name}><!--b-->\nx`);
+  });
+});

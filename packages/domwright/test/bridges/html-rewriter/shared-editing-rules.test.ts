@@ -104,6 +104,8 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     ['<plaintext>a', 'plaintext', 'after', ['b']],
     ['<script><!--<script ', 'body', 'append', ['b']],
     ['<select><style>a</style>', 'style', 'prepend', ['<', asHTML]],
+    ['<select><style>a<</style>', 'style', 'append', ['b', asHTML]],
+    ['<noscript><style>script></style></noscript>', 'style', 'prepend', ['</no', asHTML]],
     // A form in a table has ended with its start tag.
     ...(['append', 'prepend', 'setInnerContent'] as const).flatMap((verb) =>
       ['<table><form><tr>', '<table><tr><form><td>'].map((page) => [page, 'form', verb, ['a']] as never),

@@ -242,6 +242,20 @@ describe('Encodings', () => {
     expect(new TextDecoder().decode(edited)).toBe(`${before}<b title="y">c</b>`);
   });
 
+  test('in raw text, bytes that are no text stay beside what is inserted', () => {
+    const register = (rewriter: HTMLRewriter) =>
+      rewriter.on('style', { element: (style) => void style.append('x') });
+    const bytes = bytesOf('<style>a', [0xff], 'b', [0xe6, 0x97], '</style>');
+    const output = rewriteBytes(Uint8Array.from(bytes), register, { options: { encoding: 'utf-8' } });
+    expect([...output]).toEqual(bytesOf('<style>a', [0xff], 'b', [0xe6, 0x97], 'x</style>'));
+  });
+
+  test('what is written last is written whole', () => {
+    const register = (rewriter: HTMLRewriter) =>
+      rewriter.onDocument({ end: (end) => void end.append('b&am', html) });
+    expect(run(register, 'a')).toEqual(bytesOf('ab&am'));
+  });
+
   test('UTF-16', () => {
     expect(run(append('é'), [0xff, 0xfe, 0x3c, 0, 0x62, 0, 0x3e, 0, 0, 0xd8])).toEqual([
       0xff, 0xfe, 0x3c, 0, 0x62, 0, 0x3e, 0, 0, 0xd8, 0xe9, 0,
