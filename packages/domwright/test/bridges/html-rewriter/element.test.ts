@@ -2,7 +2,7 @@ import { parse } from 'domwright';
 import type { HTMLRewriter } from 'domwright/rewrite';
 import { describe, expect, test } from 'vitest';
 import type { Element, EndTag } from '../../../src/bridges/html-rewriter/types.ts';
-import { rewrite } from './rewrite.mjs';
+import { rewrite, rewritePieces } from './rewrite.mjs';
 
 const html = { html: true };
 
@@ -645,6 +645,17 @@ describe.each(['pre', 'listing'])('A line feed in %s', (name) => {
       expect(parse(output).querySelector(name)!.textContent).toBe('\nx');
     }
   });
+
+  test.each(['\n', '\r', '\r\n'])(
+    '%j that no reader sees is left out with the tag, in whatever pieces',
+    (feed) => {
+      const filler = `<!--${'-'.repeat(100_000)}-->`;
+      const output = rewritePieces([`${filler}<${name}>`, `${feed}x</${name}>`], (rewriter) =>
+        rewriter.on(name, { element: (element) => void (element.tagName = 'div') }),
+      );
+      expect(output).toBe(`${filler}<div>x</div>`);
+    },
+  );
 
   test('stays as it is after a comment that is changed', () => {
     const output = rewrite(`<${name}><!--a-->\nx`, (rewriter) =>

@@ -250,6 +250,25 @@ describe('Encodings', () => {
     expect([...output]).toEqual(bytesOf('<style>a', [0xff], 'b', [0xe6, 0x97], 'x</style>'));
   });
 
+  test('text held back at the end of a chunk is its own, when the memory is used again', () => {
+    let isFirst = true;
+    const rewriter = new HTMLRewriter().on('script', {
+      text(text) {
+        if (isFirst) text.before('x');
+        isFirst = false;
+      },
+    });
+    const output: number[] = [];
+    const writer = rewriter.writer((bytes) => void output.push(...bytes), { encoding: 'utf-8' });
+    const memory = new Uint8Array(32);
+    for (const chunk of ['<body><script>abc', 'def</script>']) {
+      memory.fill(0x7a);
+      writer.write(memory.subarray(0, new TextEncoder().encodeInto(chunk, memory).written));
+    }
+    writer.end();
+    expect(new TextDecoder().decode(Uint8Array.from(output))).toBe('<body><script>xabcdef</script>');
+  });
+
   test('what is written last is written whole', () => {
     const register = (rewriter: HTMLRewriter) =>
       rewriter.onDocument({ end: (end) => void end.append('b&am', html) });
