@@ -209,3 +209,20 @@ test.each([
   });
   expect(output).toBe(`${filler}<body><script>x${first}${second}</script>`);
 });
+
+test('in a noscript element, what comes after a whole tag is text to parsers without scripting', () => {
+  const output = rewritePieces(
+    '<body><noscript></xmp></frameset></noscript>'.split(''),
+    (rewriter) => {
+      let isFirst = true;
+      return rewriter.on('noscript', {
+        text(text) {
+          if (isFirst) text.after('x');
+          isFirst = false;
+        },
+      });
+    },
+    { scripting: true },
+  );
+  expect(output).toBe('<body><noscript></xmp>x</frameset></noscript>');
+});
