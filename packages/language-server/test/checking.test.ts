@@ -243,6 +243,25 @@ describe('code actions', () => {
     expect((await actionsAt(page, at, only)).titles).toEqual(titles);
   });
 
+  test('wait for one another, and end with what a pause throws', async () => {
+    const all = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+    const actionsWith = (only: string[], pause: () => Promise<void>) =>
+      new CodeActions(checking().checker).of(
+        opened(page),
+        { textDocument: { uri }, range: all, context: { diagnostics: [], only } },
+        pause,
+      );
+    for (const only of [['source.fixAll'], ['quickfix'], ['']]) {
+      const { titles } = await actionsAt(page, [0, page.length], only);
+      const found = await actionsWith(only, () => new Promise((resolve) => setImmediate(resolve)));
+      expect(found.map(({ title }) => title)).toEqual(titles);
+      expect(titles.length).toBeGreaterThan(0);
+      await expect(actionsWith(only, () => Promise.reject(new Error('cancelled')))).rejects.toThrow(
+        'cancelled',
+      );
+    }
+  });
+
   test('at the findings that the range touches', async () => {
     const titles = async (start: number, end = start) => (await actionsAt(page, [start, end])).titles;
     const start = page.indexOf('id=b');

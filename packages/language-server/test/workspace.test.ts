@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { FileWatcher } from '../src/workspace/file-watcher.ts';
 import { fileOf, folderOf } from '../src/workspace/files.ts';
 import { clientSettings, defaultSettings, SettingsReader } from '../src/workspace/settings.ts';
 
@@ -181,4 +182,27 @@ test('a configuration and its baseline are read when they change, and not again'
   rmSync(path.join(root, 'changing/known.json'));
   expect(known()).toEqual([]);
   expect(read).toEqual(Array(4).fill([config, 'changing/known.json']).flat());
+});
+
+test('files are watched again after nothing was', async () => {
+  const file = write('watched/a.json', '1');
+  let heard = (): void => {};
+  const watcher = new FileWatcher(() => heard());
+  try {
+    for (let round = 0; round < 2; round++) {
+      watcher.add(file);
+      watcher.add(path.join(path.dirname(file), 'none.json'));
+      const change = new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+      // A watcher may begin later than it says.
+      let writes = 0;
+      const writing = setInterval(() => write('watched/a.json', `${writes++}`), 200);
+      await change;
+      clearInterval(writing);
+      watcher.clear();
+    }
+  } finally {
+    watcher.clear();
+  }
 });

@@ -102,7 +102,11 @@ describe.each(Object.entries(editors))('%s', (_, edited) => {
     ['<noscript><p title="', 'body', 'append', [' onclick=x() '], { scripting: true }],
     // There is nothing after these.
     ['<plaintext>a', 'plaintext', 'after', ['b']],
-    ['<script><!--<script ', 'body', 'append', ['b']],
+    // Cut off in each state in which the end tag of a script does not end it.
+    ...['/', '>', ' a', ' -', ' --', ' a--', ' <', ' -<', ' </', ' </s', ' </scrip'].flatMap((end) => [
+      [`<script><!--<script${end}`, 'body', 'append', ['b']] as never,
+      [`<div><script><!--<script${end}`, 'div', 'append', ['b']] as never,
+    ]),
     ['<select><style>a</style>', 'style', 'prepend', ['<', asHTML]],
     ['<select><style>a<</style>', 'style', 'append', ['b', asHTML]],
     ['<noscript><style>script></style></noscript>', 'style', 'prepend', ['</no', asHTML]],

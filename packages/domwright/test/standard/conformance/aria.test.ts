@@ -134,3 +134,25 @@ test.each([
   // https://html.spec.whatwg.org/multipage/interaction.html#focusable-area
   expect(codesIn(html).includes('aria/missing-attribute')).toBe(isFocusable);
 });
+
+// Each question about the ancestors has an answer of its own, whatever was asked before.
+test.each([
+  ['<div aria-hidden=true>%</div>', true],
+  ['<div hidden>%</div>', false],
+  ['<div inert>%</div>', false],
+  ['<fieldset disabled>%</fieldset>', true],
+])('what has no effect in %s, after other questions about it', (around, isFound) => {
+  const focused = '<p role=none tabindex=0>a</p>';
+  const others = [
+    '%',
+    '<main>%</main>',
+    '<h1>%</h1>',
+    '<button>a</button>%',
+    '<section aria-label=a>%</section>',
+  ];
+  for (const other of others) {
+    const html = `<!doctype html><html lang=en><title>a</title>${around.replace('%', other.replace('%', focused))}`;
+    const codes = [...checkConformance(parse(html), { groups: ['aria'] })].map(({ code }) => code);
+    expect(codes.includes('aria/role-without-effect'), html).toBe(isFound);
+  }
+});

@@ -301,6 +301,28 @@ describe('style sheets', () => {
     return result === page(css);
   };
 
+  // Each rule counts, whatever another has in common with it.
+  const subjects: [selector: string, tag: string][] = [
+    ['p', '<p>'],
+    ['b', '<b>'],
+    ['.c', '<i class=c>'],
+    ['.c.d', '<u class="d c">'],
+    ['.d', '<s class=d>'],
+    ['#e', '<q id=e>'],
+    ['[title]', '<em title=x>'],
+    ['[lang]', '<i lang=en>'],
+    ['p[title]', '<p title=x>'],
+    ['p[lang]', '<p lang=en>'],
+    ['p.c', '<p class=c>'],
+    ['p#e', '<p id=e>'],
+  ];
+  test.each(subjects)('%s and another', (one) => {
+    for (const [other, tag] of subjects) {
+      const html = `<style>${one}{white-space:pre}${other}{white-space:pre}</style>${tag}a  b`;
+      expect(minified(html)).toContain('a  b');
+    }
+  });
+
   test.each([
     ...['normal', 'nowrap', 'collapse', 'wrap', 'initial', 'inherit', 'unset', 'revert', 'revert-layer'],
     ...['NOWRAP', 'normal !important', 'normal!important', 'collapse nowrap', ' normal '],
