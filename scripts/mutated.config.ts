@@ -35,7 +35,7 @@ const mutated: ViteUserConfig = {
     ...config.test,
     sequence: { sequencer: CheapestFirst },
     maxWorkers: 1,
-    experimental: { fsModuleCache: true, fsModuleCachePath: cache },
+    experimental: { fsModuleCache: true, ...(cache !== undefined && { fsModuleCachePath: cache }) },
   },
   plugins: [
     {
