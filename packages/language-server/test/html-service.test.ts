@@ -216,7 +216,9 @@ const ask: Record<string, (one: Case, offset: number) => readonly [ours: unknown
 test.each(Object.entries(ask))('%s', (what, answers) => {
   for (const [index, [name, text]] of pages.entries()) {
     const one = caseOf(text);
-    for (const offset of positionsIn(one.text, index + 1)) {
+    for (const at of positionsIn(one.text, index + 1)) {
+      // No position is within a line break.
+      const offset = one.theirs.offsetAt(one.theirs.positionAt(at));
       const [ours, theirs] = answers(one, offset);
       if (JSON.stringify(ours) === JSON.stringify(theirs)) {
         count(what, 'same');
