@@ -37,6 +37,8 @@ test('the innermost folder around a file', () => {
   expect(folder('/a/bc/d.html', '/a/b')).toBeNull();
   expect(folder('/a', '/a')).toBe('/a');
   expect(folder('/b/a', '/a')).toBeNull();
+  expect(folder('/', '/a')).toBeNull();
+  expect(folder('/a/..b/c.html', '/a')).toBe('/a');
   expect(folder('/a')).toBeNull();
 });
 

@@ -14,7 +14,8 @@ export function fileOf(uri: string): string | null {
 export function folderOf(file: string, folders: readonly string[]): string | null {
   const around = folders.filter((folder) => {
     const relative = path.relative(folder, file);
-    return !relative.startsWith('..') && !path.isAbsolute(relative);
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+    return !isOutside;
   });
   return around.sort((a, b) => b.length - a.length)[0] ?? null;
 }
